@@ -1,4 +1,5 @@
 import { isDatabaseUnavailable } from '#app/db/connection-errors.server.ts'
+import { errorCode } from '#app/lib/error-code.ts'
 import type { Log } from '#app/lib/log.ts'
 import { HttpProblem, type ProblemInit, problemResponse } from '#app/lib/problem.ts'
 
@@ -14,8 +15,10 @@ const DATABASE_UNAVAILABLE: ProblemInit = {
 const TIMEOUT_CODE = /^(57014|55P03|25P03)$/
 
 function isDatabaseTimeout(error: unknown): boolean {
-  const { code, message } = error as { code?: unknown; message?: unknown }
-  return (typeof code === 'string' && TIMEOUT_CODE.test(code)) || message === 'Query read timeout'
+  return (
+    TIMEOUT_CODE.test(errorCode(error) ?? '') ||
+    (error instanceof Error && error.message === 'Query read timeout')
+  )
 }
 
 const DATABASE_TIMEOUT: ProblemInit = {
@@ -66,12 +69,11 @@ export function toErrorResponse(error: unknown, requestId: string, log: Log): Re
     log.warn({ requestId, err: error }, 'the database took too long')
     return problemResponse(DATABASE_TIMEOUT, requestId)
   }
-  if (DISK_FULL_CODES.has((error as { code?: unknown }).code)) {
+  if (DISK_FULL_CODES.has(errorCode(error))) {
     log.warn({ requestId, err: error }, 'the disk is full')
     return problemResponse(DISK_FULL, requestId)
   }
-  if (INVALID_TEXT_CODES.has((error as { code?: unknown }).code))
-    return problemResponse(INVALID_TEXT, requestId)
+  if (INVALID_TEXT_CODES.has(errorCode(error))) return problemResponse(INVALID_TEXT, requestId)
   log.error({ requestId, err: error }, 'a request failed unexpectedly')
   return problemResponse(INTERNAL_ERROR, requestId)
 }

@@ -8,6 +8,7 @@ import {
   sql,
 } from 'kysely'
 import pg from 'pg'
+import { errorCode } from '#app/lib/error-code.ts'
 import { type CircuitBreaker, createCircuitBreaker, DatabaseUnresponsive } from './circuit-breaker.server.ts'
 import { isDatabaseUnavailable, isReadOnlyError } from './connection-errors.server.ts'
 import type { Db, Schema, Tx } from './schema.server.ts'
@@ -166,8 +167,7 @@ export async function probeServer(connection: pg.PoolConfig): Promise<void> {
 /** Serialization failure and deadlock: the transaction was rolled back and may succeed the next time. */
 const ROLLED_BACK = new Set<unknown>(['40001', '40P01'])
 
-const isRolledBack = (error: unknown): boolean =>
-  ROLLED_BACK.has((error as { code?: unknown }).code) || isReadOnlyError(error)
+const isRolledBack = (error: unknown): boolean => ROLLED_BACK.has(errorCode(error)) || isReadOnlyError(error)
 
 /** Thrown to roll a transaction back and to return the refusal. */
 class RollbackWithRefusal extends Error {

@@ -2,7 +2,9 @@
  * Reads from replicas without showing anybody less than they have seen. A reader names a position of the write-ahead
  * log, and a replica may answer once it has replayed the log up to it. See docs/decisions/0036-clusters.md.
  */
+
 import { sql } from 'kysely'
+import { errorCode } from '#app/lib/error-code.ts'
 import { isDatabaseUnavailable } from './connection-errors.server.ts'
 import type { Db } from './schema.server.ts'
 
@@ -34,9 +36,7 @@ class ReplicaBehind extends Error {}
 const RECOVERY_CONFLICT = '40001'
 
 const isReplicaFailure = (error: unknown) =>
-  error instanceof ReplicaBehind ||
-  isDatabaseUnavailable(error) ||
-  (error as { code?: unknown }).code === RECOVERY_CONFLICT
+  error instanceof ReplicaBehind || isDatabaseUnavailable(error) || errorCode(error) === RECOVERY_CONFLICT
 
 /**
  * Behind one address there may be several replicas: only a transaction stays on one of them. A former primary may have

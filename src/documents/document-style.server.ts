@@ -1,5 +1,5 @@
 /** Colors, measures and parts of the sheet that all documents are printed on. Points, as everywhere in a PDF. */
-import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import type { Content, ContentTable, TableCell } from 'pdfmake/interfaces.js'
 import { type FontFamily, splitTextRuns } from './font-fallback.server.ts'
 import { wrapLongWords } from './wrap-long-words.ts'
 
@@ -33,7 +33,7 @@ export interface FontStacks {
 }
 
 export const label = (text: string): Content => ({ text, style: 'label' })
-export const figure = (text: string): Content => ({ text, style: 'figure' })
+export const figure = (text: string) => ({ text, style: 'figure' })
 
 interface PrintedText {
   fonts: FontStacks
@@ -58,7 +58,7 @@ export function framedTable(
   headerRows = 0,
   padding = CELL_PADDING,
   verticalPadding = 5,
-): Content {
+): ContentTable {
   return {
     table: { body, widths, headerRows, dontBreakRows: true },
     layout: {

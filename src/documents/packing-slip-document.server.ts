@@ -60,10 +60,10 @@ function orderQrCode(order: string): Content {
 const QR_SIZE = 62
 
 function facts(data: PackingSlipData, fonts: FontStacks): Content {
-  const values: [name: string, value: string][] = [
+  const values: (readonly [name: string, value: string])[] = [
     [STATUS_TEXTS[data.status].date, formatDay(data.at)],
     ['Order', formatOrderNumber(data.order)],
-    ...(data.poNumber ? [['Your PO number', data.poNumber] as [string, string]] : []),
+    ...(data.poNumber ? [['Your PO number', data.poNumber] as const] : []),
     ['Units', formatNumber(unitsOf(data))],
   ]
   const widths = columnWidths(values.map(() => 1))
@@ -95,7 +95,7 @@ function delivery(data: PackingSlipData, fonts: FontStacks): Content {
       ],
     },
     { stack: [label('Carrier'), ...(carrier.length > 0 ? carrier : [{ text: '–' }])] },
-    orderQrCode(data.order) as TableCell,
+    orderQrCode(data.order),
   ]
   return { stack: [framedTable([cells], widths)], margin: [0, -0.75, 0, 16] }
 }
@@ -178,11 +178,9 @@ function packageTable({ packages }: PackingSlipData): Content[] {
   if (packages.length === 0) return []
   const widths = columnWidths([0.5, 1.5, 2, 1.2])
   const row = (one: Package, index: number): TableCell[] => [
-    figure(String(index + 1)) as TableCell,
+    figure(String(index + 1)),
     { text: one.kind.charAt(0).toUpperCase() + one.kind.slice(1) },
-    figure(
-      `${centimeters(one.lengthMm)} × ${centimeters(one.widthMm)} × ${centimeters(one.heightMm)} cm`,
-    ) as TableCell,
+    figure(`${centimeters(one.lengthMm)} × ${centimeters(one.widthMm)} × ${centimeters(one.heightMm)} cm`),
     { text: formatMass(one.massG), style: 'figure', alignment: 'right' },
   ]
   const header = [column('Package'), column('Kind'), column('Size'), column('Gross weight', 'right')]
@@ -194,7 +192,7 @@ function receipt(data: PackingSlipData): Content {
   const name = isPickingList(data) ? 'Picked by' : 'Received complete and undamaged by'
   const widths = columnWidths([2, 1])
   const cell = (text: string): TableCell => ({ stack: [label(text), { text: ' ', fontSize: 16 }] })
-  return { ...(framedTable([[cell(name), cell('Date')]], widths) as object), unbreakable: true } as Content
+  return { ...framedTable([[cell(name), cell('Date')]], widths), unbreakable: true }
 }
 
 /** A sentence that nobody may overlook. */
@@ -229,7 +227,7 @@ export function packingSlipDocument(data: PackingSlipData, fonts: FontStacks): T
     sums(data),
     ...packageTable(data),
     ...(data.note ? [{ ...printedText(data.note, { fonts, width: CONTENT_WIDTH }), color: STEEL }] : []),
-    ...(isVoided ? [] : [{ stack: [receipt(data)], margin: [0, 10, 0, 0] } as Content]),
+    ...(isVoided ? [] : [{ stack: [receipt(data)], margin: [0, 10, 0, 0] } satisfies Content]),
     ...unprintableCharactersNote(texts, fonts),
   ])
 }

@@ -42,14 +42,12 @@ function head(data: ProFormaData): DocumentHead {
 
 /** Dates and numbers of the order, then buyer and delivery address. */
 function orderFacts(data: ProFormaData, fonts: FontStacks): Content {
-  const facts: [name: string, value: string, isDue?: boolean][] = [
+  const facts: (readonly [name: string, value: string, isDue?: boolean])[] = [
     ['Date', formatDay(data.placedAt)],
     ['Order', formatOrderNumber(data.number)],
-    ...(data.poNumber ? [['Your PO number', data.poNumber] as [string, string]] : []),
-    ...(data.payment.paidOn ? [['Paid on', formatDay(data.payment.paidOn)] as [string, string]] : []),
-    ...(data.payBy && isUnpaid(data)
-      ? [['Payable by', formatDay(data.payBy), true] as [string, string, boolean]]
-      : []),
+    ...(data.poNumber ? [['Your PO number', data.poNumber] as const] : []),
+    ...(data.payment.paidOn ? [['Paid on', formatDay(data.payment.paidOn)] as const] : []),
+    ...(data.payBy && isUnpaid(data) ? [['Payable by', formatDay(data.payBy), true] as const] : []),
   ]
   const widths = columnWidths(facts.map(() => 1))
   return framedTable(
@@ -137,7 +135,7 @@ function payment(data: ProFormaData, fonts: FontStacks): Content {
     : [{ text: NO_BANK_DETAILS, bold: true }, NO_DEADLINE_YET]
   const reference = formatPaymentReference(paymentReference(data.number))
   return {
-    ...(framedTable(
+    ...framedTable(
       [
         [
           { stack: account },
@@ -152,10 +150,10 @@ function payment(data: ProFormaData, fonts: FontStacks): Content {
         ],
       ],
       widths,
-    ) as object),
+    ),
     margin: [0, 0, 0, 10],
     unbreakable: true,
-  } as Content
+  }
 }
 
 const TAX_NOTE =
@@ -181,10 +179,10 @@ function settledNotice(data: ProFormaData): Content {
     'No payment is due. Please do not transfer any money.',
   ].join(' ')
   return {
-    ...(framedTable([[{ text, bold: true, fillColor: TINT }]], columnWidths([1])) as object),
+    ...framedTable([[{ text, bold: true, fillColor: TINT }]], columnWidths([1])),
     margin: [0, 0, 0, 10],
     unbreakable: true,
-  } as Content
+  }
 }
 
 /** The texts that buyers and products may have in any alphabet. */

@@ -29,7 +29,7 @@ export interface EmailLineGroup {
 }
 
 /** @param href where the value leads */
-export type EmailDetail = [label: string, value: string, href?: string]
+export type EmailDetail = readonly [label: string, value: string, href?: string]
 
 export interface EmailContent {
   subject: string
@@ -42,7 +42,7 @@ export interface EmailContent {
   paragraphs: string[]
   lineGroups?: EmailLineGroup[]
   /** Below the lines: names and amounts, the last one in bold. */
-  totals?: [label: string, amount: string][]
+  totals?: (readonly [label: string, amount: string])[]
   /** Shown as a table. */
   details?: EmailDetail[]
   action?: { label: string; href: string }

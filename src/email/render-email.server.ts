@@ -19,7 +19,7 @@ export function renderEmail(content: EmailContent, seller: Seller): RenderedEmai
   }
 }
 
-function alignPairs(pairs: readonly [string, string][]): string[] {
+function alignPairs(pairs: readonly (readonly [string, string])[]): string[] {
   const width = Math.max(0, ...pairs.map(([label]) => label.length))
   return pairs.length > 0
     ? [pairs.map(([label, value]) => `${label.padEnd(width)}  ${value}`).join('\n')]
@@ -31,7 +31,7 @@ function renderLineGroup({ heading, lines, moreLines }: EmailLineGroup): string[
     `${name} (${sku})`,
     `${total} (${calculation})`,
   ])
-  const rows = alignPairs([...products, ...(moreLines ? [['And', moreLines] as [string, string]] : [])])
+  const rows = alignPairs([...products, ...(moreLines ? [['And', moreLines] as const] : [])])
   return heading ? [[`${heading}:`, ...rows].join('\n')] : rows
 }
 

@@ -97,7 +97,7 @@ function requestContent(request: RequestPayload) {
   return {
     reference: number,
     ...orderedLines({ ...request, shopUrl }, 'the request'),
-    totals: [[`Total, ${formatUnits(units)}`, formatMoney(total)] as [string, string]],
+    totals: [[`Total, ${formatUnits(units)}`, formatMoney(total)] as const],
     details: facts.filter((fact): fact is [string, string] => Boolean(fact[1])),
   }
 }
@@ -113,8 +113,8 @@ function receivedEmail(request: PurchaseRequestReceivedPayload, seller: Seller):
       ...content,
       details: [
         ...content.details,
-        ...(budgetLeft ? [['Budget', budgetEffect(budgetLeft, total)] as [string, string]] : []),
-        ...(history.length > 0 ? [['Earlier decisions', history.join('\n')] as [string, string]] : []),
+        ...(budgetLeft ? [['Budget', budgetEffect(budgetLeft, total)] as const] : []),
+        ...(history.length > 0 ? [['Earlier decisions', history.join('\n')] as const] : []),
       ],
       subject: `Request ${number} needs your approval: ${formatMoney(total)}`,
       heading: `${requester} asks for approval`,

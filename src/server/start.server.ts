@@ -1,8 +1,10 @@
 /** Builds the pages if needed, opens the shop, and prints its URL. */
+
 import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DatabaseOpenError } from '#app/db/built-in/data-folder.server.ts'
+import { errorCode } from '#app/lib/error-code.ts'
 import { type Config, ConfigError, readConfig } from './ops/config.server.ts'
 import { endWithDatabase, openDatabaseServer, workerEnvironment } from './ops/database-server.server.ts'
 import { ensureBuild, MissingBuildError } from './ops/ensure-build.server.ts'
@@ -65,7 +67,7 @@ async function runSupervisor(config: Config) {
 }
 
 function isExpected(error: unknown): error is Error {
-  const code = (error as { code?: string }).code
+  const code = errorCode(error)
   return (
     error instanceof ConfigError ||
     error instanceof DatabaseOpenError ||

@@ -70,7 +70,7 @@ function requestDeskEmail({ buyer, ...request }: ProductRequestDeskPayload, sell
       ),
       details: [
         ['Buyer', `${buyer.name}, ${buyer.email}`],
-        ...(buyer.phone ? ([['Phone', buyer.phone]] as [string, string][]) : []),
+        ...(buyer.phone ? [['Phone', buyer.phone] as const] : []),
       ],
       action: { label: 'View requests', href: `${request.shopUrl}/dashboard/requests` },
     },

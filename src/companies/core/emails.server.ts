@@ -63,7 +63,7 @@ function invitationEmail(invitation: InvitationEmailPayload, seller: Seller): Re
       details: [
         ['Your role', ROLE_LABELS[role]],
         ['What it includes', ROLE_HINTS[role]],
-        ...(limit === null ? [] : [['Your order limit', limit] as [string, string]]),
+        ...(limit === null ? [] : [['Your order limit', limit] as const]),
       ],
       action: { label: 'View invitation', href: url },
     },

@@ -3,11 +3,13 @@
  * end with the number of rows and the SHA-256 of every line before it. Every value is PostgreSQL's own text of it, so
  * that cents, microseconds, bytes and JSON come back exactly, on either engine.
  */
+
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { StringDecoder } from 'node:string_decoder'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
+import { errorCode } from '#app/lib/error-code.ts'
 
 /** The message is shown to the operator. */
 export class InvalidBackupError extends Error {}
@@ -78,8 +80,7 @@ export async function openBackup(
     const { value: first = '' } = await lines.next()
     return { header: header.parse(JSON.parse(first as string)), parts: readParts(lines, first as string) }
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') throw new InvalidBackupError(`There is no file ${file}.`)
+    if (errorCode(error) === 'ENOENT') throw new InvalidBackupError(`There is no file ${file}.`)
     throw new InvalidBackupError(`${file} is not a backup of FIX IT, or its beginning is damaged.`)
   }
 }

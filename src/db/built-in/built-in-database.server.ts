@@ -1,7 +1,9 @@
 /** The database of a shop without `DATABASE_URL`: a PostgreSQL server of its own, started and stopped with it. */
+
 import fs from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { errorCode } from '#app/lib/error-code.ts'
 import {
   checkDatabaseFolder,
   DatabaseOpenError,
@@ -131,8 +133,7 @@ async function startServer(location: string, user: ServerUser | undefined, optio
     }
   } catch (error) {
     if (error instanceof DatabaseOpenError) throw error
-    const { code } = error as NodeJS.ErrnoException
-    throw code ? folderProblem(location, error) : startProblem(data, existed, error as Error)
+    throw errorCode(error) ? folderProblem(location, error) : startProblem(data, existed, error as Error)
   }
 }
 

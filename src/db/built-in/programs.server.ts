@@ -1,8 +1,10 @@
 /** PostgreSQL's programs: an npm package for each system, completed so that they run without its install script. */
+
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
+import { errorCode } from '#app/lib/error-code.ts'
 import { DatabaseOpenError } from './data-folder.server.ts'
 import { assertUserChange, type ServerUser } from './server-user.server.ts'
 
@@ -49,7 +51,7 @@ function completeLibraries(folder: string): void {
     try {
       fs.symlinkSync(basename(source), path)
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException
+      const code = errorCode(error)
       if (code === 'EEXIST') continue
       if (code !== 'EPERM' && code !== 'ENOSYS' && code !== 'EOPNOTSUPP') throw error
       fs.copyFileSync(join(folder, source), path)
@@ -70,7 +72,7 @@ function problemOf(
   })
   if (status === 0) return undefined
   assertUserChange(error)
-  const code = (error as NodeJS.ErrnoException | undefined)?.code ?? ''
+  const code = errorCode(error) ?? ''
   // The file exists: what is missing is the program that loads it.
   if (code === 'ENOENT') return { code, words: 'it needs a Linux with glibc (not musl)' }
   return { code, words: error?.message ?? stderr.trim() }

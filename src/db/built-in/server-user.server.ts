@@ -1,7 +1,9 @@
 /** PostgreSQL refuses to run as root. A shop that runs as root starts it as an unprivileged user. */
+
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import { join } from 'node:path'
+import { errorCode } from '#app/lib/error-code.ts'
 import { DatabaseOpenError } from './data-folder.server.ts'
 
 export interface ServerUser {
@@ -39,7 +41,7 @@ export function serverUser(database: string): ServerUser | undefined {
 const NOT_ALLOWED = new Set<string | undefined>(['EPERM', 'EINVAL'])
 
 export function assertUserChange(error: Error | undefined): void {
-  if (!error || !NOT_ALLOWED.has((error as NodeJS.ErrnoException).code)) return
+  if (!error || !NOT_ALLOWED.has(errorCode(error))) return
   throw new DatabaseOpenError(
     `The shop runs as root, as which PostgreSQL does not start, and root may not change to another user here. ${WAYS_OUT}`,
   )

@@ -265,7 +265,7 @@ export function orderStatusEmail(to: keyof typeof STATUS_MESSAGES) {
           ...(order.money ? openSettlementTexts(order.money) : []),
           ...(order.note ? [`Note: ${order.note}`] : []),
         ],
-        ...(!isShipmentListed && { totals: [['Total', formatMoney(order.total)] as [string, string]] }),
+        ...(!isShipmentListed && { totals: [['Total', formatMoney(order.total)] as const] }),
         details: [
           ...(order.payment ? paymentFacts(order.payment) : []),
           ...(shipment ? shipmentFacts(shipment, order) : []),

@@ -150,7 +150,7 @@ function unitsCancelledEmail(order: UnitsCancelledPayload, seller: Seller): Rend
     ].join(' '),
     lineGroups: lines.length > 0 ? [cancelledLines(lines, lineCount, shopUrl)] : [],
     details: [
-      ...(order.reason ? [['Reason', REASON_LABELS[order.reason]] as EmailDetail] : []),
+      ...(order.reason ? [['Reason', REASON_LABELS[order.reason]] as const] : []),
       ['Total before', formatMoney(order.amountBefore)],
       ['Total now', formatMoney(order.amountDue)],
     ],
@@ -185,8 +185,8 @@ function refundedEmail(order: RefundedPayload, seller: Seller): RenderedEmail {
     text: `We have refunded ${formatMoney(amount)} to the account it came from.`,
     details: [
       ['Refunded on', formatDay(refundedOn)],
-      ...(reference ? [['Bank reference', reference] as EmailDetail] : []),
-      ...(order.refundDue > 0 ? [['Still to be refunded', formatMoney(order.refundDue)] as EmailDetail] : []),
+      ...(reference ? [['Bank reference', reference] as const] : []),
+      ...(order.refundDue > 0 ? [['Still to be refunded', formatMoney(order.refundDue)] as const] : []),
     ],
   })
 }

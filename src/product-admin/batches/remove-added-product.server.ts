@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
+import { errorCode } from '#app/lib/error-code.ts'
 import { toAuditFacts, toAuditSubject } from '#app/products/core/product-audit.server.ts'
 
-const isForeignKeyViolation = (error: unknown) => (error as { code?: string }).code === '23503'
+const isForeignKeyViolation = (error: unknown) => errorCode(error) === '23503'
 
 /**
  * Removes a product that a batch added, as if it had never been there.
