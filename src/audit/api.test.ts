@@ -3,10 +3,14 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { Purchase } from '#app/orders/core/contract.ts'
 import type { ProductDto } from '#app/products/core/contract.ts'
+import { companyCalls } from '../../testing/company-calls.ts'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
 import type { AuditEvent } from './contract.ts'
+import { MAX_CUSTOMER_EVENTS_PER_DAY } from './record-audit-event.server.ts'
 
-const { ask, db, errors, addProduct, purchaseBody, register, registerAdmin, versionOf } = await openTestShop()
+const shop = await openTestShop()
+const { ask, db, errors, addProduct, purchaseBody, register, registerAdmin, versionOf } = shop
+const { newCompany } = companyCalls(shop)
 
 const promote = (email: string, as: Visitor) =>
   ask('PUT', `/api/user/admin/${email}`, { as, body: { password: 'secret-1' } })
@@ -221,4 +225,34 @@ describe('the audit trail', () => {
     expect(row).toContain(user.email)
     expect(rest).toEqual([''])
   })
+})
+
+test('an owner who changes a budget back and forth does not fill the audit trail', async () => {
+  const { id, path, owner, costCenter } = await newCompany()
+  const values = { startsOn: '2030-01-01', endsOn: '2030-12-31', rule: 'warn' }
+  const add = (year: number) =>
+    ask('POST', `${path}/budgets`, {
+      as: owner,
+      body: {
+        ...{ ...values, startsOn: `${year}-01-01`, endsOn: `${year}-12-31` },
+        ...{ costCenterId: costCenter, amount: 100 },
+      },
+    })
+  expect((await add(2030)).status).toBe(200)
+  const event = sql`jsonb_build_object('id', gen_random_uuid()::text)`
+  await sql`insert into audit_events select (jsonb_populate_record(one, ${event})).*
+    from audit_events one, generate_series(2, ${MAX_CUSTOMER_EVENTS_PER_DAY}) where subject_id = ${id}`.execute(
+    db,
+  )
+  const refused = await add(2031)
+  expect(refused.headers.get('retry-after')).toBe('3600')
+  await problemOf(refused, 429, 'too-many-changes')
+  const budgets = await db.selectFrom('budgets').select('id').where('company_id', '=', id).execute()
+  expect(budgets).toHaveLength(1)
+  await db
+    .updateTable('audit_events')
+    .set({ at: new Date(Date.now() - 25 * 3_600_000) })
+    .where('subject_id', '=', id)
+    .execute()
+  expect((await add(2031)).status).toBe(200)
 })

@@ -4,7 +4,20 @@ import { newId } from '#app/db/ids.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
+import { addDays } from '#app/lib/dates.ts'
+import { HttpProblem, type ProblemInit } from '#app/lib/problem.ts'
 import { type AuditAction, type AuditValues, areaOf, formatAuditAction, renamePerson } from './rules.ts'
+
+/** By one customer, about one company: people read the audit trail, and a change can be made and taken back again and again. */
+export const MAX_CUSTOMER_EVENTS_PER_DAY = 200
+
+const TOO_MANY_CHANGES: ProblemInit = {
+  status: 429,
+  code: 'too-many-changes',
+  title: 'Too many changes',
+  detail: `You can change budgets and approvals of a company at most ${MAX_CUSTOMER_EVENTS_PER_DAY} times within 24 hours. Try again later.`,
+  headers: { 'retry-after': '3600' },
+}
 
 export interface NewAuditEvent {
   action: AuditAction
@@ -24,6 +37,7 @@ export async function recordAuditEvent(tx: Db, ctx: Context, event: NewAuditEven
   await requirePresentUser(tx, actor.userId)
   if (event.before && isDeepStrictEqual(event.before, event.after)) return
   const at = ctx.now()
+  if (actor.role !== 'admin') await requireFewEvents(tx, actor.userId, event.subject.id, at)
   await tx
     .insertInto('audit_events')
     .values({
@@ -43,6 +57,18 @@ export async function recordAuditEvent(tx: Db, ctx: Context, event: NewAuditEven
         `${actor.name} ${actor.email} ${formatAuditAction(event.action)} ${event.subject.label} ${event.subject.id}`.toLowerCase(),
     })
     .execute()
+}
+
+async function requireFewEvents(tx: Db, actorId: string, subjectId: string, now: Date): Promise<void> {
+  const recent = await tx
+    .selectFrom('audit_events')
+    .select('id')
+    .where('subject_id', '=', subjectId)
+    .where('actor_id', '=', actorId)
+    .where('at', '>', addDays(now, -1))
+    .limit(MAX_CUSTOMER_EVENTS_PER_DAY)
+    .execute()
+  if (recent.length >= MAX_CUSTOMER_EVENTS_PER_DAY) throw new HttpProblem(TOO_MANY_CHANGES)
 }
 
 /**

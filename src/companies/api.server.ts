@@ -130,7 +130,6 @@ const createMemberCalls = (afterTeamChange: AfterTeamChange, { countInvitation }
     summary: 'Invite a person by email, or send an open invitation again',
     params: companyParams,
     body: invitationBody,
-    problems: [403, 404, 409, 429],
     change: (ctx, companyId, { body }) => inviteMember(ctx, companyId, body, countInvitation),
   }),
   companyChange({

@@ -45,7 +45,7 @@ export const AUTH_PROBLEM_CODES: ProblemCodes = {
   'too-many-attempts': {
     status: 429,
     meaning:
-      'Too many wrong passwords, registrations, password resets, confirmation emails, reviews or product requests. `Retry-After` says when to try again.',
+      'Too many wrong passwords, registrations, password resets, confirmation emails, invitations, reviews or product requests. `Retry-After` says when to try again.',
   },
   'google-unavailable': {
     status: 503,

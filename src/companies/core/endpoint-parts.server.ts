@@ -1,7 +1,7 @@
 /** The parts that the declarations of company calls share. */
 import { z } from '@hono/zod-openapi'
 import { type Access, signedIn } from '#app/app/access.server.ts'
-import { type ProblemStatus, textSchema } from '#app/app/api.server.ts'
+import { textSchema } from '#app/app/api.server.ts'
 import type { Context } from '#app/app/context.server.ts'
 import { endpoint, type Parsed } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
@@ -15,7 +15,7 @@ export const companyParams = z.object({ id: idSchema })
 export const companyResponse = json(companySchema, 'The company as it is now')
 
 /** The declaration that all changes by a member share: 403 without the permission, 404 for another company. */
-export const memberChange = { tag, access: signedIn, problems: [403, 404, 409], changes: [] } as const
+export const memberChange = { tag, access: signedIn, problems: [403, 404, 409, 429], changes: [] } as const
 
 interface CompanyChange<Params extends typeof companyParams, Body extends z.ZodType | undefined> {
   method: 'post' | 'put' | 'delete'
@@ -26,7 +26,6 @@ interface CompanyChange<Params extends typeof companyParams, Body extends z.ZodT
   access?: Access<SignedInUser, unknown>
   params: Params
   body?: Body
-  problems?: readonly ProblemStatus[]
   change: (
     ctx: Context,
     companyId: string,

@@ -45,6 +45,10 @@ export const PROBLEM_CODES: ProblemCodes = {
   ...AUTH_PROBLEM_CODES,
   ...Object.fromEntries(declaredProblems),
   ...ORDER_PROBLEM_CODES,
+  'too-many-changes': {
+    status: 429,
+    meaning: 'Budgets, approval rules and delegations of the company were changed too often within 24 hours.',
+  },
   'invalid-url': { status: 400, meaning: 'The URL cannot be decoded.' },
   'unknown-host': {
     status: 400,
