@@ -16,7 +16,7 @@ interface NewMember {
 }
 
 async function invitationLink(mailbox: SmtpServer, email: string): Promise<string> {
-  const { text } = await mailbox.waitForEmail(email, 'Join Northquay')
+  const { text } = await mailbox.waitForEmail(email, 'Invitation to join a company')
   return /\S+companyinvitation\?token=[\w-]+/.exec(text ?? '')?.[0] ?? ''
 }
 
@@ -70,7 +70,7 @@ test('a buyer asks for an order above the limit, and the owner approves it on a 
   await expect(page.getByText(/^Sent to .*\. Nothing is ordered yet\.$/)).toBeVisible()
   await expect(page.getByText('Waiting for approval')).toBeVisible()
 
-  const asked = await mailbox.waitForEmail(owner.email, 'Ingrid Sand asks for')
+  const asked = await mailbox.waitForEmail(owner.email, 'needs your approval')
   const link = /\/dashboard\/purchaserequests\/R-\d{4}-\d{6}/.exec(asked.text ?? '')?.[0]
   await ownerPage.goto(link ?? '')
   await expect(ownerPage.getByText('the order is above Ingrid Sand’s limit of $100.00.')).toBeVisible()
