@@ -183,11 +183,6 @@ export const COMPANY_PROBLEMS = {
     'Budget in use',
     'Orders were taken from this budget, so it cannot be deleted. End it instead.',
   ],
-  'undo-over-budget': [
-    409,
-    'Not enough budget to undo',
-    'The budget of the cancelled order was used in the meantime. The order stays cancelled.',
-  ],
   'too-many-budgets': [
     409,
     'Too many budgets',

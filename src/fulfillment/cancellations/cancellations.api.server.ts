@@ -4,10 +4,10 @@ import { signedIn } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { markReplay } from '#app/app/idempotent-replay.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
-import { requireDone } from '#app/lib/outcome.ts'
+import { refused, requireDone } from '#app/lib/outcome.ts'
 import { orderProblem } from '#app/order-changes/core/order-problems.server.ts'
 import { idempotencyHeaders, orderNumberParams } from '#app/orders/core/contract.ts'
-import { orderNotFoundProblem } from '#app/orders/core/problems.server.ts'
+import { ORDER_NOT_FOUND } from '#app/orders/core/problems.server.ts'
 import { findReadableOrderId } from '#app/orders/list/orders.queries.server.ts'
 import { cancelUnits, previewUnitCancellation } from './cancel-units.commands.server.ts'
 import { findCancellations } from './cancellations.queries.server.ts'
@@ -29,10 +29,10 @@ export const cancellationEndpoints = [
     access: signedIn,
     params: orderNumberParams,
     response: json(z.array(cancellationSchema), 'The cancellations, at most 200'),
-    problems: [404],
+    refuses: { 'order-not-found': ORDER_NOT_FOUND },
     async run({ db, actor }, { params }) {
       const orderId = await findReadableOrderId(db, actor, params.id)
-      if (!orderId) throw orderNotFoundProblem()
+      if (!orderId) return refused({ code: 'order-not-found' })
       return findCancellations(db, orderId)
     },
   }),

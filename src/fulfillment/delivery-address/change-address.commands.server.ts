@@ -35,7 +35,7 @@ const MAX_NOTIFIED = 20
 
 type AddressChange = ReturnType<typeof orderAddressBody.parse>
 
-export type AddressChangeRefusal =
+type AddressChangeRefusal =
   | { code: 'order-not-found' }
   | { code: 'address-not-found' }
   | { code: 'address-not-changeable'; status: OrderStatus }

@@ -1,17 +1,43 @@
 import { ADDRESS_PROBLEMS } from '#app/addresses/problems.server.ts'
 import { signedIn } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
-import { toProblem } from '#app/app/problems.server.ts'
+import { type ProblemTable, pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
-import { companyProblem } from '#app/companies/core/problems.server.ts'
-import { requireDone } from '#app/lib/outcome.ts'
-import { HttpProblem } from '#app/lib/problem.ts'
-import { orderChangeLimitProblem } from '#app/order-changes/core/order-problems.server.ts'
+import { COMPANY_PROBLEMS } from '#app/companies/core/problems.server.ts'
+import { ORDER_CHANGE_PROBLEMS } from '#app/order-changes/core/order-problems.server.ts'
 import { orderNumberParams } from '#app/orders/core/contract.ts'
 import { orderAddressBody, orderSummarySchema } from '#app/orders/core/order-contract.ts'
-import { orderNotFoundProblem } from '#app/orders/core/problems.server.ts'
+import type { OrderStatus } from '#app/orders/core/rules.ts'
 import { toOrderSummaryDto } from '#app/orders/list/order-adapter.server.ts'
-import { type AddressChangeRefusal, changeOrderAddress } from './change-address.commands.server.ts'
+import { changeOrderAddress } from './change-address.commands.server.ts'
+
+export const ADDRESS_CHANGE_PROBLEMS = {
+  ...pick(ORDER_CHANGE_PROBLEMS, 'order-not-found', 'order-change-limit-reached'),
+  ...pick(ADDRESS_PROBLEMS, 'address-not-found'),
+  ...pick(COMPANY_PROBLEMS, 'site-not-found', 'site-archived', 'site-required'),
+  'address-needs-approval': [
+    409,
+    'Address not changed',
+    ({ sentences }: { sentences: string[] }) =>
+      `${sentences.join(' ')} The address was not changed. Choose another one, or ask an owner of the company to change it.`,
+    {
+      extra: ['sentences'],
+      meaning:
+        'The approval rules of the company would stop an order to this address. `sentences` are those of the rules. Owners can change it.',
+    },
+  ],
+  'address-not-changeable': [
+    409,
+    'Address not changed',
+    ({ status }: { status: OrderStatus }) =>
+      `The order is ${status}. Its delivery address can be changed until it ships.`,
+    {
+      extra: ({ status }: { status: OrderStatus }) => ({ orderStatus: status }),
+      meaning:
+        'The order has shipped or is cancelled, so its delivery address is final. `orderStatus` is the current status.',
+    },
+  ],
+} as const satisfies ProblemTable
 
 export const orderAddressEndpoint = endpoint({
   method: 'put',
@@ -24,32 +50,10 @@ export const orderAddressEndpoint = endpoint({
   params: orderNumberParams,
   body: orderAddressBody,
   response: json(orderSummarySchema, 'The summary of the changed order'),
-  problems: [404, 409, 422, 429],
+  refuses: ADDRESS_CHANGE_PROBLEMS,
   changes: [],
   async run(ctx, { params, body }) {
-    const order = requireDone(await changeOrderAddress(ctx, params.id, body), addressChangeProblem)
-    return toOrderSummaryDto(order)
+    const outcome = await changeOrderAddress(ctx, params.id, body)
+    return outcome.done ? toOrderSummaryDto(outcome.value) : outcome
   },
 })
-
-function addressChangeProblem(refusal: AddressChangeRefusal): HttpProblem {
-  if (refusal.code === 'order-not-found') return orderNotFoundProblem()
-  if (refusal.code === 'address-not-found') return toProblem(ADDRESS_PROBLEMS, { code: 'address-not-found' })
-  if (refusal.code === 'order-change-limit-reached') return orderChangeLimitProblem()
-  if (refusal.code === 'address-needs-approval')
-    return new HttpProblem({
-      status: 409,
-      code: refusal.code,
-      title: 'Address not changed',
-      detail: `${refusal.sentences.join(' ')} The address was not changed. Choose another one, or ask an owner of the company to change it.`,
-      extra: { sentences: refusal.sentences },
-    })
-  if (refusal.code !== 'address-not-changeable') return companyProblem(refusal.code)
-  return new HttpProblem({
-    status: 409,
-    code: refusal.code,
-    title: 'Address not changed',
-    detail: `The order is ${refusal.status}. Its delivery address can be changed until it ships.`,
-    extra: { orderStatus: refusal.status },
-  })
-}

@@ -10,7 +10,6 @@ import { findOfferedUndo } from '#app/order-changes/core/undo-window.server.ts'
 import { orderNumberParams, orderTransitionBody } from '#app/orders/core/contract.ts'
 import { describeTransitionRefusal } from '#app/orders/core/lifecycle-copy.server.ts'
 import { changedOrderSchema } from '#app/orders/core/order-contract.ts'
-import { orderNotFoundProblem, undoWindowProblem } from '#app/orders/core/problems.server.ts'
 import { toOrderSummaryDto } from '#app/orders/list/order-adapter.server.ts'
 import { type TransitionRefusal, transitionOrder } from './transition-order.commands.server.ts'
 
@@ -61,9 +60,12 @@ function adminsOnlyProblem(field: string): HttpProblem {
 }
 
 function transitionProblem(refusal: TransitionRefusal, to: string): HttpProblem {
-  if (refusal.code === 'order-not-found') return orderNotFoundProblem()
-  if (refusal.code === 'undo-window-open') return undoWindowProblem(refusal)
-  if (refusal.code === 'invalid-input') return orderProblem(refusal)
+  if (
+    refusal.code === 'order-not-found' ||
+    refusal.code === 'undo-window-open' ||
+    refusal.code === 'invalid-input'
+  )
+    return orderProblem(refusal)
   return new HttpProblem({
     status: 409,
     code: refusal.code,

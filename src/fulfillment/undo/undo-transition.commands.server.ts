@@ -18,7 +18,7 @@ import { MAX_UNDO_SECONDS, secondsUntil, type UndoableChange } from '#app/orders
 import type { OrderRow } from '#app/orders/list/orders.queries.server.ts'
 import { findBudgetGap, findShortage, revertChange } from './revert-change.server.ts'
 
-export type UndoRefusal =
+type UndoRefusal =
   | { code: 'order-not-found' }
   /** The time is over, the email has gone, or something else happened to the order. */
   | { code: 'undo-window-closed' }

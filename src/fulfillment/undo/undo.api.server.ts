@@ -3,17 +3,52 @@ import { z } from '@hono/zod-openapi'
 import { admin } from '#app/app/access.server.ts'
 import { textSchema } from '#app/app/api.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
+import type { ProblemTable } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { formatMoney } from '#app/lib/money.ts'
-import { requireDone } from '#app/lib/outcome.ts'
-import { HttpProblem } from '#app/lib/problem.ts'
 import { orderNumberParams } from '#app/orders/core/contract.ts'
 import { orderSummarySchema } from '#app/orders/core/order-contract.ts'
-import { orderNotFoundProblem } from '#app/orders/core/problems.server.ts'
+import { ORDER_NOT_FOUND } from '#app/orders/core/problems.server.ts'
 import { toOrderSummaryDto } from '#app/orders/list/order-adapter.server.ts'
-import { extendUndoWindow, type UndoRefusal, undoTransition } from './undo-transition.commands.server.ts'
+import { extendUndoWindow, undoTransition } from './undo-transition.commands.server.ts'
 
 const tag = 'Orders'
+
+interface MissingStock {
+  sku: string
+  available: number
+  needed: number
+}
+
+/** The order stays as it is. */
+export const UNDO_PROBLEMS = {
+  'order-not-found': ORDER_NOT_FOUND,
+  'undo-window-closed': [
+    409,
+    'Too late to undo',
+    'It is too late to undo. The order was not changed.',
+    { meaning: 'The time to undo is over, or the order was changed again.' },
+  ],
+  'undo-out-of-stock': [
+    409,
+    'Not enough stock to undo',
+    ({ sku, available, needed }: MissingStock) =>
+      `The order stays cancelled: ${sku} has ${available} of ${needed} units left in stock.`,
+    {
+      extra: ['sku', 'available', 'needed'],
+      meaning: 'The units of the cancelled order were sold in the meantime, so it stays cancelled.',
+    },
+  ],
+  'undo-over-budget': [
+    409,
+    'Not enough budget to undo',
+    ({ needed, remaining }: { needed: number; remaining: number }) =>
+      `The order stays cancelled: it costs ${formatMoney(needed)}, and the budget of the company has ${formatMoney(remaining)} left.`,
+    {
+      meaning: 'The budget of the cancelled order was used in the meantime. The order stays cancelled.',
+    },
+  ],
+} as const satisfies ProblemTable
 
 const undoBody = z
   .strictObject({
@@ -33,11 +68,11 @@ export const undoEndpoints = [
     params: orderNumberParams,
     body: undoBody,
     response: json(orderSummarySchema, 'The summary of the order as it was before'),
-    problems: [404, 409],
+    refuses: UNDO_PROBLEMS,
     changes: ['orders'],
     async run(ctx, { params, body }) {
-      const order = requireDone(await undoTransition(ctx, params.id, body.event), undoProblem)
-      return toOrderSummaryDto(order)
+      const outcome = await undoTransition(ctx, params.id, body.event)
+      return outcome.done ? toOrderSummaryDto(outcome.value) : outcome
     },
   }),
   endpoint({
@@ -52,40 +87,11 @@ export const undoEndpoints = [
       z.object({ seconds: z.int().openapi({ description: 'From now' }) }).openapi('ExtendedUndo'),
       'The remaining time',
     ),
-    problems: [404, 409],
+    refuses: UNDO_PROBLEMS,
     changes: [],
     async run(ctx, { params, body }) {
-      const seconds = requireDone(await extendUndoWindow(ctx, params.id, body.event), undoProblem)
-      return { seconds }
+      const outcome = await extendUndoWindow(ctx, params.id, body.event)
+      return outcome.done ? { seconds: outcome.value } : outcome
     },
   }),
 ]
-
-function undoProblem(refusal: UndoRefusal): HttpProblem {
-  switch (refusal.code) {
-    case 'order-not-found':
-      return orderNotFoundProblem()
-    case 'undo-window-closed':
-      return new HttpProblem({
-        status: 409,
-        code: refusal.code,
-        title: 'Too late to undo',
-        detail: 'It is too late to undo. The order was not changed.',
-      })
-    case 'undo-out-of-stock':
-      return new HttpProblem({
-        status: 409,
-        code: refusal.code,
-        title: 'Not enough stock to undo',
-        detail: `The order stays cancelled: ${refusal.sku} has ${refusal.available} of ${refusal.needed} units left in stock.`,
-        extra: { sku: refusal.sku, available: refusal.available, needed: refusal.needed },
-      })
-    case 'undo-over-budget':
-      return new HttpProblem({
-        status: 409,
-        code: refusal.code,
-        title: 'Not enough budget to undo',
-        detail: `The order stays cancelled: it costs ${formatMoney(refusal.needed)}, and the budget of the company has ${formatMoney(refusal.remaining)} left.`,
-      })
-  }
-}

@@ -1,110 +1,135 @@
+import { type ProblemTable, toProblem } from '#app/app/problems.server.ts'
 import { decimalFromCents, formatMoney } from '#app/lib/money.ts'
-import { HttpProblem } from '#app/lib/problem.ts'
+import { formatPlural } from '#app/lib/numbers.ts'
+import type { HttpProblem } from '#app/lib/problem.ts'
 import { MAX_CHANGES_PER_DAY } from '#app/orders/core/change-limit.server.ts'
-import { orderNotFoundProblem, undoWindowProblem } from '#app/orders/core/problems.server.ts'
+import { ORDER_NOT_FOUND } from '#app/orders/core/problems.server.ts'
+import type { OrderStatus } from '#app/orders/core/rules.ts'
 import type { OrderRefusal } from './order-command.server.ts'
 
-export const orderChangeLimitProblem = () =>
-  new HttpProblem({
-    status: 429,
-    code: 'order-change-limit-reached',
-    title: 'Too many changes',
-    detail: `An order can be changed ${MAX_CHANGES_PER_DAY} times within 24 hours. Try again tomorrow, or contact us.`,
-    headers: { 'retry-after': '3600' },
-  })
+interface UndoableOrder {
+  status: OrderStatus
+  seconds: number
+}
+
+interface BelowMinimum {
+  minimum: number
+  total: number
+}
+
+interface InvalidFields {
+  fields: Record<string, string>
+}
+
+interface Shortages {
+  lines: { line: number; open: number }[]
+}
+
+/** The problems of a change of a placed order. Nothing was written. */
+export const ORDER_CHANGE_PROBLEMS = {
+  'order-not-found': ORDER_NOT_FOUND,
+  'shipment-not-found': [404, 'Shipment not found', 'This order has no shipment with this number.'],
+  'transition-not-allowed': [
+    409,
+    'Not possible in this status',
+    ({ detail }: { detail: string }) => detail,
+    {
+      extra: ({ status }: { status: OrderStatus }) => ({ orderStatus: status }),
+      meaning: 'The status of the order does not allow this transition. `orderStatus` is the current status.',
+    },
+  ],
+  'shipment-transition-not-allowed': [
+    409,
+    'Not possible in this status',
+    ({ shipmentStatus }: { shipmentStatus: string }) => `The shipment is ${shipmentStatus}.`,
+    {
+      extra: ['shipmentStatus'],
+      meaning:
+        'The status of the shipment does not allow this. `shipmentStatus` is the current status. Nothing was changed.',
+    },
+  ],
+  'version-conflict': [
+    409,
+    'Changed by somebody else',
+    'Another administrator has changed this since you loaded it. Review it and try again.',
+  ],
+  'payment-email-not-sent': [
+    409,
+    'Email not sent',
+    ({ detail }: { detail: string }) => detail,
+    {
+      meaning:
+        'The buyer got this email within 24 hours or five times, or can receive no email now, or there is no bank account to pay to. Nothing was sent.',
+    },
+  ],
+  'undo-window-open': [
+    409,
+    'The last change can still be undone',
+    ({ status, seconds }: UndoableOrder) =>
+      `The order was changed a moment ago, which can still be undone. It is ${status} now. Try again in ${formatPlural(seconds, ['second', 'seconds'])}.`,
+    {
+      extra: ({ status, seconds }: UndoableOrder) => ({ orderStatus: status, seconds }),
+      headers: ({ seconds }: UndoableOrder) => ({ 'retry-after': String(seconds) }),
+      meaning: 'The last change can still be undone. Try again after the seconds given in `Retry-After`.',
+    },
+  ],
+  'shipment-limit-reached': [
+    409,
+    'Too many shipments',
+    'An order can have at most 200 shipments. Add the remaining units to one of its drafts.',
+  ],
+  'order-change-limit-reached': [
+    429,
+    'Too many changes',
+    `An order can be changed ${MAX_CHANGES_PER_DAY} times within 24 hours. Try again tomorrow, or contact us.`,
+    {
+      headers: () => ({ 'retry-after': '3600' }),
+      meaning: 'The order was changed too often within 24 hours. Cancelling all of it stays possible.',
+    },
+  ],
+  'order-minimum-not-reached': [
+    409,
+    'Order minimum not reached',
+    ({ minimum, total }: BelowMinimum) =>
+      `This would leave an order of ${formatMoney(total)}. Your order minimum was ${formatMoney(minimum)}. Leave as much, or cancel the whole order.`,
+    { extra: ({ minimum }: BelowMinimum) => ({ orderMinimum: decimalFromCents(minimum) }) },
+  ],
+  'idempotency-key-reused': [
+    422,
+    'Idempotency-Key used before',
+    'This Idempotency-Key was sent with another request. Send a new key.',
+  ],
+  'invalid-input': [
+    422,
+    'Invalid input',
+    ({ fields }: InvalidFields) =>
+      Object.entries(fields)
+        .map(([field, message]) => `${field}: ${message}`)
+        .join('; '),
+    { fields: ({ fields }: InvalidFields) => fields },
+  ],
+  'price-changed': [
+    409,
+    'The amount has changed',
+    ({ amountDue }: { amountDue: number }) =>
+      `The amount due would be $${amountDue.toFixed(2)}. Nothing was cancelled.`,
+    { extra: ['amountDue'] },
+  ],
+  'more-than-open': [
+    409,
+    'More than open',
+    ({ lines }: Shortages) =>
+      lines
+        .slice(0, 3)
+        .map(({ line, open }) => `Line ${line}: only ${open} open.`)
+        .join(' '),
+    {
+      extra: ['lines'],
+      meaning:
+        'More units were requested than are open. Nothing was changed. `lines` gives for each line the open units.',
+    },
+  ],
+} as const satisfies ProblemTable
 
 /** The problem response for a refused command on an order. */
-export function orderProblem(refusal: OrderRefusal): HttpProblem {
-  const { code } = refusal
-  switch (refusal.code) {
-    case 'order-not-found':
-      return orderNotFoundProblem()
-    case 'shipment-not-found':
-      return new HttpProblem({
-        status: 404,
-        code,
-        title: 'Shipment not found',
-        detail: 'This order has no shipment with this number.',
-      })
-    case 'transition-not-allowed':
-      return new HttpProblem({
-        status: 409,
-        code,
-        title: 'Not possible in this status',
-        detail: refusal.detail,
-        extra: { orderStatus: refusal.status },
-      })
-    case 'shipment-transition-not-allowed':
-      return new HttpProblem({
-        status: 409,
-        code,
-        title: 'Not possible in this status',
-        detail: `The shipment is ${refusal.shipmentStatus}.`,
-        extra: { shipmentStatus: refusal.shipmentStatus },
-      })
-    case 'version-conflict':
-      return new HttpProblem({
-        status: 409,
-        code,
-        title: 'Changed by somebody else',
-        detail: 'Another administrator has changed this since you loaded it. Review it and try again.',
-      })
-    case 'payment-email-not-sent':
-      return new HttpProblem({ status: 409, code, title: 'Email not sent', detail: refusal.detail })
-    case 'undo-window-open':
-      return undoWindowProblem(refusal)
-    case 'shipment-limit-reached':
-      return new HttpProblem({
-        status: 409,
-        code,
-        title: 'Too many shipments',
-        detail: 'An order can have at most 200 shipments. Add the remaining units to one of its drafts.',
-      })
-    case 'order-change-limit-reached':
-      return orderChangeLimitProblem()
-    case 'order-minimum-not-reached':
-      return new HttpProblem({
-        status: 409,
-        code,
-        title: 'Order minimum not reached',
-        detail: `This would leave an order of ${formatMoney(refusal.total)}. Your order minimum was ${formatMoney(refusal.minimum)}. Leave as much, or cancel the whole order.`,
-        extra: { orderMinimum: decimalFromCents(refusal.minimum) },
-      })
-    case 'idempotency-key-reused':
-      return new HttpProblem({
-        status: 422,
-        code,
-        title: 'Idempotency-Key used before',
-        detail: 'This Idempotency-Key was sent with another request. Send a new key.',
-      })
-    case 'invalid-input':
-      return new HttpProblem({
-        status: 422,
-        code,
-        title: 'Invalid input',
-        detail: Object.entries(refusal.fields)
-          .map(([field, message]) => `${field}: ${message}`)
-          .join('; '),
-        fields: refusal.fields,
-      })
-    case 'price-changed':
-      return new HttpProblem({
-        status: 409,
-        code,
-        title: 'The amount has changed',
-        detail: `The amount due would be $${refusal.amountDue.toFixed(2)}. Nothing was cancelled.`,
-        extra: { amountDue: refusal.amountDue },
-      })
-    case 'more-than-open':
-      return new HttpProblem({
-        status: 409,
-        code,
-        title: 'More than open',
-        detail: refusal.lines
-          .slice(0, 3)
-          .map(({ line, open }) => `Line ${line}: only ${open} open.`)
-          .join(' '),
-        extra: { lines: refusal.lines },
-      })
-  }
-}
+export const orderProblem = (refusal: OrderRefusal): HttpProblem => toProblem(ORDER_CHANGE_PROBLEMS, refusal)

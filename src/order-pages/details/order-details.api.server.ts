@@ -1,12 +1,14 @@
 /** An order with all that its page shows. */
+
 import { signedIn } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { findInternalNote } from '#app/fulfillment/internal-note/queries.server.ts'
+import { refused } from '#app/lib/outcome.ts'
 import { findOfferedUndo } from '#app/order-changes/core/undo-window.server.ts'
 import { orderNumberParams } from '#app/orders/core/contract.ts'
 import { orderSchema } from '#app/orders/core/order-contract.ts'
-import { orderNotFoundProblem } from '#app/orders/core/problems.server.ts'
+import { ORDER_NOT_FOUND } from '#app/orders/core/problems.server.ts'
 import { toOrderDto } from '#app/orders/list/order-adapter.server.ts'
 import { findReadableOrder } from '#app/orders/list/orders.queries.server.ts'
 import { summarizeBuyer } from '#app/orders/statistics/buyer-summary.queries.server.ts'
@@ -21,10 +23,10 @@ export const orderDetailsEndpoint = endpoint({
   access: signedIn,
   params: orderNumberParams,
   response: json(orderSchema, 'The order'),
-  problems: [404],
+  refuses: { 'order-not-found': ORDER_NOT_FOUND },
   async run({ db, actor, now }, { params }) {
     const order = await findReadableOrder(db, actor, params.id)
-    if (!order) throw orderNotFoundProblem()
+    if (!order) return refused({ code: 'order-not-found' })
     const isAdmin = actor.role === 'admin'
     const dto = toOrderDto(order)
     const [undo, buyerSummary, purchaseRequest, staffNames, internalNote] = await Promise.all([

@@ -3,7 +3,6 @@ import type { ProblemCodes } from '#app/app/problem-codes.server.ts'
 /** The problem codes of orders and shipments. */
 export const ORDER_PROBLEM_CODES: ProblemCodes = {
   'order-not-found': { status: 404, meaning: 'There is no such order, or it belongs to another user.' },
-  'shipment-not-found': { status: 404, meaning: 'The order has no such shipment.' },
   'price-changed': {
     status: 409,
     meaning:
@@ -42,49 +41,6 @@ export const ORDER_PROBLEM_CODES: ProblemCodes = {
   'idempotency-key-reused': {
     status: 422,
     meaning: 'This Idempotency-Key was already sent with another body. Use a new key.',
-  },
-  'transition-not-allowed': {
-    status: 409,
-    meaning: 'The status of the order does not allow this transition. `orderStatus` is the current status.',
-  },
-  'shipment-transition-not-allowed': {
-    status: 409,
-    meaning:
-      'The status of the shipment does not allow this. `shipmentStatus` is the current status. Nothing was changed.',
-  },
-  'more-than-open': {
-    status: 409,
-    meaning:
-      'More units were requested than are open. Nothing was changed. `lines` gives for each line the open units.',
-  },
-  'shipment-limit-reached': { status: 409, meaning: 'An order has at most 200 shipments.' },
-  'address-needs-approval': {
-    status: 409,
-    meaning:
-      'The approval rules of the company would stop an order to this address. `sentences` are those of the rules. Owners can change it.',
-  },
-  'order-change-limit-reached': {
-    status: 429,
-    meaning: 'The order was changed too often within 24 hours. Cancelling all of it stays possible.',
-  },
-  'address-not-changeable': {
-    status: 409,
-    meaning:
-      'The order has shipped or is cancelled, so its delivery address is final. `orderStatus` is the current status.',
-  },
-  'undo-window-open': {
-    status: 409,
-    meaning: 'The last change can still be undone. Try again after the seconds given in `Retry-After`.',
-  },
-  'undo-window-closed': { status: 409, meaning: 'The time to undo is over, or the order was changed again.' },
-  'undo-out-of-stock': {
-    status: 409,
-    meaning: 'The units of the cancelled order were sold in the meantime, so it stays cancelled.',
-  },
-  'payment-email-not-sent': {
-    status: 409,
-    meaning:
-      'The buyer got this email within 24 hours or five times, or can receive no email now, or there is no bank account to pay to. Nothing was sent.',
   },
   'nothing-to-print': { status: 409, meaning: 'There is nothing to print for any of the orders.' },
   'too-many-streams': {

@@ -1,4 +1,5 @@
 /** Data from past orders for a new one: possible duplicates, lines to reorder, last quantities. */
+
 import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
 import { arrayParam, MAX_BULK_BYTES, textSchema } from '#app/app/api.server.ts'
@@ -6,6 +7,7 @@ import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { requireAdmin, type SignedInUser } from '#app/lib/actor.ts'
+import { refused } from '#app/lib/outcome.ts'
 import { mergeLines } from '#app/pricing/quotes.ts'
 import { findUserId } from '#app/users/core/queries.server.ts'
 import { orderNumberParams } from '../core/contract.ts'
@@ -15,7 +17,7 @@ import {
   orderCheckResultSchema,
   reorderLineSchema,
 } from '../core/order-contract.ts'
-import { orderNotFoundProblem } from '../core/problems.server.ts'
+import { ORDER_NOT_FOUND } from '../core/problems.server.ts'
 import { SUMMARY_LINES } from '../core/rules.ts'
 import { toOrderSummaryDto } from '../list/order-adapter.server.ts'
 import { findOrdersById, findReadableOrder } from '../list/orders.queries.server.ts'
@@ -74,10 +76,10 @@ export const reorderEndpoints = [
     access: signedIn,
     params: orderNumberParams,
     response: json(z.array(reorderLineSchema), 'The lines'),
-    problems: [404],
+    refuses: { 'order-not-found': ORDER_NOT_FOUND },
     async run({ db, actor }, { params }) {
       const order = await findReadableOrder(db, actor, params.id)
-      if (!order) throw orderNotFoundProblem()
+      if (!order) return refused({ code: 'order-not-found' })
       return findReorderLines(db, order)
     },
   }),

@@ -5,6 +5,9 @@ import { AUTH_PROBLEM_CODES } from '#app/auth/account/problem-codes.server.ts'
 import { AVAILABILITY_PROBLEMS } from '#app/availability/core/problems.server.ts'
 import { RELATION_PROBLEMS } from '#app/catalog/related/related.api.server.ts'
 import { COMPANY_PROBLEMS } from '#app/companies/core/problems.server.ts'
+import { ADDRESS_CHANGE_PROBLEMS } from '#app/fulfillment/delivery-address/order-address.api.server.ts'
+import { UNDO_PROBLEMS } from '#app/fulfillment/undo/undo.api.server.ts'
+import { ORDER_CHANGE_PROBLEMS } from '#app/order-changes/core/order-problems.server.ts'
 import { ORDER_LIST_PROBLEMS, SAVED_LIST_PROBLEMS } from '#app/order-lists/core/problems.server.ts'
 import { ORDER_PROBLEM_CODES } from '#app/orders/core/problem-codes.server.ts'
 import { PRIVACY_PROBLEMS } from '#app/privacy/problems.server.ts'
@@ -20,6 +23,9 @@ import { USER_PROBLEMS } from '#app/users/problems.server.ts'
 /** A code in several tables means what the last one says. */
 const TABLES: readonly ProblemTable[] = [
   ADDRESS_PROBLEMS,
+  ORDER_CHANGE_PROBLEMS,
+  UNDO_PROBLEMS,
+  ADDRESS_CHANGE_PROBLEMS,
   COMPANY_PROBLEMS,
   PURCHASE_REQUEST_PROBLEMS,
   ORDER_LIST_PROBLEMS,
