@@ -114,7 +114,7 @@ test('an administrator pastes prices, and the member of the company sees and pay
   await memberPage.getByLabel('Delivery address').fill('Store 4, Harbour Road')
   await memberPage.getByRole('button', { name: 'Place Order' }).click()
   await memberPage.getByRole('link', { name: 'View order' }).click()
-  await expect(memberPage.getByText('99.50').first()).toBeVisible()
+  await expect(memberPage.getByText('99.50').filter({ visible: true }).first()).toBeVisible()
   await memberPage.goto(`/dashboard/company?company=${id}&tab=prices`)
   await memberPage.getByRole('link', { name: 'Frame 2026' }).click()
   await expect(memberPage.getByRole('table', { name: 'Prices' })).toContainText('FX-24')
