@@ -67,7 +67,7 @@ test('an order goes through every status with time to undo, and the buyer sees e
 
   // From here the order's own page shows each change.
   await adminPage.goto(`/dashboard/orders/${placed.order._id}`)
-  await adminPage.getByRole('button', { name: 'Mark delivered' }).click()
+  await adminPage.getByRole('button', { name: 'Mark delivered', exact: true }).click()
   await expect(page.getByRole('article')).toContainText(/Delivered on/)
   // The email about the payment that was undone was never sent.
   await mailbox.waitForEmail(buyer.email, `Order ${number} was delivered`)

@@ -41,6 +41,7 @@ import {
 } from './invitations/invitations.commands.server.ts'
 import { changeMember, removeMember } from './members/members.commands.server.ts'
 import type { AfterTeamChange } from './members/team-change.server.ts'
+import { addListFigures } from './quarter/list-figures.queries.server.ts'
 import { quarterEndpoint } from './quarter/quarter.api.server.ts'
 import { saveCostCenter, saveSite } from './sites/sites.commands.server.ts'
 
@@ -53,7 +54,10 @@ const createCompanyCalls = ({ countInvitation }: RateLimits) => [
     access: admin,
     query: companyListQuerySchema,
     response: listPage(z.array(listedCompanySchema), 'The companies'),
-    run: ({ db }, { query }) => listCompanies(db, query),
+    async run({ db, now }, { query }) {
+      const page = await listCompanies(db, query)
+      return { ...page, items: await addListFigures(db, page.items, now()) }
+    },
   }),
   endpoint({
     method: 'get',

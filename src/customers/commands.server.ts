@@ -7,9 +7,7 @@ import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import type { InternalNote, internalNoteBody } from '#app/orders/core/internal-note-contract.ts'
 import { findCustomerNote } from './queries.server.ts'
 
-type CustomerNoteRefusal =
-  | { code: 'user-not-found' }
-  | { code: 'version-conflict'; current: InternalNote }
+type CustomerNoteRefusal = { code: 'user-not-found' } | { code: 'version-conflict'; current: InternalNote }
 
 /** Saves what administrators note about a customer. The audit event does not contain the text. */
 export function saveCustomerNote(

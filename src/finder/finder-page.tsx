@@ -86,7 +86,7 @@ function NoHole() {
       <ul>
         {EXAMPLES.map(({ text, search }) => (
           <li key={text}>
-            <Link to="/finder" search={search}>
+            <Link className={layoutStyles.linkTarget} to="/finder" search={search}>
               {text}
             </Link>
           </li>

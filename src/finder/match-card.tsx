@@ -6,6 +6,7 @@ import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import type { FinderMatch } from './client.ts'
 import { companyTotal } from './company-total.ts'
@@ -26,7 +27,7 @@ function formatHeadroom(headroom: number | undefined): string {
 export function ProductName({ product }: { product: FinderMatch['product'] }) {
   return (
     <>
-      <Link to="/products/$id" params={{ id: product.id }}>
+      <Link className={layoutStyles.linkTarget} to="/products/$id" params={{ id: product.id }}>
         {product.name}
       </Link>{' '}
       <span className={`${textStyles.number} ${textStyles.muted}`}>{product.sku}</span>
@@ -152,7 +153,7 @@ function AddQuantity({ match: { product, quantity }, isFirst }: { match: FinderM
         Add to order list
       </Button>
       <Link
-        className={textStyles.small}
+        className={`${layoutStyles.linkTarget} ${textStyles.small}`}
         to="/products/$id"
         params={{ id: product.id }}
         search={{ quantity }}

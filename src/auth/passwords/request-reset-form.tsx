@@ -2,6 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
+import layoutStyles from '#app/ui/layout.module.css'
 import { requestPasswordReset } from '../account/account-client.ts'
 import { validateEmail } from '../core/rules.ts'
 import { AuthField, FormError } from '../form/auth-field.tsx'
@@ -55,7 +56,7 @@ export function RequestResetForm() {
         </noscript>
       </form>
       <p className={styles.otherForm}>
-        <Link to="/login" search={{}}>
+        <Link className={layoutStyles.linkTarget} to="/login" search={{}}>
           Back to sign in
         </Link>
       </p>

@@ -249,6 +249,8 @@ export const listedCompanySchema = z
     vatId: z.string(),
     status: statusSchema,
     members: z.int(),
+    orderedThisQuarter: z.number().openapi({ description: 'US dollars, without cancelled units' }),
+    agreementUntil: z.iso.date().nullable().openapi({ description: 'The last day of the current agreement' }),
     createdAt: z.iso.datetime(),
   })
   .openapi('CompanySummary')

@@ -216,10 +216,12 @@ async function findCostCenters(db: Db, companyId: string): Promise<CostCenter[]>
 }
 
 /** All companies, newest first, for administrators. */
+export type CompanySummary = Omit<ListedCompany, 'orderedThisQuarter' | 'agreementUntil'>
+
 export async function listCompanies(
   db: Db,
   { q, status, ...page }: CompanyListQuery,
-): Promise<KeysetPage<ListedCompany>> {
+): Promise<KeysetPage<CompanySummary>> {
   let select = db
     .selectFrom('companies')
     .select(['id', 'name', 'country', 'vat_id', 'status', 'created_at'])

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
+import { agreementCalls } from '../../../testing/agreement-calls.ts'
 import { companyCalls } from '../../../testing/company-calls.ts'
 import { orderCalls, placedOrder } from '../../../testing/order-calls.ts'
 import { openTestShop } from '../../../testing/test-shop.ts'
+import type { ListedCompany } from '../core/contract.ts'
 import type { CompanyQuarter } from '../core/quarter-contract.ts'
 
 let now = new Date('2026-09-30T23:59:59.999Z')
 const shop = await openTestShop({ now: () => now })
-const { ask, addProduct, register } = shop
+const { ask, addProduct, register, registerAdmin } = shop
+const admin = await registerAdmin()
+const { draft, setStatus } = agreementCalls(shop, admin)
 const { line, send: order } = orderCalls(shop)
 const { send, newCompany, addMember } = companyCalls(shop)
 
@@ -37,4 +41,13 @@ test('the orders of a quarter are those since its first day in UTC, by cost cent
     ],
   })
   expect((await ask('GET', `${company.path}/quarter`, { as: await register() })).status).toBe(404)
+  // The list of administrators has the same amount, and the last day of the current agreement.
+  const list = () => send<ListedCompany[]>('GET', '/api/companies', admin)
+  const listed = async () => (await list()).find(({ id: listedId }) => listedId === id)
+  expect(await listed()).toMatchObject({ orderedThisQuarter: 2_700, agreementUntil: null })
+  const { at } = await draft(company.path, { startsOn: '2026-10-01', endsOn: '2026-12-31', discountBp: 500 })
+  await setStatus(at, 'active')
+  expect(await listed()).toMatchObject({ agreementUntil: '2026-12-31' })
+  await setStatus(at, 'ended')
+  expect(await listed()).toMatchObject({ orderedThisQuarter: 2_700, agreementUntil: null })
 })

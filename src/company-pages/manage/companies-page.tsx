@@ -17,6 +17,7 @@ import { companiesCopy } from '#app/companies/core/copy.ts'
 import { COMPANY_STATUS_LABELS } from '#app/companies/core/rules.ts'
 import { useCompanyForm } from '#app/companies/core/use-company-form.ts'
 import { formatDay } from '#app/lib/dates.ts'
+import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -29,6 +30,7 @@ import { SearchField } from '#app/ui/search-field.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import { TableHead } from '#app/ui/table-head.tsx'
 import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import textStyles from '#app/ui/text.module.css'
 
 const route = getRouteApi('/dashboard/companies')
 
@@ -86,6 +88,8 @@ const COLUMNS = [
   { label: 'Country' },
   { label: 'Status' },
   { label: 'Members', numeric: true },
+  { label: 'This quarter', numeric: true },
+  { label: 'Agreement' },
   { label: 'Since', numeric: true },
 ]
 
@@ -94,7 +98,7 @@ function CompanyTable({ companies }: { companies: readonly ListedCompany[] }) {
     <table {...TABLE_ROLE} className={tableStyles.table} aria-label="Companies">
       <TableHead columns={COLUMNS} />
       <tbody>
-        {companies.map(({ id, name, country, vatId, status, members, createdAt }) => (
+        {companies.map(({ id, name, country, vatId, status, members, createdAt, ...figures }) => (
           <tr key={id} {...ROW_ROLE}>
             <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${tableStyles.firstRow}`}>
               <Link className={tableStyles.primary} to="/dashboard/company" search={{ company: id }}>
@@ -110,6 +114,20 @@ function CompanyTable({ companies }: { companies: readonly ListedCompany[] }) {
             </td>
             <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Members">
               {formatNumber(members)}
+            </td>
+            <td
+              {...CELL_ROLE}
+              className={`${tableStyles.numeric} ${tableStyles.lineBefore}`}
+              data-label="This quarter"
+            >
+              {formatMoney(centsForDisplay(figures.orderedThisQuarter))}
+            </td>
+            <td {...CELL_ROLE} data-label="Agreement">
+              {figures.agreementUntil ? (
+                `until ${formatDay(figures.agreementUntil)}`
+              ) : (
+                <span className={textStyles.muted}>none</span>
+              )}
             </td>
             <td
               {...CELL_ROLE}

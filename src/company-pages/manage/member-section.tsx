@@ -5,10 +5,10 @@ import { invalidateTags } from '#app/app/query-tags.ts'
 import { delegationSentence } from '#app/approval-rules/copy.ts'
 import { DelegationDialog } from '#app/approval-rules/delegation-dialog.tsx'
 import type { Delegation } from '#app/companies/core/approval-rule-contract.ts'
-import { revokeInvitation } from '#app/companies/core/client.ts'
+import { inviteMember, revokeInvitation } from '#app/companies/core/client.ts'
 import type { Company, CompanyInvitation, CompanyMember } from '#app/companies/core/contract.ts'
-import { INVITATION_CANCELLED, UNCONFIRMED_HINT } from '#app/companies/core/copy.ts'
-import { isPermitted, ROLE_LABELS } from '#app/companies/core/rules.ts'
+import { INVITATION_CANCELLED, invitationSent, UNCONFIRMED_HINT } from '#app/companies/core/copy.ts'
+import { canResend, isPermitted, ROLE_LABELS } from '#app/companies/core/rules.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
@@ -85,7 +85,7 @@ export function MemberSection({ company, members, email }: MemberSectionProps) {
                 key={invitation.id}
                 companyId={company.id}
                 invitation={invitation}
-                canCancel={canInvite}
+                canChange={canInvite}
               />
             ))}
           </tbody>
@@ -203,15 +203,19 @@ function RoleAndLimitCells({ role, orderLimit }: Pick<CompanyMember, 'role' | 'o
 interface InvitationRowProps {
   companyId: string
   invitation: CompanyInvitation
-  canCancel: boolean
+  canChange: boolean
 }
 
-function InvitationRow({ companyId, invitation, canCancel }: InvitationRowProps) {
+function InvitationRow({ companyId, invitation, canChange }: InvitationRowProps) {
   const { id, email, role, orderLimit, sentAt, expiresAt, isExpired } = invitation
   const queryClient = useQueryClient()
-  const cancelling = useMutation({
-    mutationFn: () => revokeInvitation(companyId, id),
-    onSuccess: () => notify.success(INVITATION_CANCELLED),
+  const change = useMutation({
+    mutationFn: (change: 'resend' | 'cancel') =>
+      change === 'cancel'
+        ? revokeInvitation(companyId, id)
+        : inviteMember(companyId, { email, role, orderLimit }),
+    onSuccess: (_, change) =>
+      notify.success(change === 'cancel' ? INVITATION_CANCELLED : invitationSent(email)),
     onError: (error) => notify.error(errorMessage(error)),
     onSettled: () => invalidateTags(queryClient, ['companies']),
   })
@@ -226,13 +230,22 @@ function InvitationRow({ companyId, invitation, canCancel }: InvitationRowProps)
       </td>
       <RoleAndLimitCells role={role} orderLimit={orderLimit} />
       <td {...CELL_ROLE} className={tableStyles.spanRow}>
-        {canCancel && (
+        {canChange && (
           <div className={tableStyles.actions}>
+            {canResend(new Date(sentAt), new Date()) && (
+              <Button
+                size="small"
+                aria-disabled={change.isPending}
+                onClick={() => !change.isPending && change.mutate('resend')}
+              >
+                Resend<span className={textStyles.visuallyHidden}> invitation to {email}</span>
+              </Button>
+            )}
             <Button
               size="small"
               kind="quiet"
-              aria-disabled={cancelling.isPending}
-              onClick={() => !cancelling.isPending && cancelling.mutate()}
+              aria-disabled={change.isPending}
+              onClick={() => !change.isPending && change.mutate('cancel')}
             >
               Cancel invitation<span className={textStyles.visuallyHidden}> of {email}</span>
             </Button>

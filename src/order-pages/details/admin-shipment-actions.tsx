@@ -39,7 +39,7 @@ export function AdminShipmentActions({ order, shipment }: { order: OrderView; sh
       )}
       {status === 'dispatched' && (
         <>
-          <Button size="small" onClick={openQuestion('deliver')} aria-label={`Mark ${number} delivered`}>
+          <Button size="small" onClick={openQuestion('deliver')} aria-label={`Mark delivered, ${number}`}>
             Mark delivered
           </Button>
           <Button kind="quiet" size="small" onClick={openQuestion('void')} aria-label={`Void ${number}…`}>

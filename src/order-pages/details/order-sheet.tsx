@@ -79,6 +79,8 @@ export function OrderSheet(props: OrderSheetProps) {
           </Button>
         </div>
       </header>
+      {/* The parts have headings of the third level. */}
+      {headingLevel === 1 && <h2 className={textStyles.visuallyHidden}>Details</h2>}
       {buyerSummary && <BuyerSummaryLine buyer={order.buyer} summary={buyerSummary} />}
       <div className={styles.progress}>
         <OrderTimeline order={order} />
@@ -137,7 +139,9 @@ function Addresses({ order, reader, canChange }: Pick<OrderSheetProps, 'order' |
           {(company?.name ?? buyer.company) && `${company?.name ?? buyer.company}\n`}
           {buyer.name}
           {'\n'}
-          <a href={`mailto:${buyer.email}`}>{buyer.email}</a>
+          <a className={layoutStyles.linkTarget} href={`mailto:${buyer.email}`}>
+            {buyer.email}
+          </a>
           {buyer.vatId && `\nVAT ID ${buyer.vatId}`}
           {company?.costCenter && `\nCost center ${company.costCenter}`}
           {company?.isOverBudget && `\n${OVER_BUDGET}`}
@@ -220,7 +224,9 @@ function Help({ order }: { order: OrderView }) {
       <p>{orderSheetCopy.help(formatOrderNumber(order.id))}</p>
       {seller && (
         <p>
-          <a href={`mailto:${seller.email}`}>{seller.email}</a>
+          <a className={layoutStyles.linkTarget} href={`mailto:${seller.email}`}>
+            {seller.email}
+          </a>
           {seller.phone && (
             <>
               , <a href={phoneUrl(seller.phone)}>{seller.phone}</a>

@@ -8,6 +8,7 @@ import layoutStyles from '#app/ui/layout.module.css'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import textStyles from '#app/ui/text.module.css'
 import { reviewPageQuery } from '../core/all-reviews-client.ts'
 import { ratingSummaryQuery } from '../core/client.ts'
 import { ALL_REVIEWS } from '../core/copy.ts'
@@ -47,6 +48,7 @@ function ReviewList({ search }: { search: ReviewSearch }) {
           )}
         </aside>
         <section aria-label="Reviews" aria-busy={list.isFetching}>
+          <h2 className={textStyles.visuallyHidden}>What customers say</h2>
           {list.isError && !list.data ? (
             <LoadError what="The reviews" query={list} />
           ) : (
