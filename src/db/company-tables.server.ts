@@ -2,7 +2,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { OptionalText, OptionalTimestamp, Timestamp } from './order-tables.server.ts'
 
-type Role = 'owner' | 'approver' | 'buyer' | 'viewer'
+type CompanyRole = 'owner' | 'approver' | 'buyer' | 'viewer'
 
 export interface CompaniesTable {
   id: string
@@ -41,7 +41,7 @@ export interface CompanyMembersTable {
   id: string
   company_id: string
   user_id: string
-  role: Role
+  role: CompanyRole
   /** Orders above it need approval, in cents; null for no limit. */
   order_limit: number | null
   joined_at: Timestamp
@@ -53,7 +53,7 @@ export interface CompanyInvitationsTable {
   id: string
   company_id: string
   email: string
-  role: Role
+  role: CompanyRole
   /** In cents; null for none. */
   order_limit: number | null
   /** SHA-256 of the token in the email. */
@@ -161,7 +161,7 @@ type RuleCondition =
 
 interface ApprovalStep {
   quorum: 'any' | 'all'
-  approvers: { roles: ('owner' | 'approver')[] } | { memberIds: string[] }
+  approvers: { roles: Extract<CompanyRole, 'owner' | 'approver'>[] } | { memberIds: string[] }
 }
 
 /** Which orders of a company need approval, and by whom. The first active one that applies decides. */
@@ -172,7 +172,7 @@ export interface ApprovalRulesTable {
   position: number
   is_active: boolean
   /** The roles whose orders it is about. */
-  roles: JSONColumnType<Exclude<Role, 'viewer'>[], string, string>
+  roles: JSONColumnType<Exclude<CompanyRole, 'viewer'>[], string, string>
   /** All of them must hold. Amounts are in cents. */
   conditions: JSONColumnType<RuleCondition[], string, string>
   steps: JSONColumnType<ApprovalStep[], string, string>

@@ -2,6 +2,7 @@
  * The types of all tables for Kysely. `schema.db.test.ts` compares them with a migrated database. Money is in whole cents:
  * bigint columns, read as numbers (see `pool.server.ts`). Times are `timestamptz`.
  */
+
 import type {
   ColumnType,
   Generated,
@@ -11,6 +12,7 @@ import type {
   Selectable,
   Transaction,
 } from 'kysely'
+import type { Role } from '#app/lib/actor.ts'
 
 import type {
   AgreementPricesTable,
@@ -71,7 +73,7 @@ interface UsersTable {
   /** Whether an order of the account was paid, as far as an order has noticed it since (decision record 60). */
   has_paid: Generated<boolean>
   image: string | null
-  role: ColumnType<'customer' | 'admin', 'customer' | 'admin' | undefined, 'customer' | 'admin'>
+  role: Generated<Role>
   education: ColumnType<string, string | undefined, string>
   location: ColumnType<string, string | undefined, string>
   phone: ColumnType<string, string | undefined, string>

@@ -1,5 +1,7 @@
 /** The types of the tables of shipments, cancellations, payments, refunds and stock movements, for `schema.server.ts`. */
+
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Role } from '#app/lib/actor.ts'
 import type { OptionalTimestamp, Timestamp } from './order-tables.server.ts'
 
 /** The next number of each kind of document. Locked first in the transaction that writes the document. */
@@ -57,7 +59,7 @@ export interface CancellationsTable {
   at: Timestamp
   /** Null for the shop itself. */
   actor_id: string | null
-  initiator: 'customer' | 'admin' | 'shop'
+  initiator: Role | 'shop'
   reason: 'changed-mind' | 'not-paid-in-time' | 'cannot-deliver' | 'duplicate' | 'fraud' | 'other'
   note: Generated<string>
   /** Whether the units went back into stock. */

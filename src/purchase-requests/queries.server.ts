@@ -56,7 +56,7 @@ function selectOwnOrDecided(db: Db, userId: string, today: string) {
   return selectRequests(db, userId).where((eb) =>
     eb.or([
       eb.and([eb('purchase_requests.requester_id', '=', userId), eb('reader.id', 'is not', null)]),
-      eb('reader.role', 'in', ['owner', 'approver']),
+      eb('reader.role', 'in', DECIDING_ROLES),
       eb.exists(
         eb
           .selectFrom('approval_delegations')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '#app/app/context.server.ts'
 import { newId } from '#app/db/ids.server.ts'
+import type { Role } from '#app/lib/actor.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import {
@@ -212,7 +213,7 @@ function emailLines(lines: readonly LockedLine[], preview: CancellationPreview):
   })
 }
 
-function findInputErrors(input: CancellationInput, role: 'customer' | 'admin'): Record<string, string> {
+function findInputErrors(input: CancellationInput, role: Role): Record<string, string> {
   if (role === 'admin') return {}
   return {
     ...(!BUYER_REASONS.includes(input.reason) && { reason: `must be one of ${BUYER_REASONS.join(', ')}` }),

@@ -1,4 +1,5 @@
 /** Cancelling a part of an order: reasons, the price of the remainder, and which remainders are possible. */
+import type { Role } from '#app/lib/actor.ts'
 import type { Cents } from '#app/lib/money.ts'
 import { getUnitPrice, type PriceTier } from '#app/pricing/price-tiers.ts'
 import { nearestQuantities, quantityProblem } from '#app/pricing/quantity-rules.ts'
@@ -18,7 +19,7 @@ export type CancellationReason = (typeof CANCELLATION_REASONS)[number]
 export const BUYER_REASONS: readonly CancellationReason[] = ['changed-mind', 'duplicate', 'other']
 
 /** Who cancels. The shop itself cancels orders that were not paid in time. */
-export type Initiator = 'customer' | 'admin' | 'shop'
+export type Initiator = Role | 'shop'
 
 /** The prices and limits of the product at the time of the order. */
 export interface FrozenTerms {

@@ -1,7 +1,8 @@
 /** What the units of an order say about its status, its amount and what may be done with it. */
+import type { Role } from '#app/lib/actor.ts'
 import type { Cents } from '#app/lib/money.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
-import type { OrderStatus, TransitionActor } from './rules.ts'
+import type { OrderStatus } from './rules.ts'
 
 /** The units of a line. Money in cents. */
 export interface LineUnits {
@@ -72,7 +73,7 @@ export type OrderAction = (typeof ORDER_ACTIONS)[number]
 export function allowedActions(
   status: OrderStatus,
   { shipped, delivered, open }: Fulfillment,
-  actor: TransitionActor,
+  actor: Role,
 ): OrderAction[] {
   const isAdmin = actor === 'admin'
   const isUnpaid = status === 'placed'

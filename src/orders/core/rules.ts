@@ -1,4 +1,5 @@
 /** The rules of orders: statuses, transitions and how numbers are written. The form, the API and the tests use them. */
+import type { Role } from '#app/lib/actor.ts'
 
 export const ORDER_STATUSES = ['placed', 'paid', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
@@ -22,10 +23,8 @@ export const ORDER_EVENT_KINDS = [
 ] as const
 export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number]
 
-export type TransitionActor = 'customer' | 'admin'
-
 /** The allowed transitions and who may make them. Customers change only their own orders. */
-export const TRANSITIONS: Record<OrderStatus, Partial<Record<OrderStatus, readonly TransitionActor[]>>> = {
+export const TRANSITIONS: Record<OrderStatus, Partial<Record<OrderStatus, readonly Role[]>>> = {
   placed: { paid: ['admin'], cancelled: ['customer', 'admin'] },
   paid: { shipped: ['admin'], cancelled: ['admin'] },
   shipped: { delivered: ['admin'] },
@@ -33,7 +32,7 @@ export const TRANSITIONS: Record<OrderStatus, Partial<Record<OrderStatus, readon
   cancelled: {},
 }
 
-export function canTransition(from: OrderStatus, to: OrderStatus, actor: TransitionActor): boolean {
+export function canTransition(from: OrderStatus, to: OrderStatus, actor: Role): boolean {
   return TRANSITIONS[from][to]?.includes(actor) ?? false
 }
 
