@@ -164,7 +164,13 @@ test('300 lines leave in three parts by keyboard, 20 units are cancelled in betw
     .getByRole('link', { name: /^Review / })
     .first()
     .click()
-  await expect(page.getByRole('combobox', { name: 'What are you reviewing?' })).toHaveValue(
-    /^Keyboard drill \d+$/,
-  )
+  const reviewed = page.getByRole('combobox', { name: 'What are you reviewing?' })
+  await expect(reviewed).toHaveValue(/^Keyboard drill \d+$/)
+  await reviewed.press('ArrowDown')
+  await expect(page.getByRole('option')).toHaveCount(6)
+  await reviewed.pressSequentially('supplier')
+  await reviewed.press('Enter')
+  await expect(reviewed).toHaveValue('FIX IT as a supplier')
+  await reviewed.press('Tab')
+  await expect(page.getByRole('textbox', { name: 'Review' })).toBeFocused()
 })

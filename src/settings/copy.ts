@@ -10,7 +10,7 @@ export const SECTION_TEXTS: Record<SectionId, { title: string; explanation: stri
   bank: {
     title: 'Bank account',
     explanation:
-      'Buyers pay to this account. It is on the payment page, on pro-forma invoices and in emails about unpaid orders. Saving asks for your password.',
+      'Buyers pay to this account. It is on the payment page, on pro-forma invoices and in emails about unpaid orders. Buyers who ordered without it get it by email, and their payment deadline starts. Saving asks for your password.',
   },
   legal: {
     title: 'Legal pages',
