@@ -70,7 +70,8 @@ test('a new database makes commits durable, is reached through no network, and n
     synchronous_commit: 'on',
   })
   // What an interrupted start left is removed.
-  expect(readdirSync(folder).sort()).toEqual(['database', 'database.log', 'lock'])
+  expect(readdirSync(folder)).toContain('database')
+  expect(readdirSync(folder).filter((name) => name.startsWith('database.new'))).toEqual([])
   expect(statSync(join(folder, 'database')).mode & 0o777).toBe(0o700)
   const [order] = await askIn(
     folder,
