@@ -22,7 +22,8 @@ export function companyCalls({ ask, db, register }: Shop) {
     const path = `/api/companies/${id}`
     const body = { code: '4711', name: 'Store', isArchived: false }
     await send('POST', `${path}/cost-centers`, owner, body)
-    const { sites, costCenters } = await send('POST', `${path}/sites`, owner, exampleSite)
+    await send('POST', `${path}/sites`, owner, exampleSite)
+    const { sites, costCenters } = await send('GET', path, owner)
     const [site, costCenter] = [sites[0]?.id ?? '', costCenters[0]?.id ?? '']
     return { id, path, owner, choice: { id, siteId: site, costCenterId: costCenter }, site, costCenter }
   }

@@ -114,8 +114,8 @@ async function createCompany(
   owner: Visitor,
   newUser: () => Promise<Visitor>,
 ): Promise<CompanyIds> {
-  const send = async (path: string, body: unknown) =>
-    (await (await ask('POST', path, { as: owner, body })).json()) as Company
+  const send = async (path: string, body?: unknown) =>
+    (await (await ask(body ? 'POST' : 'GET', path, { as: owner, body })).json()) as Company
   // Earlier companies are left, because a person can be a member of a few only.
   const user = await db
     .selectFrom('users')
@@ -150,10 +150,8 @@ async function createCompany(
   await send(`${path}/sites`, exampleSite)
   await send(`${path}/cost-centers`, { code: '4711', name: 'Store', isArchived: false })
   await send(`${path}/approval-rules`, { ...exampleRule, isActive: false })
-  const { sites, costCenters, invitations, approvalRules } = await send(`${path}/invitations`, {
-    email: `invited-${newId()}@company.example`,
-    role: 'buyer',
-  })
+  await send(`${path}/invitations`, { email: `invited-${newId()}@company.example`, role: 'buyer' })
+  const { sites, costCenters, invitations, approvalRules } = await send(path)
   const budget = newId()
   const period = { starts_on: '2026-01-01', ends_on: '2026-12-31' }
   await db

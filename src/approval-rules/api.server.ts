@@ -16,6 +16,7 @@ export const approvalRuleEndpoints = [
       'Rules are checked in their order; the first active one that is about an order decides who approves it. An active rule is rejected if nobody could approve the orders that it stops.',
     params: companyParams,
     body: newRuleBody,
+    lists: ['approvalRules'],
     change: (ctx, companyId, { body }) => saveRule(ctx, companyId, null, body),
   }),
   companyChange({
@@ -24,6 +25,7 @@ export const approvalRuleEndpoints = [
     summary: 'Set the order in which the approval rules are checked',
     params: companyParams,
     body: ruleSequenceBody,
+    lists: ['approvalRules'],
     change: (ctx, companyId, { body }) => setRuleSequence(ctx, companyId, body.rules),
   }),
   companyChange({
@@ -32,6 +34,7 @@ export const approvalRuleEndpoints = [
     summary: 'Change an approval rule, or switch it on or off',
     params: companyParams.extend({ rule: idSchema }),
     body: ruleChangeBody,
+    lists: ['approvalRules'],
     change: (ctx, companyId, { params: { rule }, body }) => saveRule(ctx, companyId, rule, body),
   }),
   companyChange({
@@ -39,6 +42,7 @@ export const approvalRuleEndpoints = [
     path: '/companies/{id}/approval-rules/{rule}',
     summary: 'Delete an approval rule',
     params: companyParams.extend({ rule: idSchema }),
+    lists: ['approvalRules'],
     change: (ctx, companyId, { params: { rule } }) => deleteRule(ctx, companyId, rule),
   }),
   companyChange({
@@ -48,6 +52,7 @@ export const approvalRuleEndpoints = [
     description: 'Members set their own delegation, owners anyone’s. It replaces the earlier one.',
     params: companyParams.extend({ member: idSchema }),
     body: delegationBody,
+    lists: ['delegations'],
     change: (ctx, companyId, { params: { member }, body }) => setDelegation(ctx, companyId, member, body),
   }),
   companyChange({
@@ -55,6 +60,7 @@ export const approvalRuleEndpoints = [
     path: '/companies/{id}/members/{member}/delegation',
     summary: 'End a delegation; may be repeated',
     params: companyParams.extend({ member: idSchema }),
+    lists: ['delegations'],
     change: (ctx, companyId, { params: { member } }) => endDelegation(ctx, companyId, member),
   }),
 ]

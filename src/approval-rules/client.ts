@@ -5,7 +5,7 @@ import type {
   RuleDto,
   RuleTestResult,
 } from '#app/companies/core/approval-rule-contract.ts'
-import type { Company } from '#app/companies/core/contract.ts'
+import type { ChangedCompany } from '#app/companies/core/contract.ts'
 import { sendJson } from '#app/lib/api.ts'
 
 const pathOf = (company: string) => `/api/companies/${encodeURIComponent(company)}`
@@ -20,25 +20,25 @@ export const ruleValues = ({ roles, conditions, steps }: RuleDto): RuleDto => ({
 /** @param saved null for a new rule, which is off */
 export const saveRule = (company: string, saved: ApprovalRuleDto | null, values: RuleDto) =>
   saved
-    ? sendJson<Company>('PUT', rulePath(company, saved.id), {
+    ? sendJson<ChangedCompany>('PUT', rulePath(company, saved.id), {
         ...values,
         isActive: saved.isActive,
         version: saved.version,
       })
-    : sendJson<Company>('POST', `${pathOf(company)}/approval-rules`, { ...values, isActive: false })
+    : sendJson<ChangedCompany>('POST', `${pathOf(company)}/approval-rules`, { ...values, isActive: false })
 
 export const switchRule = (company: string, rule: ApprovalRuleDto, isActive: boolean) =>
-  sendJson<Company>('PUT', rulePath(company, rule.id), {
+  sendJson<ChangedCompany>('PUT', rulePath(company, rule.id), {
     ...ruleValues(rule),
     isActive,
     version: rule.version,
   })
 
 export const deleteRule = (company: string, rule: string) =>
-  sendJson<Company>('DELETE', rulePath(company, rule))
+  sendJson<ChangedCompany>('DELETE', rulePath(company, rule))
 
 export const setRuleSequence = (company: string, rules: readonly string[]) =>
-  sendJson<Company>('PUT', `${pathOf(company)}/approval-rules`, { rules })
+  sendJson<ChangedCompany>('PUT', `${pathOf(company)}/approval-rules`, { rules })
 
 /** Which orders of the last 12 months the rule would have stopped. */
 export const ruleTestQuery = (company: string, rule: RuleDto) =>
@@ -50,7 +50,7 @@ export const ruleTestQuery = (company: string, rule: RuleDto) =>
   })
 
 export const setDelegation = (company: string, member: string, delegation: DelegationInput) =>
-  sendJson<Company>('PUT', delegationPath(company, member), delegation)
+  sendJson<ChangedCompany>('PUT', delegationPath(company, member), delegation)
 
 export const endDelegation = (company: string, member: string) =>
-  sendJson<Company>('DELETE', delegationPath(company, member))
+  sendJson<ChangedCompany>('DELETE', delegationPath(company, member))

@@ -3,7 +3,7 @@ import { invalidateTags } from '#app/app/query-tags.ts'
 import type { DelegationInput } from '#app/companies/core/approval-rule-contract.ts'
 import { CompanyFormDialog } from '#app/companies/core/company-form-dialog.tsx'
 import { CompanyInputField } from '#app/companies/core/company-form-fields.tsx'
-import type { Company, CompanyMember } from '#app/companies/core/contract.ts'
+import type { ChangedCompany, Company, CompanyMember } from '#app/companies/core/contract.ts'
 import { isPermitted } from '#app/companies/core/rules.ts'
 import { useCompanyForm } from '#app/companies/core/use-company-form.ts'
 import { errorMessage } from '#app/lib/api.ts'
@@ -28,7 +28,7 @@ export function DelegationDialog({ company, member, onClose }: DelegationDialogP
     ({ id, role }) => id !== member.id && isPermitted(role, 'order'),
   )
   const now = new Date()
-  const form = useCompanyForm<DelegationInput, Company>({
+  const form = useCompanyForm<DelegationInput, ChangedCompany>({
     defaultValues: {
       delegate: saved?.delegate ?? candidates[0]?.id ?? '',
       startsOn: saved?.startsOn ?? utcDay(now),

@@ -5,7 +5,7 @@ import { ruleFromDto } from '#app/companies/core/approval-rule-adapter.ts'
 import type { ApprovalRuleDto, RuleDto } from '#app/companies/core/approval-rule-contract.ts'
 import { ruleSentence } from '#app/companies/core/approval-rule-sentences.ts'
 import { CompanyFormDialog } from '#app/companies/core/company-form-dialog.tsx'
-import type { Company } from '#app/companies/core/contract.ts'
+import type { ChangedCompany, Company } from '#app/companies/core/contract.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
@@ -34,7 +34,7 @@ interface RuleDialogProps {
   company: Company
   /** Null for a new rule. */
   rule: ApprovalRuleDto | null
-  onSaved: (company: Company) => void
+  onSaved: (company: ChangedCompany) => void
   onDelete: () => void
   onClose: () => void
 }

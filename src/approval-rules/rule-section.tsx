@@ -5,7 +5,7 @@ import { ruleFromDto } from '#app/companies/core/approval-rule-adapter.ts'
 import type { ApprovalRuleDto } from '#app/companies/core/approval-rule-contract.ts'
 import { describeRuleProblem, ruleSentence } from '#app/companies/core/approval-rule-sentences.ts'
 import { findRuleProblem } from '#app/companies/core/approval-rules.ts'
-import type { Company } from '#app/companies/core/contract.ts'
+import type { ChangedCompany, Company } from '#app/companies/core/contract.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -36,8 +36,8 @@ export function RuleSection({ company }: { company: Company }) {
   const { approvalRules: rules } = company
   const canManage = company.role === 'owner' && company.status !== 'closed'
   /** A rule that was just added is tested and switched on next. */
-  function showSaved(saved: Company, isNew: boolean) {
-    const added = saved.approvalRules.at(-1)
+  function showSaved(saved: ChangedCompany, isNew: boolean) {
+    const added = saved.approvalRules?.at(-1)
     setDialog(isNew && added ? { kind: 'switch-on', rule: added } : null)
   }
   return (

@@ -104,6 +104,7 @@ const createCompanyCalls = ({ countInvitation }: RateLimits) => [
     summary: 'Change the data of a company',
     params: companyParams,
     body: companyChangeBody,
+    lists: [],
     change: (ctx, companyId, { body }) => changeCompany(ctx, companyId, body),
   }),
   companyChange({
@@ -113,6 +114,7 @@ const createCompanyCalls = ({ countInvitation }: RateLimits) => [
     access: admin,
     params: companyParams,
     body: companyStatusBody,
+    lists: [],
     change: (ctx, companyId, { body: { status } }) => changeCompanyStatus(ctx, companyId, status),
   }),
   companyChange({
@@ -123,6 +125,7 @@ const createCompanyCalls = ({ countInvitation }: RateLimits) => [
     access: admin,
     params: companyParams,
     body: vatCheckBody,
+    lists: [],
     change: (ctx, companyId, { body }) => changeVatCheck(ctx, companyId, body),
   }),
 ]
@@ -134,6 +137,7 @@ const createMemberCalls = (afterTeamChange: AfterTeamChange, { countInvitation }
     summary: 'Invite a person by email, or send an open invitation again',
     params: companyParams,
     body: invitationBody,
+    lists: ['invitations'],
     change: (ctx, companyId, { body }) => inviteMember(ctx, companyId, body, countInvitation),
   }),
   companyChange({
@@ -141,6 +145,7 @@ const createMemberCalls = (afterTeamChange: AfterTeamChange, { countInvitation }
     path: '/companies/{id}/invitations/{invitation}',
     summary: 'Cancel an open invitation',
     params: companyParams.extend({ invitation: idSchema }),
+    lists: ['invitations'],
     change: (ctx, companyId, { params: { invitation } }) => revokeInvitation(ctx, companyId, invitation),
   }),
   endpoint({
@@ -170,6 +175,7 @@ const createMemberCalls = (afterTeamChange: AfterTeamChange, { countInvitation }
     summary: 'Change the role and the order limit of a member',
     params: companyParams.extend({ member: idSchema }),
     body: memberChangeBody,
+    lists: ['members', 'delegations'],
     change: (ctx, companyId, { params: { member }, body }) =>
       changeMember(ctx, companyId, member, body, afterTeamChange),
   }),
@@ -195,6 +201,7 @@ const siteCalls = [
     summary: 'Add a site',
     params: companyParams,
     body: siteBody,
+    lists: ['sites'],
     change: (ctx, companyId, { body }) => saveSite(ctx, companyId, null, body),
   }),
   companyChange({
@@ -203,6 +210,7 @@ const siteCalls = [
     summary: 'Change, archive or restore a site',
     params: companyParams.extend({ site: idSchema }),
     body: siteBody,
+    lists: ['sites'],
     change: (ctx, companyId, { params: { site }, body }) => saveSite(ctx, companyId, site, body),
   }),
   companyChange({
@@ -211,6 +219,7 @@ const siteCalls = [
     summary: 'Add a cost center',
     params: companyParams,
     body: costCenterBody,
+    lists: ['costCenters'],
     change: (ctx, companyId, { body }) => saveCostCenter(ctx, companyId, null, body),
   }),
   companyChange({
@@ -219,6 +228,7 @@ const siteCalls = [
     summary: 'Change, archive or restore a cost center',
     params: companyParams.extend({ costCenter: idSchema }),
     body: costCenterBody,
+    lists: ['costCenters'],
     change: (ctx, companyId, { params: { costCenter }, body }) =>
       saveCostCenter(ctx, companyId, costCenter, body),
   }),

@@ -5,6 +5,7 @@ import { exampleSite } from '../../security/authorization/personas.ts'
 import { companyCalls } from '../../testing/company-calls.ts'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
 import type { Budget } from './core/budget-contract.ts'
+import { COMPANY_LISTS } from './core/contract.ts'
 import { MAX_COMPANIES_OF_USER } from './core/rules.ts'
 
 const now = new Date('2026-11-22T09:00:00Z')
@@ -60,6 +61,16 @@ describe('creating a company', () => {
     const answers = await Promise.all([1, 2, 3].map(() => ask('POST', '/api/companies', { as: owner, body })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
   })
+})
+
+test('the response to a change has the lists that it may change, and no others', async () => {
+  const { owner, company } = await newOwner()
+  const listsOf = (one: object) => COMPANY_LISTS.filter((list) => list in one)
+  expect(listsOf(await send('GET', pathOf(company), owner))).toEqual(COMPANY_LISTS)
+  expect(listsOf(await send('POST', `${pathOf(company)}/sites`, owner, exampleSite))).toEqual(['sites'])
+  const member = `${pathOf(company)}/members/${company.memberId}`
+  const changed = await send('PUT', member, owner, { role: 'owner', orderLimit: null })
+  expect(listsOf(changed)).toEqual(['members', 'delegations'])
 })
 
 test('the names of a company contain no web address, except those from before this rule', async () => {

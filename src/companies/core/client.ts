@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getJson, getPage, queryString, sendJson } from '#app/lib/api.ts'
 import type { CompanyStatus } from './company-statuses.ts'
 import type {
+  ChangedCompany,
   Company,
   CompanyChange,
   CompanyMembership,
@@ -56,22 +57,22 @@ export const companiesQuery = (filter: { q?: string | undefined; status?: Compan
 export const createCompany = (company: NewCompany) => sendJson<Company>('POST', '/api/companies', company)
 
 export const changeCompany = (id: string, change: CompanyChange) =>
-  sendJson<Company>('PUT', pathOf(id), change)
+  sendJson<ChangedCompany>('PUT', pathOf(id), change)
 
 export const changeCompanyStatus = (id: string, status: CompanyStatus) =>
-  sendJson<Company>('PUT', `${pathOf(id)}/status`, { status })
+  sendJson<ChangedCompany>('PUT', `${pathOf(id)}/status`, { status })
 
 export const saveVatCheck = (id: string, check: VatCheck) =>
-  sendJson<Company>('PUT', `${pathOf(id)}/vat-check`, check)
+  sendJson<ChangedCompany>('PUT', `${pathOf(id)}/vat-check`, check)
 
 export const inviteMember = (id: string, invitation: NewInvitation) =>
-  sendJson<Company>('POST', `${pathOf(id)}/invitations`, invitation)
+  sendJson<ChangedCompany>('POST', `${pathOf(id)}/invitations`, invitation)
 
 export const revokeInvitation = (id: string, invitation: string) =>
-  sendJson<Company>('DELETE', `${pathOf(id)}/invitations/${encodeURIComponent(invitation)}`)
+  sendJson<ChangedCompany>('DELETE', `${pathOf(id)}/invitations/${encodeURIComponent(invitation)}`)
 
 export const changeMember = (id: string, member: string, change: MemberChange) =>
-  sendJson<Company>('PUT', `${pathOf(id)}/members/${encodeURIComponent(member)}`, change)
+  sendJson<ChangedCompany>('PUT', `${pathOf(id)}/members/${encodeURIComponent(member)}`, change)
 
 /** What a merge of a company into another one would move. */
 export const mergePreviewQuery = (id: string, into: string) =>
@@ -92,14 +93,14 @@ export const removeMember = (id: string, member: string) =>
 /** @param site null for a new one */
 export const saveSite = (id: string, site: string | null, values: SiteInput) =>
   site === null
-    ? sendJson<Company>('POST', `${pathOf(id)}/sites`, values)
-    : sendJson<Company>('PUT', `${pathOf(id)}/sites/${encodeURIComponent(site)}`, values)
+    ? sendJson<ChangedCompany>('POST', `${pathOf(id)}/sites`, values)
+    : sendJson<ChangedCompany>('PUT', `${pathOf(id)}/sites/${encodeURIComponent(site)}`, values)
 
 /** @param costCenter null for a new one */
 export const saveCostCenter = (id: string, costCenter: string | null, values: CostCenterInput) =>
   costCenter === null
-    ? sendJson<Company>('POST', `${pathOf(id)}/cost-centers`, values)
-    : sendJson<Company>('PUT', `${pathOf(id)}/cost-centers/${encodeURIComponent(costCenter)}`, values)
+    ? sendJson<ChangedCompany>('POST', `${pathOf(id)}/cost-centers`, values)
+    : sendJson<ChangedCompany>('PUT', `${pathOf(id)}/cost-centers/${encodeURIComponent(costCenter)}`, values)
 
 export const viewInvitation = (token: string) =>
   sendJson<ReceivedInvitation>('POST', '/api/company-invitations/view', { token })

@@ -132,6 +132,24 @@ export const companySchema = z
   .openapi('Company')
 export type Company = z.output<typeof companySchema>
 
+const LISTS = {
+  sites: true,
+  costCenters: true,
+  budgets: true,
+  members: true,
+  invitations: true,
+  approvalRules: true,
+  delegations: true,
+} as const
+export type CompanyList = keyof typeof LISTS
+export const COMPANY_LISTS = Object.keys(LISTS) as CompanyList[]
+
+/** All lists of a full company are 150 KB: too much for the response to each change. */
+export const changedCompanySchema = companySchema
+  .partial(LISTS)
+  .openapi('ChangedCompany', { description: 'Of its lists, those that the call may change' })
+export type ChangedCompany = z.output<typeof changedCompanySchema>
+
 export const newCompanyBody = z
   .strictObject({
     name: companyFields.name,

@@ -6,13 +6,14 @@ import type { Context } from '#app/app/context.server.ts'
 import { endpoint, type Parsed } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
-import { companySchema } from './contract.ts'
-import { readCompany } from './read-company.server.ts'
+import { type ChangedCompany, type CompanyList, changedCompanySchema, companySchema } from './contract.ts'
+import { readLists } from './read-company.server.ts'
 
 export const tag = 'Companies'
 export const idSchema = textSchema(64, 1)
 export const companyParams = z.object({ id: idSchema })
 export const companyResponse = json(companySchema, 'The company as it is now')
+const changedCompanyResponse = json(changedCompanySchema, 'The company as it is now, with the changed lists')
 
 /** The declaration that all changes by a member share: 403 without the permission, 404 for another company. */
 export const memberChange = { tag, access: signedIn, problems: [403, 404, 409, 429], changes: [] } as const
@@ -26,6 +27,8 @@ interface CompanyChange<Params extends typeof companyParams, Body extends z.ZodT
   access?: Access<SignedInUser, unknown>
   params: Params
   body?: Body
+  /** What it may change, which is in the response. */
+  lists: readonly CompanyList[]
   change: (
     ctx: Context,
     companyId: string,
@@ -33,18 +36,18 @@ interface CompanyChange<Params extends typeof companyParams, Body extends z.ZodT
   ) => Promise<unknown>
 }
 
-/** A change of a company. Its response is the company. */
+/** A change of a company. Its response is the company, with the lists that it may change. */
 export function companyChange<
   Params extends typeof companyParams,
   Body extends z.ZodType | undefined = undefined,
->({ change, ...call }: CompanyChange<Params, Body>) {
-  return endpoint<SignedInUser, z.output<typeof companySchema>, Params, undefined, undefined, Body>({
+>({ change, lists, ...call }: CompanyChange<Params, Body>) {
+  return endpoint<SignedInUser, ChangedCompany, Params, undefined, undefined, Body>({
     ...memberChange,
-    response: companyResponse,
+    response: changedCompanyResponse,
     ...call,
     async run(ctx, input) {
       await change(ctx, input.params.id, input)
-      return readCompany(ctx, input.params.id)
+      return readLists(ctx, input.params.id, lists)
     },
   })
 }

@@ -9,8 +9,9 @@ import { findDelegations, findListedRules } from './approval-rules.queries.serve
 import { looksAtDay } from './approval-rules.ts'
 import { findCurrentBudgets } from './budgets.queries.server.ts'
 import type {
-  Company,
+  ChangedCompany,
   CompanyInvitation,
+  CompanyList,
   CompanyListQuery,
   CompanyMember,
   CompanyMembership,
@@ -59,13 +60,15 @@ export async function findCompanyActor(
   return user.role === 'admin' ? { actor: 'administrator', member } : undefined
 }
 
-/** The company as the user may see it; undefined for anyone else. */
+/** The company as the user may see it, with these lists; undefined for anyone else. */
 export async function findCompany(
   db: Db,
   id: string,
   user: SignedInUser,
   now: Date,
-): Promise<Company | undefined> {
+  lists: readonly CompanyList[],
+): Promise<ChangedCompany | undefined> {
+  const read = <Value>(list: CompanyList, find: () => Value) => (lists.includes(list) ? find() : undefined)
   const [company, caller] = await Promise.all([
     db
       .selectFrom('companies')
@@ -80,13 +83,15 @@ export async function findCompany(
   const seesMembers = isPermitted(caller.actor, 'readMembers')
   const managesMembers = isPermitted(caller.actor, 'manage')
   const [sites, costCenters, budgets, members, invitations, approvalRules, delegations] = await Promise.all([
-    findSites(db, id),
-    findCostCenters(db, id),
-    findCurrentBudgets(db, id, now),
-    seesMembers ? findMembers(db, id) : null,
-    seesMembers ? findOpenInvitations(db, id, now) : null,
+    read('sites', () => findSites(db, id)),
+    read('costCenters', () => findCostCenters(db, id)),
+    read('budgets', () => findCurrentBudgets(db, id, now)),
+    read('members', () => (seesMembers ? findMembers(db, id) : null)),
+    read('invitations', () => (seesMembers ? findOpenInvitations(db, id, now) : null)),
     findListedRules(db, id, !seesMembers),
-    findDelegations(db, id, managesMembers ? null : (caller.member?.id ?? ''), now),
+    read('delegations', () =>
+      findDelegations(db, id, managesMembers ? null : (caller.member?.id ?? ''), now),
+    ),
   ])
   return {
     id,
@@ -118,7 +123,7 @@ export async function findCompany(
     ),
     sites,
     costCenters,
-    budgets: budgets.map(({ id: budget, costCenterId, remaining, rule }) => ({
+    budgets: budgets?.map(({ id: budget, costCenterId, remaining, rule }) => ({
       id: budget,
       costCenterId,
       remaining: decimalFromCents(remaining),
@@ -126,7 +131,7 @@ export async function findCompany(
     })),
     members,
     invitations,
-    approvalRules,
+    approvalRules: read('approvalRules', () => approvalRules),
     delegations,
   }
 }

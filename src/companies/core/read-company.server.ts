@@ -1,6 +1,6 @@
 import type { Context } from '#app/app/context.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
-import type { Company } from './contract.ts'
+import { type ChangedCompany, COMPANY_LISTS, type Company, type CompanyList } from './contract.ts'
 import { companyProblem } from './problems.server.ts'
 import { findCompany, findCompanyActor } from './queries.server.ts'
 
@@ -11,9 +11,17 @@ export async function requireCompanyActor({ db, actor }: Pick<Context, 'db' | 'a
   return caller.actor
 }
 
-/** The response to every change is the company, so that a page shows the result without another request. */
-export async function readCompany(ctx: Context, companyId: string): Promise<Company> {
-  const found = await findCompany(ctx.db, companyId, requireUser(ctx.actor), ctx.now())
+/** The company with all its lists. */
+export const readCompany = (ctx: Context, companyId: string): Promise<Company> =>
+  readLists(ctx, companyId, COMPANY_LISTS) as Promise<Company>
+
+/** The company with these lists. */
+export async function readLists(
+  ctx: Context,
+  companyId: string,
+  lists: readonly CompanyList[],
+): Promise<ChangedCompany> {
+  const found = await findCompany(ctx.db, companyId, requireUser(ctx.actor), ctx.now(), lists)
   if (!found) throw companyProblem('company-not-found')
   return found
 }

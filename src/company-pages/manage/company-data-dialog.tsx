@@ -7,7 +7,7 @@ import {
   findCompanyErrors,
   VatIdField,
 } from '#app/companies/core/company-form-fields.tsx'
-import type { Company, CompanyChange } from '#app/companies/core/contract.ts'
+import type { ChangedCompany, Company, CompanyChange } from '#app/companies/core/contract.ts'
 import { COMPANY_SAVED, DUAL_CONTROL } from '#app/companies/core/copy.ts'
 import { useCompanyForm } from '#app/companies/core/use-company-form.ts'
 import columnStyles from '#app/ui/columns.module.css'
@@ -28,7 +28,7 @@ const REQUIREMENTS = [
 /** Changes the data of a company. */
 export function CompanyDataDialog({ company, onClose }: { company: Company; onClose: () => void }) {
   const { id, name, legalName, country, vatId, registrationNumber, version } = company
-  const form = useCompanyForm<CompanyChange, Company>({
+  const form = useCompanyForm<CompanyChange, ChangedCompany>({
     defaultValues: {
       name,
       legalName,

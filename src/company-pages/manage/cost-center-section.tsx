@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { saveCostCenter } from '#app/companies/core/client.ts'
 import { CompanyFormDialog } from '#app/companies/core/company-form-dialog.tsx'
 import { CompanyInputField } from '#app/companies/core/company-form-fields.tsx'
-import type { Company, CostCenter, CostCenterInput } from '#app/companies/core/contract.ts'
+import type { ChangedCompany, Company, CostCenter, CostCenterInput } from '#app/companies/core/contract.ts'
 import { ARCHIVE_HINT, COST_CENTER_SAVED, NO_COST_CENTERS } from '#app/companies/core/copy.ts'
 import { useCompanyForm } from '#app/companies/core/use-company-form.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -72,7 +72,7 @@ interface CostCenterDialogProps {
 
 function CostCenterDialog({ companyId, costCenter, onClose }: CostCenterDialogProps) {
   const { code = '', name = '', isArchived = false } = costCenter ?? {}
-  const form = useCompanyForm<CostCenterInput, Company>({
+  const form = useCompanyForm<CostCenterInput, ChangedCompany>({
     defaultValues: { code, name, isArchived },
     findErrors: (values) => (values.code.trim() ? {} : { code: 'Enter a code.' }),
     send: (values) => saveCostCenter(companyId, costCenter?.id ?? null, values),

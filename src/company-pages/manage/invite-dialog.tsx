@@ -1,7 +1,7 @@
 import { inviteMember } from '#app/companies/core/client.ts'
 import { CompanyFormDialog } from '#app/companies/core/company-form-dialog.tsx'
 import { CompanyInputField } from '#app/companies/core/company-form-fields.tsx'
-import type { Company } from '#app/companies/core/contract.ts'
+import type { ChangedCompany, Company } from '#app/companies/core/contract.ts'
 import { INVITE_HINT, invitationSent } from '#app/companies/core/copy.ts'
 import { COMPANY_ROLES, type CompanyRole, isPermitted } from '#app/companies/core/rules.ts'
 import { useCompanyForm } from '#app/companies/core/use-company-form.ts'
@@ -10,7 +10,7 @@ import { RoleField } from './role-field.tsx'
 
 /** Invites a person by email. */
 export function InviteDialog({ company, onClose }: { company: Company; onClose: () => void }) {
-  const form = useCompanyForm<{ email: string; role: CompanyRole; orderLimit: string }, Company>({
+  const form = useCompanyForm<{ email: string; role: CompanyRole; orderLimit: string }, ChangedCompany>({
     defaultValues: { email: '', role: company.members?.length === 0 ? 'owner' : 'buyer', orderLimit: '' },
     findErrors: ({ email, orderLimit }) => ({
       ...(!email.includes('@') && { email: 'Enter an email address.' }),

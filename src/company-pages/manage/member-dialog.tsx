@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { changeMember, removeMember } from '#app/companies/core/client.ts'
 import { CompanyFormDialog } from '#app/companies/core/company-form-dialog.tsx'
-import type { Company, CompanyMember } from '#app/companies/core/contract.ts'
+import type { ChangedCompany, Company, CompanyMember } from '#app/companies/core/contract.ts'
 import { MEMBER_SAVED, memberRemovalConsequences, memberRemoved } from '#app/companies/core/copy.ts'
 import type { CompanyRole } from '#app/companies/core/rules.ts'
 import { useCompanyForm } from '#app/companies/core/use-company-form.ts'
@@ -25,7 +25,7 @@ interface MemberDialogProps {
 /** Changes the role and the order limit of a member, or removes them after a question. */
 export function MemberDialog({ company, member, onClose }: MemberDialogProps) {
   const [isRemoving, setIsRemoving] = useState(false)
-  const form = useCompanyForm<{ role: CompanyRole; orderLimit: string }, Company>({
+  const form = useCompanyForm<{ role: CompanyRole; orderLimit: string }, ChangedCompany>({
     defaultValues: { role: member.role, orderLimit: member.orderLimit?.toString() ?? '' },
     findErrors: ({ orderLimit }) => findLimitErrors(orderLimit),
     send: ({ role, orderLimit }) =>

@@ -3,7 +3,7 @@ import { addressErrors, MAX_FIELD_LENGTHS } from '#app/addresses/rules.ts'
 import { saveSite } from '#app/companies/core/client.ts'
 import { CompanyFormDialog } from '#app/companies/core/company-form-dialog.tsx'
 import { CompanyInputField } from '#app/companies/core/company-form-fields.tsx'
-import type { Company, CompanySite, SiteInput } from '#app/companies/core/contract.ts'
+import type { ChangedCompany, CompanySite, SiteInput } from '#app/companies/core/contract.ts'
 import { ARCHIVE_HINT, SITE_SAVED } from '#app/companies/core/copy.ts'
 import { useCompanyForm } from '#app/companies/core/use-company-form.ts'
 import columnStyles from '#app/ui/columns.module.css'
@@ -32,7 +32,7 @@ interface SiteDialogProps {
 /** Adds or changes a delivery address of the company. */
 export function SiteDialog({ companyId, companyName, country, site, onClose }: SiteDialogProps) {
   const { id, ...saved } = site ?? { ...emptySite(companyName, country), id: null }
-  const form = useCompanyForm<SiteInput, Company>({
+  const form = useCompanyForm<SiteInput, ChangedCompany>({
     defaultValues: saved,
     findErrors: ({ name, address }) => ({
       ...(!name.trim() && { name: 'Enter a name for the site.' }),

@@ -1,13 +1,13 @@
 import { saveVatCheck } from '#app/companies/core/client.ts'
 import { CompanyFormDialog } from '#app/companies/core/company-form-dialog.tsx'
 import { CompanyInputField } from '#app/companies/core/company-form-fields.tsx'
-import type { Company } from '#app/companies/core/contract.ts'
+import type { ChangedCompany, Company } from '#app/companies/core/contract.ts'
 import { VAT_CONFIRMED, VAT_EVIDENCE_HINT } from '#app/companies/core/copy.ts'
 import { useCompanyForm } from '#app/companies/core/use-company-form.ts'
 
 /** An administrator confirms that the VAT ID of a company is registered. */
 export function VatCheckDialog({ company, onClose }: { company: Company; onClose: () => void }) {
-  const form = useCompanyForm<{ evidence: string }, Company>({
+  const form = useCompanyForm<{ evidence: string }, ChangedCompany>({
     defaultValues: { evidence: company.vatCheck?.evidence ?? '' },
     findErrors: ({ evidence }) => (evidence.trim() ? {} : { evidence: 'Enter how you checked it.' }),
     send: ({ evidence }) => saveVatCheck(company.id, { evidence, version: company.version }),
