@@ -39,12 +39,12 @@ export function UserList({ title, children }: { title: string; children: ReactNo
         {children}
       </PageHeader>
       <div className={filterBarStyles.filterBar}>
-        <SearchField label="Search users" placeholder="Name or email" value={q} onSearch={search} />
+        <SearchField label="Search accounts" placeholder="Name or email" value={q} onSearch={search} />
       </div>
       <PagedList
         list={list}
         shown={users.length}
-        what={['user', 'users']}
+        what={['account', 'accounts']}
         empty={<NoUsers q={q} onAll={() => search('')} />}
       >
         <UserTable users={users} />
@@ -58,7 +58,7 @@ function userCounts(users: readonly ListedUser[]) {
   if (users.length === 0) return []
   const admins = users.filter((user) => user.role === 'admin')
   return [
-    { label: 'Users', value: formatNumber(users.length) },
+    { label: 'Accounts', value: formatNumber(users.length) },
     { label: 'Admins', value: formatNumber(admins.length) },
   ]
 }
@@ -90,7 +90,7 @@ function UserTable({ users }: { users: readonly ListedUser[] }) {
         {...TABLE_ROLE}
         id="users"
         className={`${tableStyles.table} ${styles.usersTable}`}
-        aria-label="Users"
+        aria-label="Accounts"
         tabIndex={-1}
       >
         <TableHead columns={COLUMNS} />
@@ -131,7 +131,7 @@ function UserTable({ users }: { users: readonly ListedUser[] }) {
 function NoUsers({ q, onAll }: { q: string; onAll: () => void }) {
   const all = <Button onClick={onAll}>Show all</Button>
   return (
-    <EmptyState icon="search" title={q ? `No users for “${q}”` : 'No users'} actions={q && all}>
+    <EmptyState icon="search" title={q ? `No accounts for “${q}”` : 'No accounts'} actions={q && all}>
       {USER_SEARCH_SCOPE}
     </EmptyState>
   )
