@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
 import { FieldMessage } from './field.tsx'
+import { useModalDialog } from './use-modal-dialog.ts'
 
 /**
  * Asks for confirmation of an action. The dialog is open while it is mounted. The focus starts on the field marked with
@@ -41,31 +42,24 @@ export function ConfirmDialog({
 }) {
   const heading = useId()
   const body = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
+  const cancel = () => !isBusy && onCancel()
+  const dialog = useModalDialog(cancel)
   const cancelButton = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    const field = shown?.querySelector<HTMLElement>('[data-initial-focus]')
+    const field = dialog.ref.current?.querySelector<HTMLElement>('[data-initial-focus]')
     ;(field ?? cancelButton.current)?.focus()
-    // Removing an open dialog does not return the focus; closing it does.
-    return () => shown?.close()
-  }, [])
+  }, [dialog.ref])
   // The confirm button had the focus and has disappeared.
   useEffect(() => {
     if (isObsolete) cancelButton.current?.focus()
   }, [isObsolete])
   return (
     <dialog
-      ref={dialog}
+      {...dialog}
       className={styles.dialog}
       role="alertdialog"
       aria-labelledby={heading}
       aria-describedby={body}
-      onCancel={(event) => {
-        event.preventDefault()
-        if (!isBusy) onCancel()
-      }}
     >
       <header className={styles.plainHeader}>
         <h2 id={heading}>{title}</h2>
@@ -75,13 +69,7 @@ export function ConfirmDialog({
         {problem && <FieldMessage isAlert>{problem}</FieldMessage>}
       </div>
       <footer className={styles.footer}>
-        <Button
-          ref={cancelButton}
-          kind={cancelKind}
-          size="large"
-          aria-disabled={isBusy}
-          onClick={() => !isBusy && onCancel()}
-        >
+        <Button ref={cancelButton} kind={cancelKind} size="large" aria-disabled={isBusy} onClick={cancel}>
           {cancelLabel}
         </Button>
         {!isObsolete && (

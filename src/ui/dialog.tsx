@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { CloseButton } from './button.tsx'
 import styles from './dialog.module.css'
+import { useModalDialog } from './use-modal-dialog.ts'
 
 export const DIALOG_SIZES = { regular: '', wide: styles.wide, widest: styles.widest }
 export type DialogSize = keyof typeof DIALOG_SIZES
@@ -17,20 +18,18 @@ interface DialogProps {
 
 /** A modal dialog that opens when it is mounted. It takes the focus, and closing it returns the focus. */
 export function Dialog({ title, size = 'regular', className = '', actions, onClose, children }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModalDialog(onClose)
   const heading = useId()
-  useEffect(() => dialog.current?.showModal(), [])
   return (
     <dialog
+      {...dialog}
       className={`${styles.dialog} ${DIALOG_SIZES[size]} ${className}`}
-      ref={dialog}
       aria-labelledby={heading}
-      onClose={onClose}
     >
       <header className={styles.header}>
         <h2 id={heading}>{title}</h2>
         {actions}
-        <CloseButton onClick={() => dialog.current?.close()} />
+        <CloseButton onClick={onClose} />
       </header>
       {children}
     </dialog>

@@ -6,6 +6,7 @@ export function useModalDialog(onClose: () => void) {
   useLayoutEffect(() => {
     const shown = ref.current
     shown?.showModal()
+    // Removing an open dialog does not return the focus; closing it does.
     return () => shown?.close()
   }, [])
   const onCancel = (event: SyntheticEvent) => {

@@ -1,3 +1,4 @@
+import type { SyntheticEvent } from 'react'
 import { formatCount } from '#app/lib/numbers.ts'
 import type { ProductFacets } from '#app/products/core/list-contract.ts'
 import { NO_FILTERS } from '#app/products/list-query/active-filters.ts'
@@ -16,10 +17,14 @@ interface FilterDialogProps {
 /** The filters in a full-screen dialog for phones. They apply immediately; the button shows the number of results. */
 export function FilterDialog({ facets, onClose }: FilterDialogProps) {
   const { change } = useProductSearch()
+  function close(event: SyntheticEvent) {
+    event.preventDefault()
+    onClose()
+  }
   const clear = <LinkButton onClick={() => change(NO_FILTERS)}>Clear all</LinkButton>
   return (
     <Dialog title="Filters" className={styles.dialog} actions={clear} onClose={onClose}>
-      <form className={styles.form} method="dialog">
+      <form className={styles.form} onSubmit={close}>
         <div className={styles.filters}>
           <FilterFields layout="column" facets={facets} />
         </div>
