@@ -301,7 +301,7 @@ test('a worker that has just died does not keep the others from closing', async 
   writeFileSync(worker, `process.on('message', () => process.exit(0)).send({ startupInfo: {} })`)
   const script = `
     import cluster from 'node:cluster'
-    import { startWorkers } from './src/server/ops/supervisor.server.ts'
+    import { startWorkers } from './src/server/supervisor.server.ts'
     cluster.setupPrimary({ exec: ${JSON.stringify(worker)}, args: [], execArgv: [] })
     const workers = startWorkers(2, 0)
     await workers.open()
