@@ -2,18 +2,19 @@ import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
+import { type NoteConflict, replaceNote } from '#app/fulfillment/internal-note/replace-note.server.ts'
 import { normalizeEmail, requireAdmin } from '#app/lib/actor.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { type Outcome, refused } from '#app/lib/outcome.ts'
 import type { InternalNote, internalNoteBody } from '#app/orders/core/internal-note-contract.ts'
 import { findCustomerNote } from './queries.server.ts'
 
-type CustomerNoteRefusal = { code: 'user-not-found' } | { code: 'version-conflict'; current: InternalNote }
+type CustomerNoteRefusal = { code: 'user-not-found' } | NoteConflict
 
 /** Saves what administrators note about a customer. The audit event does not contain the text. */
 export function saveCustomerNote(
   ctx: Context,
   email: string,
-  { text, version }: ReturnType<typeof internalNoteBody.parse>,
+  note: ReturnType<typeof internalNoteBody.parse>,
 ): Promise<Outcome<InternalNote, CustomerNoteRefusal>> {
   const admin = requireAdmin(ctx.actor)
   return inTransaction<Outcome<InternalNote, CustomerNoteRefusal>>(ctx.db, async (tx) => {
@@ -27,19 +28,17 @@ export function saveCustomerNote(
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!user) return refused({ code: 'user-not-found' })
-    const before = await findCustomerNote(tx, user.id)
-    if (before.version !== version) return refused({ code: 'version-conflict', current: before })
-    if (before.text === text) return done(before)
-    const change = { text, version: version + 1, changed_by: admin.userId, changed_at: ctx.now() }
-    await tx
-      .insertInto('customer_notes')
-      .values({ user_id: user.id, ...change })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
-      .execute()
-    await recordAuditEvent(tx, ctx, {
-      action: 'customer-note-changed',
-      subject: { id: user.id, label: user.email },
-    })
-    return done(await findCustomerNote(tx, user.id))
+    const find = () => findCustomerNote(tx, user.id)
+    const write = async (changed: { text: string; version: number }) => {
+      const change = { ...changed, changed_by: admin.userId, changed_at: ctx.now() }
+      await tx
+        .insertInto('customer_notes')
+        .values({ user_id: user.id, ...change })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
+        .execute()
+      const subject = { id: user.id, label: user.email }
+      await recordAuditEvent(tx, ctx, { action: 'customer-note-changed', subject })
+    }
+    return replaceNote({ find, write }, note)
   })
 }

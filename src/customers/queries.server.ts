@@ -1,6 +1,7 @@
 import { findAddresses } from '#app/addresses/queries.server.ts'
 import { findMemberships } from '#app/companies/core/queries.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
+import { toInternalNote } from '#app/fulfillment/internal-note/replace-note.server.ts'
 import { findSavedLists } from '#app/order-lists/core/queries.server.ts'
 import type { InternalNote } from '#app/orders/core/internal-note-contract.ts'
 import { SUMMARY_LINES } from '#app/orders/core/rules.ts'
@@ -45,7 +46,5 @@ export async function findCustomerNote(db: Db, userId: string): Promise<Internal
     .select(['customer_notes.text', 'customer_notes.version', 'customer_notes.changed_at', 'users.name'])
     .where('customer_notes.user_id', '=', userId)
     .executeTakeFirst()
-  if (!note) return { text: '', version: 0, changed: null }
-  const { text, version, changed_at, name } = note
-  return { text, version, changed: { by: name, at: changed_at.toISOString() } }
+  return toInternalNote(note)
 }

@@ -2,13 +2,14 @@ import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requireAdmin } from '#app/lib/actor.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { type Outcome, refused } from '#app/lib/outcome.ts'
 import { lockOrder } from '#app/order-changes/core/locked-order.server.ts'
 import type { InternalNote, internalNoteBody } from '#app/orders/core/internal-note-contract.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { findInternalNote } from './queries.server.ts'
+import { type NoteConflict, replaceNote } from './replace-note.server.ts'
 
-type NoteRefusal = { code: 'order-not-found' } | { code: 'version-conflict'; current: InternalNote }
+type NoteRefusal = { code: 'order-not-found' } | NoteConflict
 
 /**
  * Saves what administrators note about an order, in any status. The audit event does not contain the text, which may be
@@ -17,23 +18,23 @@ type NoteRefusal = { code: 'order-not-found' } | { code: 'version-conflict'; cur
 export function saveInternalNote(
   ctx: Context,
   number: string,
-  { text, version }: ReturnType<typeof internalNoteBody.parse>,
+  note: ReturnType<typeof internalNoteBody.parse>,
 ): Promise<Outcome<InternalNote, NoteRefusal>> {
   const admin = requireAdmin(ctx.actor)
   return inTransaction<Outcome<InternalNote, NoteRefusal>>(ctx.db, async (tx) => {
     const order = await lockOrder(tx, number, admin)
     if (!order) return refused({ code: 'order-not-found' })
-    const before = await findInternalNote(tx, order.id)
-    if (before.version !== version) return refused({ code: 'version-conflict', current: before })
-    if (before.text === text) return done(before)
-    const change = { text, version: version + 1, changed_by: admin.userId, changed_at: ctx.now() }
-    await tx
-      .insertInto('order_notes')
-      .values({ order_id: order.id, ...change })
-      .onConflict((conflict) => conflict.column('order_id').doUpdateSet(change))
-      .execute()
-    const subject = { id: order.id, label: formatOrderNumber(order.number) }
-    await recordAuditEvent(tx, ctx, { action: 'order-note-changed', subject })
-    return done(await findInternalNote(tx, order.id))
+    const find = () => findInternalNote(tx, order.id)
+    const write = async (changed: { text: string; version: number }) => {
+      const change = { ...changed, changed_by: admin.userId, changed_at: ctx.now() }
+      await tx
+        .insertInto('order_notes')
+        .values({ order_id: order.id, ...change })
+        .onConflict((conflict) => conflict.column('order_id').doUpdateSet(change))
+        .execute()
+      const subject = { id: order.id, label: formatOrderNumber(order.number) }
+      await recordAuditEvent(tx, ctx, { action: 'order-note-changed', subject })
+    }
+    return replaceNote({ find, write }, note)
   })
 }

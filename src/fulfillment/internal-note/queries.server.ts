@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/schema.server.ts'
 import type { InternalNote } from '#app/orders/core/internal-note-contract.ts'
+import { toInternalNote } from './replace-note.server.ts'
 
 /** What administrators noted about an order. Only for administrators. */
 export async function findInternalNote(db: Db, orderId: string): Promise<InternalNote> {
@@ -9,7 +10,5 @@ export async function findInternalNote(db: Db, orderId: string): Promise<Interna
     .select(['order_notes.text', 'order_notes.version', 'order_notes.changed_at', 'users.name'])
     .where('order_notes.order_id', '=', orderId)
     .executeTakeFirst()
-  if (!note) return { text: '', version: 0, changed: null }
-  const { text, version, changed_at, name } = note
-  return { text, version, changed: { by: name, at: changed_at.toISOString() } }
+  return toInternalNote(note)
 }
