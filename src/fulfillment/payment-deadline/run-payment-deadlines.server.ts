@@ -1,7 +1,7 @@
 /**
- * Sends the bank details of orders that wait for them, reminds buyers of unpaid orders, and cancels orders that were not paid in time,
- * unless the settings keep them. Every order is claimed in its own transaction, so a run may be late, repeated, interrupted,
- * or at the same time in several processes.
+ * Sends the bank details of orders that wait for them, reminds buyers of unpaid orders, and cancels orders that were not
+ * paid in time, unless the settings keep them. Every order is claimed in its own transaction, so a run may be late,
+ * repeated, interrupted, or at the same time in several processes.
  */
 
 import { inTransaction } from '#app/db/pool.server.ts'
