@@ -5,8 +5,12 @@ import { queryString } from '#app/lib/api.ts'
 export const SLIP_CHOICES = ['picking-lists', 'latest-slips', 'all-slips'] as const
 export type SlipChoice = (typeof SLIP_CHOICES)[number]
 
-const slipsUrl = (print: SlipChoice, orders: readonly string[]) =>
-  `/api/packing-slips.pdf${queryString({ print, orders: orders.join(',') })}`
+/** The query of the calls that plan and print slips. */
+export const slipSearch = (print: SlipChoice, orders: readonly string[]) =>
+  queryString({ print, orders: orders.join(',') })
+
+export const slipsUrl = (print: SlipChoice, orders: readonly string[]) =>
+  `/api/packing-slips.pdf${slipSearch(print, orders)}`
 
 /** The picking list of the drafts of an order, or of everything open. */
 export const pickingListUrl = (order: string) => slipsUrl('picking-lists', [order])

@@ -1,16 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { SlipPlan, SlipProgress } from '#app/fulfillment/shipments/slip-contract.ts'
-import { ApiError, getJson, queryString, request } from '#app/lib/api.ts'
+import { ApiError, getJson, request } from '#app/lib/api.ts'
 import type { Problem } from '#app/lib/problem.ts'
-import type { SlipChoice } from '#app/order-changes/core/slip-urls.ts'
-
-const search = (print: SlipChoice, ids: readonly string[]) => queryString({ print, orders: ids.join(',') })
+import { type SlipChoice, slipSearch, slipsUrl } from '#app/order-changes/core/slip-urls.ts'
 
 /** What can be printed of the orders, and why nothing of some. */
 export const slipPlanQuery = (print: SlipChoice, ids: readonly string[]) =>
   queryOptions({
     queryKey: ['orders', 'packing-slips', print, ids],
-    queryFn: () => getJson<SlipPlan>(`/api/packing-slips${search(print, ids)}`),
+    queryFn: () => getJson<SlipPlan>(`/api/packing-slips${slipSearch(print, ids)}`),
     staleTime: 0,
     meta: { tags: ['orders'], isPersonal: true },
   })
@@ -24,7 +22,7 @@ interface SlipRequest {
 
 /** Creates the document. The server reports each slip that is done, and sends the PDF at the end. */
 export async function requestSlips({ print, ids, onProgress, signal }: SlipRequest): Promise<Blob> {
-  const response = await request(`/api/packing-slips.pdf${search(print, ids)}`, {
+  const response = await request(slipsUrl(print, ids), {
     headers: { accept: 'text/event-stream' },
     signal,
   })
