@@ -74,6 +74,22 @@ async function openScreen(page: Page, path: string, width: number) {
   await expect(page.getByRole('status').getByText('Loading', { exact: true })).toHaveCount(0)
 }
 
+/**
+ * Scrolls through the page. Sections below the screen have an estimated height until they were on it, and their contents
+ * would count as overlapping what follows.
+ */
+async function showAllSections(page: Page) {
+  await page.evaluate(async () => {
+    const rendered = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo({ top, behavior: 'instant' })
+      await rendered()
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
+    await rendered()
+  })
+}
+
 /** Opens the pages in a tab for each width: a reload would restore the scroll position. */
 async function expectGoodScreens(page: Page, paths: readonly string[]) {
   const phone = await page.context().newPage()
@@ -84,6 +100,7 @@ async function expectGoodScreens(page: Page, paths: readonly string[]) {
     await expectStable(page, `${path} at 1440 px`)
     await openScreen(phone, path, 360)
     await expectStable(phone, `${path} at 360 px`)
+    await showAllSections(phone)
     await expectAccessible(phone, path)
   }
 }
