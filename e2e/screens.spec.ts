@@ -80,7 +80,8 @@ async function openScreen(page: Page, path: string, width: number) {
  */
 async function showAllSections(page: Page) {
   await page.evaluate(async () => {
-    const rendered = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const rendered = () =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
       scrollTo({ top, behavior: 'instant' })
       await rendered()
