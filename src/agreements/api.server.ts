@@ -4,10 +4,16 @@ import { admin, signedIn } from '#app/app/access.server.ts'
 import { MAX_BULK_BYTES } from '#app/app/api.server.ts'
 import type { Context } from '#app/app/context.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
+import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { companyParams, idSchema, tag } from '#app/companies/core/endpoint-parts.server.ts'
-import { companyProblem } from '#app/companies/core/problems.server.ts'
+import {
+  COMPANY_PROBLEMS,
+  companyNotFoundProblem,
+  LOCKED_COMPANY_PROBLEMS,
+} from '#app/companies/core/problems.server.ts'
 import { requireCompanyActor } from '#app/companies/core/read-company.server.ts'
+import { refused } from '#app/lib/outcome.ts'
 import { changeAgreement, changeAgreementStatus, createAgreement } from './commands.server.ts'
 import {
   agreedPricesBody,
@@ -40,14 +46,22 @@ async function requireCompany({ db }: Context, companyId: string) {
     .select(['id', 'name'])
     .where('id', '=', companyId)
     .executeTakeFirst()
-  if (!company) throw companyProblem('company-not-found')
+  if (!company) throw companyNotFoundProblem()
   return company
 }
 
 async function show(ctx: Context, companyId: string, agreementId: string) {
   const actor = await requireReader(ctx, companyId)
-  return readAgreement(ctx.db, companyId, agreementId, actor, ctx.now())
+  const agreement = await readAgreement(ctx.db, companyId, agreementId, actor, ctx.now())
+  return agreement ?? refused({ code: 'agreement-not-found' })
 }
+
+/** The problems that every change of an agreement may answer. */
+const LOCKED_AGREEMENT_PROBLEMS = {
+  ...LOCKED_COMPANY_PROBLEMS,
+  ...pick(COMPANY_PROBLEMS, 'agreement-not-found', 'agreement-ended', 'version-conflict'),
+}
+const agreementNotFound = pick(COMPANY_PROBLEMS, 'company-not-found', 'agreement-not-found')
 
 export const agreementEndpoints = [
   endpoint({
@@ -60,7 +74,7 @@ export const agreementEndpoints = [
     access: signedIn,
     query: z.object({ company: idSchema.optional() }),
     response: json(companyPricesSchema, 'The agreement and its prices'),
-    problems: [404],
+    refuses: pick(COMPANY_PROBLEMS, 'company-not-found'),
     run: ({ db, actor, now }, { query: { company } }) => readCompanyPrices(db, actor.userId, company, now()),
   }),
   endpoint({
@@ -72,7 +86,7 @@ export const agreementEndpoints = [
     access: admin,
     params: companyParams,
     response: json(companyPricesSchema, 'The agreement and its prices'),
-    problems: [404],
+    refuses: pick(COMPANY_PROBLEMS, 'company-not-found'),
     run: async (ctx, { params: { id: companyId } }) =>
       readPricesOf(ctx.db, await requireCompany(ctx, companyId), ctx.now()),
   }),
@@ -85,7 +99,7 @@ export const agreementEndpoints = [
     access: signedIn,
     params: companyParams,
     response: json(z.array(agreementSummarySchema), 'The agreements'),
-    problems: [404],
+    refuses: pick(COMPANY_PROBLEMS, 'company-not-found'),
     async run(ctx, { params: { id: companyId } }) {
       const actor = await requireReader(ctx, companyId)
       return listAgreements(ctx.db, companyId, actor, ctx.now())
@@ -101,10 +115,15 @@ export const agreementEndpoints = [
     body: newAgreementBody,
     status: 201,
     response: agreement,
-    problems: [404, 409],
+    refuses: {
+      ...LOCKED_COMPANY_PROBLEMS,
+      ...pick(COMPANY_PROBLEMS, 'too-many-agreements', 'agreement-not-found'),
+    },
     changes: [],
-    run: async (ctx, { params: { id: companyId }, body }) =>
-      show(ctx, companyId, await createAgreement(ctx, companyId, body)),
+    async run(ctx, { params: { id: companyId }, body }) {
+      const outcome = await createAgreement(ctx, companyId, body)
+      return outcome.done ? show(ctx, companyId, outcome.value) : outcome
+    },
   }),
   endpoint({
     method: 'get',
@@ -114,7 +133,7 @@ export const agreementEndpoints = [
     access: signedIn,
     params: agreementParams,
     response: agreement,
-    problems: [404],
+    refuses: agreementNotFound,
     run: (ctx, { params: { id: companyId, agreement: agreementId } }) => show(ctx, companyId, agreementId),
   }),
   endpoint({
@@ -126,11 +145,14 @@ export const agreementEndpoints = [
     params: agreementParams,
     body: agreementChangeBody,
     response: agreement,
-    problems: [404, 409],
+    refuses: {
+      ...LOCKED_AGREEMENT_PROBLEMS,
+      ...pick(COMPANY_PROBLEMS, 'agreement-in-the-past', 'agreement-overlaps'),
+    },
     changes: [],
     async run(ctx, { params: { id: companyId, agreement: agreementId }, body }) {
-      await changeAgreement(ctx, companyId, agreementId, body)
-      return show(ctx, companyId, agreementId)
+      const outcome = await changeAgreement(ctx, companyId, agreementId, body)
+      return outcome.done ? show(ctx, companyId, agreementId) : outcome
     },
   }),
   endpoint({
@@ -143,11 +165,14 @@ export const agreementEndpoints = [
     params: agreementParams,
     body: agreementStatusBody,
     response: agreement,
-    problems: [404, 409],
+    refuses: {
+      ...LOCKED_AGREEMENT_PROBLEMS,
+      ...pick(COMPANY_PROBLEMS, 'agreement-already-active', 'agreement-in-the-past', 'agreement-overlaps'),
+    },
     changes: [],
     async run(ctx, { params: { id: companyId, agreement: agreementId }, body }) {
-      await changeAgreementStatus(ctx, companyId, agreementId, body)
-      return show(ctx, companyId, agreementId)
+      const outcome = await changeAgreementStatus(ctx, companyId, agreementId, body)
+      return outcome.done ? show(ctx, companyId, agreementId) : outcome
     },
   }),
   endpoint({
@@ -161,7 +186,7 @@ export const agreementEndpoints = [
     body: pricePreviewBody,
     bodyLimit: MAX_BULK_BYTES,
     response: json(z.array(previewRowSchema), 'One result for each row'),
-    problems: [404],
+    refuses: agreementNotFound,
     changes: [],
     run: ({ db }, { params: { id: companyId, agreement: agreementId }, body: { rows } }) =>
       previewPrices(db, companyId, agreementId, rows),
@@ -176,11 +201,21 @@ export const agreementEndpoints = [
     body: agreedPricesBody,
     bodyLimit: MAX_BULK_BYTES,
     response: agreement,
-    problems: [404, 409],
+    refuses: {
+      ...LOCKED_AGREEMENT_PROBLEMS,
+      ...pick(
+        COMPANY_PROBLEMS,
+        'duplicate-agreed-price',
+        'agreed-product-not-found',
+        'invalid-agreed-tiers',
+        'rejected-price-row',
+        'too-many-agreed-prices',
+      ),
+    },
     changes: [],
     async run(ctx, { params: { id: companyId, agreement: agreementId }, body }) {
-      await changeAgreedPrices(ctx, companyId, agreementId, body)
-      return show(ctx, companyId, agreementId)
+      const outcome = await changeAgreedPrices(ctx, companyId, agreementId, body)
+      return outcome.done ? show(ctx, companyId, agreementId) : outcome
     },
   }),
 ]

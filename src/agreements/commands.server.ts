@@ -2,7 +2,6 @@ import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { type AuditAction, type AuditValues, diffValues } from '#app/audit/rules.ts'
 import { agreementState, MAX_AGREEMENTS } from '#app/companies/core/agreement-rules.ts'
-import { companyProblem } from '#app/companies/core/problems.server.ts'
 import { NOTHING_CHANGED, withLockedCompany } from '#app/companies/core/with-locked-company.server.ts'
 import { changesNothing } from '#app/db/changes-nothing.server.ts'
 import { newId } from '#app/db/ids.server.ts'
@@ -10,6 +9,7 @@ import type { Tx } from '#app/db/schema.server.ts'
 import { requireAdmin } from '#app/lib/actor.ts'
 import { haveCommonDay, type Period, utcDay } from '#app/lib/dates.ts'
 import { optionalCents, optionalDecimal } from '#app/lib/money.ts'
+import { isRefused, refused } from '#app/lib/outcome.ts'
 import type { agreementChangeBody, newAgreementBody } from './contract.ts'
 import { type AgreementRow, findAgreementRow } from './queries.server.ts'
 
@@ -25,26 +25,27 @@ export interface LockedAgreement {
 }
 
 /** Runs a change of an agreement that has not ended, with its company locked. For administrators. */
-export async function withLockedAgreement(
+export function withLockedAgreement<Result>(
   ctx: Context,
   companyId: string,
   id: string,
   version: number,
-  change: (locked: LockedAgreement) => Promise<unknown>,
-): Promise<void> {
+  change: (locked: LockedAgreement) => Promise<Result>,
+) {
   requireAdmin(ctx.actor)
-  await withLockedCompany(ctx, companyId, 'manageAgreements', async ({ tx, actor, company }) => {
+  return withLockedCompany(ctx, companyId, 'manageAgreements', async ({ tx, actor, company }) => {
     const agreement = await findAgreementRow(tx, companyId, id, actor)
-    if (!agreement) throw companyProblem('agreement-not-found')
-    if (agreementState(agreement, utcDay(ctx.now())) === 'ended') throw companyProblem('agreement-ended')
-    if (agreement.version !== version) throw companyProblem('version-conflict')
+    if (!agreement) return refused({ code: 'agreement-not-found' })
+    if (agreementState(agreement, utcDay(ctx.now())) === 'ended') return refused({ code: 'agreement-ended' })
+    if (agreement.version !== version) return refused({ code: 'version-conflict' })
     const value = await change({ tx, agreement, label: `${company.name}: ${agreement.name}` })
-    if (value === NOTHING_CHANGED) return value
+    if (isRefused(value) || value === NOTHING_CHANGED) return value
     await tx
       .updateTable('agreements')
       .set({ version: version + 1, updated_at: ctx.now() })
       .where('id', '=', id)
       .execute()
+    return value
   })
 }
 
@@ -65,11 +66,7 @@ const auditValues = ({ name, startsOn, endsOn, discountBp, orderMinimum }: Terms
 })
 
 /** Creates a draft, without prices or with those of another agreement of the company. @returns its ID */
-export function createAgreement(
-  ctx: Context,
-  companyId: string,
-  { copyOf, ...terms }: NewAgreementValues,
-): Promise<string> {
+export function createAgreement(ctx: Context, companyId: string, { copyOf, ...terms }: NewAgreementValues) {
   requireAdmin(ctx.actor)
   return withLockedCompany(ctx, companyId, 'manageAgreements', async ({ tx, actor, company }) => {
     const existing = await tx
@@ -78,9 +75,9 @@ export function createAgreement(
       .where('company_id', '=', companyId)
       .limit(MAX_AGREEMENTS)
       .execute()
-    if (existing.length >= MAX_AGREEMENTS) throw companyProblem('too-many-agreements')
+    if (existing.length >= MAX_AGREEMENTS) return refused({ code: 'too-many-agreements' })
     const source = copyOf === undefined ? undefined : await findAgreementRow(tx, companyId, copyOf, actor)
-    if (copyOf !== undefined && !source) throw companyProblem('agreement-not-found')
+    if (copyOf !== undefined && !source) return refused({ code: 'agreement-not-found' })
     const at = ctx.now()
     const id = newId(at)
     await tx
@@ -117,9 +114,10 @@ export function changeAgreement(
   companyId: string,
   id: string,
   { version, ...terms }: AgreementValues,
-): Promise<void> {
+) {
   return withLockedAgreement(ctx, companyId, id, version, async ({ tx, agreement, label }) => {
-    if (agreement.status === 'active') await requireFreeDays(tx, ctx, agreement, terms)
+    const conflict = agreement.status === 'active' && (await findDayConflict(tx, ctx, agreement, terms))
+    if (conflict) return refused({ code: conflict })
     const before = auditValues({
       ...agreement,
       discountBp: agreement.discount_bp,
@@ -133,13 +131,8 @@ export function changeAgreement(
 }
 
 /** A company has at most one agreement on each day, and none that was over before it began. */
-async function requireFreeDays(
-  tx: Tx,
-  ctx: Context,
-  { id, company_id }: AgreementRow,
-  days: Period,
-): Promise<void> {
-  if (days.endsOn < utcDay(ctx.now())) throw companyProblem('agreement-in-the-past')
+async function findDayConflict(tx: Tx, ctx: Context, { id, company_id }: AgreementRow, days: Period) {
+  if (days.endsOn < utcDay(ctx.now())) return 'agreement-in-the-past'
   const others = await tx
     .selectFrom('agreements')
     .select(({ cast, ref }) => [
@@ -150,7 +143,7 @@ async function requireFreeDays(
     .where('status', '=', 'active')
     .where('id', '<>', id)
     .execute()
-  if (others.some((other) => haveCommonDay(other, days))) throw companyProblem('agreement-overlaps')
+  return others.some((other) => haveCommonDay(other, days)) ? 'agreement-overlaps' : null
 }
 
 /** Activates a draft, or ends an agreement today: list prices apply at once. */
@@ -159,11 +152,12 @@ export function changeAgreementStatus(
   companyId: string,
   id: string,
   { status, version }: { status: 'active' | 'ended'; version: number },
-): Promise<void> {
+) {
   return withLockedAgreement(ctx, companyId, id, version, async ({ tx, agreement, label }) => {
     if (status === 'active') {
-      if (agreement.status === 'active') throw companyProblem('agreement-already-active')
-      await requireFreeDays(tx, ctx, agreement, agreement)
+      if (agreement.status === 'active') return refused({ code: 'agreement-already-active' })
+      const conflict = await findDayConflict(tx, ctx, agreement, agreement)
+      if (conflict) return refused({ code: conflict })
     }
     const today = utcDay(ctx.now())
     // An agreement that has not begun keeps its days, because a last day must not be before the first.
@@ -174,7 +168,7 @@ export function changeAgreementStatus(
       .where('id', '=', id)
       .execute()
     const action = status === 'active' ? 'agreement-activated' : 'agreement-ended'
-    await recordChange(
+    return recordChange(
       tx,
       ctx,
       companyId,

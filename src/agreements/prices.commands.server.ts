@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
 import { MAX_AGREED_PRICES, readPastedRow } from '#app/companies/core/agreement-rules.ts'
-import { companyProblem } from '#app/companies/core/problems.server.ts'
 import { NOTHING_CHANGED } from '#app/companies/core/with-locked-company.server.ts'
 import type { Db, Tx } from '#app/db/schema.server.ts'
 import { centsFromDecimal, optionalCents } from '#app/lib/money.ts'
+import { done, isRefused, refused } from '#app/lib/outcome.ts'
 import type { PriceTier } from '#app/pricing/price-tiers.ts'
 import { normalizeSku } from '#app/products/core/rules.ts'
 import { recordChange, withLockedAgreement } from './commands.server.ts'
@@ -34,15 +34,19 @@ export function changeAgreedPrices(
   companyId: string,
   id: string,
   { version, rows: pasted, prices: detailed, removed }: PricesValues,
-): Promise<void> {
+) {
   return withLockedAgreement(ctx, companyId, id, version, async ({ tx, label }) => {
-    const prices = [...detailed, ...(await readPastedPrices(tx, companyId, id, pasted))]
+    const read = await readPastedPrices(tx, companyId, id, pasted)
+    if (isRefused(read)) return read
+    const prices = [...detailed, ...read]
     const named = [...prices.map(({ productID }) => productID), ...removed]
-    if (new Set(named).size < named.length) throw companyProblem('duplicate-agreed-price')
+    if (new Set(named).size < named.length) return refused({ code: 'duplicate-agreed-price' })
     const products = await findProducts(tx, named)
     if (prices.some(({ productID }) => !products.has(productID)))
-      throw companyProblem('agreed-product-not-found')
+      return refused({ code: 'agreed-product-not-found' })
     const rows = prices.map((price) => toRow(price, products.get(price.productID)))
+    const invalid = rows.find(isRefused)
+    if (invalid) return invalid
     const before = await readPrices(tx, id)
     await tx
       .deleteFrom('agreement_prices')
@@ -58,7 +62,7 @@ export function changeAgreedPrices(
     )
     const after = await readPrices(tx, id)
     if (isDeepStrictEqual(before, after)) return NOTHING_CHANGED
-    if (after.size > MAX_AGREED_PRICES) throw companyProblem('too-many-agreed-prices')
+    if (after.size > MAX_AGREED_PRICES) return refused({ code: 'too-many-agreed-prices' })
     const skus = named.flatMap((productId) => {
       const product = products.get(productId)
       return product ? [[product.sku, productId] as const] : []
@@ -102,7 +106,8 @@ function toRow(
       },
     )
   if (problem)
-    throw companyProblem('invalid-agreed-tiers', {
+    return refused({
+      code: 'invalid-agreed-tiers',
       sku: product.sku,
       reason: agreedTiersProblem(problem, unitPrice !== null),
     })
@@ -135,32 +140,23 @@ async function readPrices(db: Db, agreementId: string): Promise<Map<string, stri
   )
 }
 
-/** Throws 422 for a row that the preview rejects. */
-async function readPastedPrices(
-  tx: Tx,
-  companyId: string,
-  id: string,
-  pasted: readonly string[],
-): Promise<PriceValues[]> {
+/** Refused if the preview rejects a row. */
+async function readPastedPrices(tx: Tx, companyId: string, id: string, pasted: readonly string[]) {
   if (pasted.length === 0) return []
   const preview = await previewPrices(tx, companyId, id, pasted)
+  if (isRefused(preview)) return preview
   const prices = new Map<string, PriceValues>()
-  for (const [index, { after, problem, sku }] of preview.entries()) {
-    if (!after) throw companyProblem('rejected-price-row', { row: index + 1, sku, reason: problem })
+  for (const [index, { after, problem, sku }] of preview.value.entries()) {
+    if (!after) return refused({ code: 'rejected-price-row', row: index + 1, sku, reason: problem })
     prices.set(after.productID, after)
   }
   return [...prices.values()]
 }
 
 /** What pasted rows would change; changes nothing. */
-export async function previewPrices(
-  db: Db,
-  companyId: string,
-  id: string,
-  pasted: readonly string[],
-): Promise<PreviewRow[]> {
+export async function previewPrices(db: Db, companyId: string, id: string, pasted: readonly string[]) {
   if (!(await findAgreementRow(db, companyId, id, 'administrator')))
-    throw companyProblem('agreement-not-found')
+    return refused({ code: 'agreement-not-found' })
   const keys = new Set(pasted.map((row) => normalizeSku(readPastedRow(row).sku)))
   const products = await db
     .selectFrom('products')
@@ -175,7 +171,7 @@ export async function previewPrices(
     .select(['agreement_prices.min_order', 'multiple'])
     .where(sql<boolean>`sku_key = any(${[...keys]}::text[])`)
     .execute()
-  return previewPastedPrices(
+  const preview: PreviewRow[] = previewPastedPrices(
     pasted,
     new Map(
       products.map(({ sku_key, ...product }): [string, PreviewedProduct] => [
@@ -202,4 +198,5 @@ export async function previewPrices(
       ]),
     ),
   )
+  return done(preview)
 }

@@ -8,7 +8,7 @@ import {
   MAX_AGREED_PRICES,
   MAX_AGREEMENTS,
 } from '#app/companies/core/agreement-rules.ts'
-import { companyProblem } from '#app/companies/core/problems.server.ts'
+import { companyNotFoundProblem } from '#app/companies/core/problems.server.ts'
 import { findMember, findMemberships } from '#app/companies/core/queries.server.ts'
 import type { CompanyActor } from '#app/companies/core/rules.ts'
 import { isPermitted } from '#app/companies/core/rules.ts'
@@ -88,9 +88,9 @@ export async function readAgreement(
   id: string,
   actor: CompanyActor,
   now: Date,
-): Promise<Agreement> {
+): Promise<Agreement | undefined> {
   const row = await findAgreementRow(db, companyId, id, actor)
-  if (!row) throw companyProblem('agreement-not-found')
+  if (!row) return undefined
   const prices = await db
     .selectFrom('agreement_prices')
     .innerJoin('products', 'products.id', 'agreement_prices.product_id')
@@ -224,8 +224,7 @@ export async function readCompanyPrices(
   chosen: string | undefined,
   now: Date,
 ): Promise<CompanyPricesDto> {
-  if (chosen !== undefined && !(await findMember(db, chosen, userId)))
-    throw companyProblem('company-not-found')
+  if (chosen !== undefined && !(await findMember(db, chosen, userId))) throw companyNotFoundProblem()
   const memberships = (await findMemberships(db, userId)).filter(({ status }) => status === 'active')
   const company =
     memberships.find(({ companyId }) => companyId === chosen) ??

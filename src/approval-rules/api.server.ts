@@ -1,3 +1,4 @@
+import { pick } from '#app/app/problems.server.ts'
 import {
   delegationBody,
   newRuleBody,
@@ -5,7 +6,19 @@ import {
   ruleSequenceBody,
 } from '#app/companies/core/approval-rule-contract.ts'
 import { companyChange, companyParams, idSchema } from '#app/companies/core/endpoint-parts.server.ts'
+import { COMPANY_PROBLEMS } from '#app/companies/core/problems.server.ts'
 import { deleteRule, endDelegation, saveRule, setDelegation, setRuleSequence } from './commands.server.ts'
+
+const SAVED_RULE_PROBLEMS = pick(
+  COMPANY_PROBLEMS,
+  'approval-rule-not-found',
+  'version-conflict',
+  'too-many-approval-rules',
+  'site-not-found',
+  'cost-center-not-found',
+  'member-not-found',
+  'no-possible-approver',
+)
 
 export const approvalRuleEndpoints = [
   companyChange({
@@ -17,6 +30,7 @@ export const approvalRuleEndpoints = [
     params: companyParams,
     body: newRuleBody,
     lists: ['approvalRules'],
+    refuses: SAVED_RULE_PROBLEMS,
     change: (ctx, companyId, { body }) => saveRule(ctx, companyId, null, body),
   }),
   companyChange({
@@ -26,6 +40,7 @@ export const approvalRuleEndpoints = [
     params: companyParams,
     body: ruleSequenceBody,
     lists: ['approvalRules'],
+    refuses: pick(COMPANY_PROBLEMS, 'version-conflict'),
     change: (ctx, companyId, { body }) => setRuleSequence(ctx, companyId, body.rules),
   }),
   companyChange({
@@ -35,6 +50,7 @@ export const approvalRuleEndpoints = [
     params: companyParams.extend({ rule: idSchema }),
     body: ruleChangeBody,
     lists: ['approvalRules'],
+    refuses: SAVED_RULE_PROBLEMS,
     change: (ctx, companyId, { params: { rule }, body }) => saveRule(ctx, companyId, rule, body),
   }),
   companyChange({
@@ -43,6 +59,7 @@ export const approvalRuleEndpoints = [
     summary: 'Delete an approval rule',
     params: companyParams.extend({ rule: idSchema }),
     lists: ['approvalRules'],
+    refuses: pick(COMPANY_PROBLEMS, 'approval-rule-not-found'),
     change: (ctx, companyId, { params: { rule } }) => deleteRule(ctx, companyId, rule),
   }),
   companyChange({
@@ -53,6 +70,7 @@ export const approvalRuleEndpoints = [
     params: companyParams.extend({ member: idSchema }),
     body: delegationBody,
     lists: ['delegations'],
+    refuses: pick(COMPANY_PROBLEMS, 'member-not-found', 'invalid-delegate', 'delegation-over'),
     change: (ctx, companyId, { params: { member }, body }) => setDelegation(ctx, companyId, member, body),
   }),
   companyChange({
@@ -61,6 +79,7 @@ export const approvalRuleEndpoints = [
     summary: 'End a delegation; may be repeated',
     params: companyParams.extend({ member: idSchema }),
     lists: ['delegations'],
+    refuses: pick(COMPANY_PROBLEMS, 'member-not-found'),
     change: (ctx, companyId, { params: { member } }) => endDelegation(ctx, companyId, member),
   }),
 ]

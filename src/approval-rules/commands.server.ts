@@ -17,33 +17,35 @@ import {
   type TeamPerson,
 } from '#app/companies/core/approval-rules.queries.server.ts'
 import { type ApprovalRule, findRuleProblem, MAX_RULES } from '#app/companies/core/approval-rules.ts'
-import { companyProblem } from '#app/companies/core/problems.server.ts'
 import { isPermitted } from '#app/companies/core/rules.ts'
 import { NOTHING_CHANGED, withLockedCompany } from '#app/companies/core/with-locked-company.server.ts'
 import { changesNothing } from '#app/db/changes-nothing.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
 import { type Period, utcDay } from '#app/lib/dates.ts'
+import { refused } from '#app/lib/outcome.ts'
 
 type RuleValues = RuleDto & { isActive: boolean }
 
 /** Adds a rule at the end, or changes the one with this ID. An active rule must leave somebody who can approve. */
-export async function saveRule(
+export function saveRule(
   ctx: Context,
   companyId: string,
   id: string | null,
   values: RuleValues & { version?: number },
-): Promise<void> {
-  await withLockedCompany(ctx, companyId, 'manage', async ({ tx, company }) => {
+) {
+  return withLockedCompany(ctx, companyId, 'manage', async ({ tx, company }) => {
     const rules = await findRules(tx, companyId)
     const saved = rules.find((rule) => rule.id === id)
-    if (id !== null && !saved) throw companyProblem('approval-rule-not-found')
-    if (saved && saved.version !== values.version) throw companyProblem('version-conflict')
-    if (id === null && rules.length >= MAX_RULES) throw companyProblem('too-many-approval-rules')
+    if (id !== null && !saved) return refused({ code: 'approval-rule-not-found' })
+    if (saved && saved.version !== values.version) return refused({ code: 'version-conflict' })
+    if (id === null && rules.length >= MAX_RULES) return refused({ code: 'too-many-approval-rules' })
     const rule = ruleFromDto(values)
     if (saved && changesNothing(saved, { ...rule, isActive: values.isActive })) return NOTHING_CHANGED
-    await requireKnownParts(tx, companyId, rule)
-    if (values.isActive) await requireApprovers(tx, companyId, rule)
+    const unknown = await findUnknownPart(tx, companyId, rule)
+    if (unknown) return refused({ code: unknown })
+    const problem = values.isActive && (await findApproverProblem(tx, companyId, rule))
+    if (problem) return refused({ code: 'no-possible-approver', reason: describeRuleProblem(problem) })
     const at = ctx.now()
     const columns = {
       roles: JSON.stringify(rule.roles),
@@ -67,30 +69,26 @@ export async function saveRule(
   })
 }
 
-export async function deleteRule(ctx: Context, companyId: string, id: string): Promise<void> {
-  await withLockedCompany(ctx, companyId, 'manage', async ({ tx, company }) => {
+export function deleteRule(ctx: Context, companyId: string, id: string) {
+  return withLockedCompany(ctx, companyId, 'manage', async ({ tx, company }) => {
     const rules = await findRules(tx, companyId)
     const saved = rules.find((rule) => rule.id === id)
-    if (!saved) throw companyProblem('approval-rule-not-found')
+    if (!saved) return refused({ code: 'approval-rule-not-found' })
     await tx.deleteFrom('approval_rules').where('id', '=', id).execute()
     await setPositions(
       tx,
       rules.filter((rule) => rule.id !== id).map((rule) => rule.id),
     )
-    await recordRule(tx, ctx, company, 'approval-rule-removed', saved, undefined)
+    return recordRule(tx, ctx, company, 'approval-rule-removed', saved, undefined)
   })
 }
 
 /** Sets the order in which the rules are checked. Rejected unless it names all of them. */
-export async function setRuleSequence(
-  ctx: Context,
-  companyId: string,
-  ids: readonly string[],
-): Promise<void> {
-  await withLockedCompany(ctx, companyId, 'manage', async ({ tx, company }) => {
+export function setRuleSequence(ctx: Context, companyId: string, ids: readonly string[]) {
+  return withLockedCompany(ctx, companyId, 'manage', async ({ tx, company }) => {
     const before = (await findRules(tx, companyId)).map(({ id }) => id)
     const isComplete = before.length === ids.length && ids.every((id) => before.includes(id))
-    if (!isComplete) throw companyProblem('version-conflict')
+    if (!isComplete) return refused({ code: 'version-conflict' })
     if (isDeepStrictEqual(before, ids)) return NOTHING_CHANGED
     await setPositions(tx, ids)
     return recordAuditEvent(tx, ctx, {
@@ -110,7 +108,7 @@ async function setPositions(tx: Tx, ids: readonly string[]): Promise<void> {
 }
 
 /** A rule may only name sites, cost centers and members of its company. */
-async function requireKnownParts(tx: Tx, companyId: string, rule: ApprovalRule): Promise<void> {
+async function findUnknownPart(tx: Tx, companyId: string, rule: ApprovalRule) {
   const sites = rule.conditions.flatMap((one) => (one.kind === 'site' ? one.siteIds : []))
   const costCenters = rule.conditions.flatMap((one) => (one.kind === 'cost-center' ? one.costCenterIds : []))
   const members = rule.steps.flatMap(({ approvers }) => ('memberIds' in approvers ? approvers.memberIds : []))
@@ -119,9 +117,9 @@ async function requireKnownParts(tx: Tx, companyId: string, rule: ApprovalRule):
     await tx.selectFrom('cost_centers').select('id').where('company_id', '=', companyId).execute(),
     await tx.selectFrom('company_members').select('id').where('company_id', '=', companyId).execute(),
   ]
-  if (!areKnown(sites, foundSites)) throw companyProblem('site-not-found')
-  if (!areKnown(costCenters, foundCostCenters)) throw companyProblem('cost-center-not-found')
-  if (!areKnown(members, foundMembers)) throw companyProblem('member-not-found')
+  if (!areKnown(sites, foundSites)) return 'site-not-found'
+  if (!areKnown(costCenters, foundCostCenters)) return 'cost-center-not-found'
+  return areKnown(members, foundMembers) ? null : 'member-not-found'
 }
 
 function areKnown(ids: readonly string[], found: readonly { id: string }[]): boolean {
@@ -129,10 +127,9 @@ function areKnown(ids: readonly string[], found: readonly { id: string }[]): boo
   return ids.every((id) => foundIds.has(id))
 }
 
-async function requireApprovers(tx: Tx, companyId: string, rule: ApprovalRule): Promise<void> {
+async function findApproverProblem(tx: Tx, companyId: string, rule: ApprovalRule) {
   const { members, isDualControl } = await findTeam(tx, companyId)
-  const problem = findRuleProblem(rule, members, isDualControl)
-  if (problem) throw companyProblem('no-possible-approver', {}, describeRuleProblem(problem))
+  return findRuleProblem(rule, members, isDualControl)
 }
 
 /** The audit trail names no members, so that nothing about a deleted account stays in it. */
@@ -158,19 +155,19 @@ async function recordRule(
 }
 
 /** Lets another member decide for this one. Members set their own delegation; owners anyone's. It replaces the earlier one. */
-export async function setDelegation(
+export function setDelegation(
   ctx: Context,
   companyId: string,
   memberId: string,
   { delegate, startsOn, endsOn }: DelegationInput,
-): Promise<void> {
-  await inDelegation(ctx, companyId, memberId, async (tx, members) => {
+) {
+  return inDelegation(ctx, companyId, memberId, async (tx, members) => {
     const before = await findDelegation(tx, memberId)
     const [member, other] = [memberId, delegate].map((id) => members.find((one) => one.id === id))
-    if (!member || !other) throw companyProblem('member-not-found')
+    if (!member || !other) return refused({ code: 'member-not-found' })
     const canReplace = other.id !== member.id && isPermitted(other.role, 'order')
-    if (!isPermitted(member.role, 'decide') || !canReplace) throw companyProblem('invalid-delegate')
-    if (endsOn < utcDay(ctx.now())) throw companyProblem('delegation-over')
+    if (!isPermitted(member.role, 'decide') || !canReplace) return refused({ code: 'invalid-delegate' })
+    if (endsOn < utcDay(ctx.now())) return refused({ code: 'delegation-over' })
     const after = { delegateId: delegate, startsOn, endsOn }
     if (isDeepStrictEqual(before, after)) return { before, after }
     const days = { delegate_id: delegate, starts_on: startsOn, ends_on: endsOn, created_at: ctx.now() }
@@ -184,8 +181,8 @@ export async function setDelegation(
 }
 
 /** Ends a delegation. Repeating it changes nothing. */
-export async function endDelegation(ctx: Context, companyId: string, memberId: string): Promise<void> {
-  await inDelegation(ctx, companyId, memberId, async (tx) => {
+export function endDelegation(ctx: Context, companyId: string, memberId: string) {
+  return inDelegation(ctx, companyId, memberId, async (tx) => {
     const before = await findDelegation(tx, memberId)
     await tx.deleteFrom('approval_delegations').where('member_id', '=', memberId).execute()
     return { before, after: undefined }
@@ -204,21 +201,29 @@ async function findDelegation(tx: Tx, memberId: string): Promise<Delegation | un
   return row && { delegateId: row.delegate_id, startsOn: row.starts_on, endsOn: row.ends_on }
 }
 
-async function inDelegation(
+interface ChangedDelegation {
+  before: Delegation | undefined
+  after: Delegation | undefined
+}
+
+function inDelegation<Code extends string = never>(
   ctx: Context,
   companyId: string,
   memberId: string,
   change: (
     tx: Tx,
     members: readonly TeamPerson[],
-  ) => Promise<{ before: Delegation | undefined; after: Delegation | undefined }>,
-): Promise<void> {
-  await withLockedCompany(ctx, companyId, 'decide', async ({ tx, user, actor, company }) => {
+  ) => Promise<ChangedDelegation | { done: false; refusal: { code: Code } }>,
+) {
+  return withLockedCompany(ctx, companyId, 'decide', async ({ tx, user, actor, company }) => {
     const { members } = await findTeam(tx, companyId)
     const member = members.find(({ id }) => id === memberId)
-    if (!member) throw companyProblem('member-not-found')
-    if (member.userId !== user.userId && actor !== 'owner') throw companyProblem('not-permitted-in-company')
-    const { before, after } = await change(tx, members)
+    if (!member) return refused({ code: 'member-not-found' })
+    if (member.userId !== user.userId && actor !== 'owner')
+      return refused({ code: 'not-permitted-in-company' })
+    const changed = await change(tx, members)
+    if ('done' in changed) return changed
+    const { before, after } = changed
     if (isDeepStrictEqual(before, after)) return NOTHING_CHANGED
     const describe = ({ delegateId, startsOn, endsOn }: Delegation) => {
       const delegate = members.find(({ id }) => id === delegateId)

@@ -2,8 +2,10 @@
 import { z } from '@hono/zod-openapi'
 import { admin, ownEmailOrAdmin, signedIn } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
+import { pick } from '#app/app/problems.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
 import type { RateLimits } from '#app/auth/account/rate-limits.server.ts'
+import { refused } from '#app/lib/outcome.ts'
 import { findUserId } from '#app/users/core/queries.server.ts'
 import { budgetEndpoints } from './budgets/budgets.api.server.ts'
 import { changeCompany, changeCompanyStatus, changeVatCheck, createCompany } from './commands.server.ts'
@@ -31,6 +33,7 @@ import {
   memberChange,
   tag,
 } from './core/endpoint-parts.server.ts'
+import { COMPANY_PROBLEMS, LOCKED_COMPANY_PROBLEMS } from './core/problems.server.ts'
 import { findMemberships, listCompanies } from './core/queries.server.ts'
 import { readCompany } from './core/read-company.server.ts'
 import {
@@ -44,6 +47,13 @@ import type { AfterTeamChange } from './members/team-change.server.ts'
 import { addListFigures } from './quarter/list-figures.queries.server.ts'
 import { quarterEndpoint } from './quarter/quarter.api.server.ts'
 import { saveCostCenter, saveSite } from './sites/sites.commands.server.ts'
+
+const INVITATION_REFUSALS = [
+  'email-not-confirmed',
+  'already-member',
+  'company-has-owner',
+  'too-many-invitations',
+] as const
 
 const createCompanyCalls = ({ countInvitation }: RateLimits) => [
   endpoint({
@@ -82,9 +92,13 @@ const createCompanyCalls = ({ countInvitation }: RateLimits) => [
     body: newCompanyBody,
     status: 201,
     response: json(companySchema, 'The new company'),
-    problems: [403, 409, 429],
+    refuses: pick(COMPANY_PROBLEMS, 'invalid-vat-id', 'too-many-companies', ...INVITATION_REFUSALS),
+    problems: [403, 429],
     changes: [],
-    run: async (ctx, { body }) => readCompany(ctx, await createCompany(ctx, body, countInvitation)),
+    async run(ctx, { body }) {
+      const outcome = await createCompany(ctx, body, countInvitation)
+      return outcome.done ? readCompany(ctx, outcome.value) : outcome
+    },
     location: (created) => `/api/companies/${created.id}`,
   }),
   endpoint({
@@ -95,7 +109,7 @@ const createCompanyCalls = ({ countInvitation }: RateLimits) => [
     access: signedIn,
     params: companyParams,
     response: companyResponse,
-    problems: [404],
+    refuses: pick(COMPANY_PROBLEMS, 'company-not-found'),
     run: (ctx, { params: { id: companyId } }) => readCompany(ctx, companyId),
   }),
   companyChange({
@@ -105,6 +119,7 @@ const createCompanyCalls = ({ countInvitation }: RateLimits) => [
     params: companyParams,
     body: companyChangeBody,
     lists: [],
+    refuses: pick(COMPANY_PROBLEMS, 'version-conflict', 'invalid-vat-id'),
     change: (ctx, companyId, { body }) => changeCompany(ctx, companyId, body),
   }),
   companyChange({
@@ -115,6 +130,7 @@ const createCompanyCalls = ({ countInvitation }: RateLimits) => [
     params: companyParams,
     body: companyStatusBody,
     lists: [],
+    refuses: pick(COMPANY_PROBLEMS, 'company-merged'),
     change: (ctx, companyId, { body: { status } }) => changeCompanyStatus(ctx, companyId, status),
   }),
   companyChange({
@@ -126,6 +142,7 @@ const createCompanyCalls = ({ countInvitation }: RateLimits) => [
     params: companyParams,
     body: vatCheckBody,
     lists: [],
+    refuses: pick(COMPANY_PROBLEMS, 'version-conflict', 'no-vat-id'),
     change: (ctx, companyId, { body }) => changeVatCheck(ctx, companyId, body),
   }),
 ]
@@ -138,6 +155,7 @@ const createMemberCalls = (afterTeamChange: AfterTeamChange, { countInvitation }
     params: companyParams,
     body: invitationBody,
     lists: ['invitations'],
+    refuses: pick(COMPANY_PROBLEMS, ...INVITATION_REFUSALS),
     change: (ctx, companyId, { body }) => inviteMember(ctx, companyId, body, countInvitation),
   }),
   companyChange({
@@ -146,6 +164,7 @@ const createMemberCalls = (afterTeamChange: AfterTeamChange, { countInvitation }
     summary: 'Cancel an open invitation',
     params: companyParams.extend({ invitation: idSchema }),
     lists: ['invitations'],
+    refuses: pick(COMPANY_PROBLEMS, 'invitation-not-found'),
     change: (ctx, companyId, { params: { invitation } }) => revokeInvitation(ctx, companyId, invitation),
   }),
   endpoint({
@@ -156,9 +175,10 @@ const createMemberCalls = (afterTeamChange: AfterTeamChange, { countInvitation }
     access: signedIn,
     body: invitationTokenBody,
     response: json(receivedInvitationSchema, 'The invitation'),
-    problems: [404],
+    refuses: pick(COMPANY_PROBLEMS, 'invitation-not-found'),
     changes: [],
-    run: (ctx, { body: { token } }) => readInvitation(ctx, token),
+    run: async (ctx, { body: { token } }) =>
+      (await readInvitation(ctx, token)) ?? refused({ code: 'invitation-not-found' }),
   }),
   endpoint({
     ...memberChange,
@@ -167,7 +187,21 @@ const createMemberCalls = (afterTeamChange: AfterTeamChange, { countInvitation }
     summary: 'Accept the invitation of a link; may be repeated',
     body: invitationTokenBody,
     response: json(companySchema, 'The company that you have joined'),
-    run: async (ctx, { body: { token } }) => readCompany(ctx, await acceptInvitation(ctx, token)),
+    refuses: pick(
+      COMPANY_PROBLEMS,
+      'invitation-not-found',
+      'invitation-for-other-address',
+      'invitation-used',
+      'invitation-expired',
+      'company-closed',
+      'company-has-owner',
+      'too-many-companies',
+      'too-many-members',
+    ),
+    async run(ctx, { body: { token } }) {
+      const outcome = await acceptInvitation(ctx, token)
+      return outcome.done ? readCompany(ctx, outcome.value) : outcome
+    },
   }),
   companyChange({
     method: 'put',
@@ -176,6 +210,7 @@ const createMemberCalls = (afterTeamChange: AfterTeamChange, { countInvitation }
     params: companyParams.extend({ member: idSchema }),
     body: memberChangeBody,
     lists: ['members', 'delegations'],
+    refuses: pick(COMPANY_PROBLEMS, 'member-not-found', 'last-owner'),
     change: (ctx, companyId, { params: { member }, body }) =>
       changeMember(ctx, companyId, member, body, afterTeamChange),
   }),
@@ -187,9 +222,10 @@ const createMemberCalls = (afterTeamChange: AfterTeamChange, { countInvitation }
     description: 'Orders stay with the company. The person who placed them can no longer see them.',
     params: companyParams.extend({ member: idSchema }),
     response: json(z.array(membershipSchema), 'The remaining companies of the caller'),
+    refuses: { ...LOCKED_COMPANY_PROBLEMS, ...pick(COMPANY_PROBLEMS, 'member-not-found', 'last-owner') },
     async run(ctx, { params: { id: companyId, member } }) {
-      await removeMember(ctx, companyId, member, afterTeamChange)
-      return findMemberships(ctx.db, ctx.actor.userId)
+      const outcome = await removeMember(ctx, companyId, member, afterTeamChange)
+      return outcome.done ? findMemberships(ctx.db, ctx.actor.userId) : outcome
     },
   }),
 ]
@@ -202,6 +238,7 @@ const siteCalls = [
     params: companyParams,
     body: siteBody,
     lists: ['sites'],
+    refuses: pick(COMPANY_PROBLEMS, 'site-not-found', 'too-many-sites', 'site-name-used'),
     change: (ctx, companyId, { body }) => saveSite(ctx, companyId, null, body),
   }),
   companyChange({
@@ -211,6 +248,7 @@ const siteCalls = [
     params: companyParams.extend({ site: idSchema }),
     body: siteBody,
     lists: ['sites'],
+    refuses: pick(COMPANY_PROBLEMS, 'site-not-found', 'too-many-sites', 'site-name-used'),
     change: (ctx, companyId, { params: { site }, body }) => saveSite(ctx, companyId, site, body),
   }),
   companyChange({
@@ -220,6 +258,12 @@ const siteCalls = [
     params: companyParams,
     body: costCenterBody,
     lists: ['costCenters'],
+    refuses: pick(
+      COMPANY_PROBLEMS,
+      'cost-center-not-found',
+      'too-many-cost-centers',
+      'cost-center-code-used',
+    ),
     change: (ctx, companyId, { body }) => saveCostCenter(ctx, companyId, null, body),
   }),
   companyChange({
@@ -229,6 +273,12 @@ const siteCalls = [
     params: companyParams.extend({ costCenter: idSchema }),
     body: costCenterBody,
     lists: ['costCenters'],
+    refuses: pick(
+      COMPANY_PROBLEMS,
+      'cost-center-not-found',
+      'too-many-cost-centers',
+      'cost-center-code-used',
+    ),
     change: (ctx, companyId, { params: { costCenter }, body }) =>
       saveCostCenter(ctx, companyId, costCenter, body),
   }),

@@ -6,17 +6,13 @@ import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { lockPresentUser } from '#app/db/present-user.server.ts'
 import { requireAdmin, requireUser } from '#app/lib/actor.ts'
+import { done, isRefused, refused } from '#app/lib/outcome.ts'
 import type { CompanyStatus } from './core/company-statuses.ts'
 import type { companyChangeBody, newCompanyBody } from './core/contract.ts'
-import { companyProblem } from './core/problems.server.ts'
 import { normalizeVatId } from './core/vat-id.server.ts'
 import { NOTHING_CHANGED, withLockedCompany } from './core/with-locked-company.server.ts'
-import {
-  type CountInvitation,
-  inviteInto,
-  requireConfirmedEmail,
-} from './invitations/invitations.commands.server.ts'
-import { requireFewCompanies } from './members/require-few-companies.server.ts'
+import { type CountInvitation, inviteInto } from './invitations/invitations.commands.server.ts'
+import { hasTooManyCompanies } from './members/company-count.server.ts'
 
 type NewCompanyValues = ReturnType<typeof newCompanyBody.parse>
 type CompanyValues = ReturnType<typeof companyChangeBody.parse>
@@ -30,16 +26,19 @@ export async function createCompany(
   ctx: Context,
   values: NewCompanyValues,
   countInvitation: CountInvitation,
-): Promise<string> {
+) {
   const user = requireUser(ctx.actor)
   const { ownerEmail, name, country } = values
-  if (ownerEmail !== undefined) requireConfirmedEmail(requireAdmin(user))
+  if (ownerEmail !== undefined && !requireAdmin(user).isEmailConfirmed)
+    return refused({ code: 'email-not-confirmed' })
   requireNoWebAddress({ name })
-  const vatId = requireVatId(values.vatId ?? '', country)
+  const vatId = readVatId(values.vatId ?? '', country)
+  if (vatId === null) return refused({ code: 'invalid-vat-id' })
   const id = newId(ctx.now())
-  await inTransaction(ctx.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     await lockPresentUser(tx, user.userId)
-    if (ownerEmail === undefined) await requireFewCompanies(tx, user.userId)
+    if (ownerEmail === undefined && (await hasTooManyCompanies(tx, user.userId)))
+      return refused({ code: 'too-many-companies' })
     const at = ctx.now()
     const company = await tx
       .insertInto('companies')
@@ -69,17 +68,16 @@ export async function createCompany(
     } else {
       await recordAuditEvent(tx, ctx, { action: 'company-created', subject: { id, label: name } })
       const owner = { email: ownerEmail, role: 'owner', orderLimit: null } as const
-      await inviteInto(ctx, { tx, user, actor: 'administrator', company }, owner, countInvitation)
+      const inviter = { tx, user, actor: 'administrator', company } as const
+      const invited = await inviteInto(ctx, inviter, owner, countInvitation)
+      if (isRefused(invited)) return invited
     }
+    return done(id)
   })
-  return id
 }
 
-function requireVatId(text: string, country: string): string {
-  const vatId = text === '' ? '' : normalizeVatId(text, country)
-  if (vatId === null) throw companyProblem('invalid-vat-id')
-  return vatId
-}
+/** Null if it is not valid. */
+const readVatId = (text: string, country: string) => (text === '' ? '' : normalizeVatId(text, country))
 
 type SearchedValues = Pick<CompanyValues, 'name' | 'legalName' | 'vatId' | 'registrationNumber'>
 
@@ -87,16 +85,13 @@ const searchText = ({ name, legalName, vatId, registrationNumber }: SearchedValu
   [name, legalName, vatId, registrationNumber].filter(Boolean).join(' ').toLowerCase()
 
 /** Changes the data of a company, by one of its owners. */
-export async function changeCompany(
-  ctx: Context,
-  id: string,
-  { version, ...values }: CompanyValues,
-): Promise<void> {
-  await withLockedCompany(ctx, id, 'manage', async ({ tx, company }) => {
-    if (company.version !== version) throw companyProblem('version-conflict')
+export function changeCompany(ctx: Context, id: string, { version, ...values }: CompanyValues) {
+  return withLockedCompany(ctx, id, 'manage', async ({ tx, company }) => {
+    if (company.version !== version) return refused({ code: 'version-conflict' })
     const { name, legalName } = values
     requireNoWebAddress({ name, legalName }, { name: company.name, legalName: company.legal_name })
-    const vatId = requireVatId(values.vatId, values.country)
+    const vatId = readVatId(values.vatId, values.country)
+    if (vatId === null) return refused({ code: 'invalid-vat-id' })
     const isOtherVatId = vatId !== company.vat_id
     const columns = {
       name: values.name,
@@ -121,15 +116,15 @@ export async function changeCompany(
 }
 
 /** Records that an administrator confirmed the VAT ID of a company, or removes the confirmation. */
-export async function changeVatCheck(
+export function changeVatCheck(
   ctx: Context,
   id: string,
   { evidence, version }: { evidence: string | null; version: number },
-): Promise<void> {
+) {
   requireAdmin(ctx.actor)
-  await withLockedCompany(ctx, id, 'checkVatId', async ({ tx, company }) => {
-    if (company.version !== version) throw companyProblem('version-conflict')
-    if (company.vat_id === '') throw companyProblem('no-vat-id')
+  return withLockedCompany(ctx, id, 'checkVatId', async ({ tx, company }) => {
+    if (company.version !== version) return refused({ code: 'version-conflict' })
+    if (company.vat_id === '') return refused({ code: 'no-vat-id' })
     if (evidence === null && company.vat_checked_at === null) return NOTHING_CHANGED
     await tx
       .updateTable('companies')
@@ -146,10 +141,10 @@ export async function changeVatCheck(
 }
 
 /** Puts a company on hold, closes it or makes it active again. Administrators only; repeating it changes nothing. */
-export async function changeCompanyStatus(ctx: Context, id: string, status: CompanyStatus): Promise<void> {
+export function changeCompanyStatus(ctx: Context, id: string, status: CompanyStatus) {
   requireAdmin(ctx.actor)
-  await withLockedCompany(ctx, id, 'changeStatus', async ({ tx, company }) => {
-    if (company.merged_into_id !== null) throw companyProblem('company-merged')
+  return withLockedCompany(ctx, id, 'changeStatus', async ({ tx, company }) => {
+    if (company.merged_into_id !== null) return refused({ code: 'company-merged' })
     if (company.status === status) return NOTHING_CHANGED
     await tx
       .updateTable('companies')

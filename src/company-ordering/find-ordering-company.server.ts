@@ -2,7 +2,7 @@ import { type Address, formatAddress } from '#app/addresses/rules.ts'
 import { type CurrentAgreement, toCurrentAgreement } from '#app/agreements/queries.server.ts'
 import { type StoredRule, toRule } from '#app/companies/core/approval-rules.queries.server.ts'
 import type { CompanyStatus } from '#app/companies/core/company-statuses.ts'
-import type { CompanyProblemCode } from '#app/companies/core/problems.server.ts'
+import type { OrderingProblemCode } from '#app/companies/core/problems.server.ts'
 import { toSite } from '#app/companies/core/queries.server.ts'
 import { type CompanyRole, isPermitted } from '#app/companies/core/rules.ts'
 import type { Db } from '#app/db/schema.server.ts'
@@ -60,7 +60,7 @@ export async function findOrderingCompany(
   userId: string,
   choice: OrderingChoice,
   { poNumber, productIds, at }: IntendedOrder,
-): Promise<OrderingCompany | CompanyProblemCode> {
+): Promise<OrderingCompany | OrderingProblemCode> {
   const [company] = await readOrderingRows(db, {
     companyId: choice.id,
     userId,
@@ -117,7 +117,7 @@ export async function findOrderingCompany(
 }
 
 /** Why nobody orders for a company in this status. */
-export function refusalOfStatus(status: CompanyStatus): CompanyProblemCode | null {
+export function refusalOfStatus(status: CompanyStatus): 'company-closed' | 'company-on-hold' | null {
   if (status === 'active') return null
   return status === 'closed' ? 'company-closed' : 'company-on-hold'
 }

@@ -9,6 +9,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { errorCode } from '#app/lib/error-code.ts'
+import { isRefused } from '#app/lib/outcome.ts'
 import { type CircuitBreaker, createCircuitBreaker, DatabaseUnresponsive } from './circuit-breaker.server.ts'
 import { isDatabaseUnavailable, isReadOnlyError } from './connection-errors.server.ts'
 import type { Db, Schema, Tx } from './schema.server.ts'
@@ -179,9 +180,6 @@ class RollbackWithRefusal extends Error {
   }
 }
 
-const isRefusal = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && 'done' in value && value.done === false
-
 /**
  * Runs a transaction and repeats it after an error that has rolled it back: a serialization failure, a deadlock, or a
  * primary that has become a standby. At most five times, with jitter. If the command returns a refusal, everything it
@@ -192,7 +190,7 @@ export async function inTransaction<Value>(db: Db, work: (tx: Tx) => Promise<Val
     return await withRetries(() =>
       db.transaction().execute(async (tx) => {
         const value = await work(tx)
-        if (isRefusal(value)) throw new RollbackWithRefusal(value)
+        if (isRefused(value)) throw new RollbackWithRefusal(value)
         return value
       }),
     )

@@ -16,6 +16,15 @@ export function refused<const Refusal extends { code: string }>(
   return { done: false, refusal }
 }
 
+export interface Refused {
+  done: false
+  refusal: { code: string }
+}
+
+/** True for a refusal, among what a command may return. */
+export const isRefused = <Value>(value: Value): value is Extract<Value, Refused> =>
+  typeof value === 'object' && value !== null && 'done' in value && value.done === false
+
 export const isOutcome = <Value, Refusal extends { code: string }>(
   answer: Value | Outcome<Value, Refusal>,
 ): answer is Outcome<Value, Refusal> =>

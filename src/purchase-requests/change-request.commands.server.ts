@@ -1,12 +1,11 @@
 import type { Context } from '#app/app/context.server.ts'
 import { findApprovalNeed, reasonsFor } from '#app/approval-rules/approval-need.server.ts'
-import { companyProblem } from '#app/companies/core/problems.server.ts'
 import { findOrderingCompany } from '#app/company-ordering/find-ordering-company.server.ts'
+import { isRefused, refused } from '#app/lib/outcome.ts'
 import type { requestChangeBody } from './contract.ts'
-import { requireChangeable, withLockedRequest } from './decide-request.commands.server.ts'
+import { findChangeProblem, withLockedRequest } from './decide-request.commands.server.ts'
 import { notifyDeciders } from './notify.server.ts'
-import { purchaseRequestProblem } from './problems.server.ts'
-import { priceForRequest, requirePossibleBudget } from './request-checks.server.ts'
+import { checkBudgetOfRequest, priceForRequest } from './request-checks.server.ts'
 import { toStoredLines } from './request-lines.server.ts'
 import { planApproval } from './request-steps.server.ts'
 import { MAX_REQUEST_VERSIONS, requestExpiry } from './rules.ts'
@@ -19,11 +18,12 @@ export function changeRequest(
   ctx: Context,
   number: string,
   { lines: requested, poNumber, siteId, version }: ReturnType<typeof requestChangeBody.parse>,
-): Promise<void> {
+) {
   return withLockedRequest(ctx, number, async ({ tx, user, request, status }) => {
-    requireChangeable(request, status, user)
-    if (request.version !== version) throw purchaseRequestProblem('purchase-request-changed')
-    if (version >= MAX_REQUEST_VERSIONS) throw purchaseRequestProblem('too-many-purchase-requests')
+    const closed = findChangeProblem(request, status, user)
+    if (closed) return refused({ code: closed })
+    if (request.version !== version) return refused({ code: 'purchase-request-changed' })
+    if (version >= MAX_REQUEST_VERSIONS) return refused({ code: 'too-many-purchase-requests' })
     const site_id = siteId ?? request.site_id
     const po_number = poNumber ?? request.po_number
     const choice = {
@@ -34,11 +34,16 @@ export function changeRequest(
     const at = ctx.now()
     const intendedOrder = { poNumber: po_number, productIds: requested.map(({ productID }) => productID), at }
     const company = await findOrderingCompany(tx, user.userId, choice, intendedOrder)
-    if (typeof company === 'string') throw companyProblem(company)
-    const { lines, total } = await priceForRequest(tx, company, requested, at)
-    await requirePossibleBudget(tx, company, total, at)
+    if (typeof company === 'string') return refused({ code: company })
+    const priced = await priceForRequest(tx, company, requested, at)
+    if (isRefused(priced)) return priced
+    const { lines, total } = priced
+    const budget = await checkBudgetOfRequest(tx, company, total, at)
+    if (isRefused(budget)) return budget
     const need = await findApprovalNeed(tx, company, { userId: user.userId, at, readLines: () => lines })
-    const { steps, ...plan } = await planApproval(tx, company.id, user.userId, reasonsFor(need, total))
+    const planned = await planApproval(tx, company.id, user.userId, reasonsFor(need, total))
+    if (isRefused(planned)) return planned
+    const { steps, ...plan } = planned
     const changed = {
       po_number,
       site_id,
@@ -56,6 +61,6 @@ export function changeRequest(
       .set({ lines: JSON.stringify(stored), steps: JSON.stringify(steps) })
       .where('id', '=', request.id)
       .execute()
-    await notifyDeciders(tx, ctx, { ...request, ...changed, lines: stored, steps })
+    return notifyDeciders(tx, ctx, { ...request, ...changed, lines: stored, steps })
   })
 }

@@ -1,15 +1,12 @@
-import { ADDRESS_PROBLEMS } from '#app/addresses/problems.server.ts'
 import { findAddress } from '#app/addresses/queries.server.ts'
 import { formatAddress } from '#app/addresses/rules.ts'
 import type { Context } from '#app/app/context.server.ts'
-import { toProblem } from '#app/app/problems.server.ts'
 import {
   findApprovalNeed,
   isAboveHighestTotal,
   reasonsFor,
 } from '#app/approval-rules/approval-need.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
-import { companyProblem } from '#app/companies/core/problems.server.ts'
 import {
   findOrderingCompany,
   MAX_COMPANY_CHECKS,
@@ -23,12 +20,12 @@ import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { addDays } from '#app/lib/dates.ts'
 import { formatMoney } from '#app/lib/money.ts'
+import { done, isRefused, type Outcome, refused } from '#app/lib/outcome.ts'
 import type { newOrderBody } from '#app/orders/core/order-contract.ts'
-import { placeOrderProblem } from '#app/orders/place/place-order.problems.server.ts'
 import { emptyOrderList } from './empty-order-list.server.ts'
 import { notifyDeciders, notifySentOnBehalf } from './notify.server.ts'
-import { purchaseRequestProblem } from './problems.server.ts'
-import { priceForRequest, requirePossibleBudget } from './request-checks.server.ts'
+import type { PurchaseRequestRefusal } from './problems.server.ts'
+import { checkBudgetOfRequest, priceForRequest } from './request-checks.server.ts'
 import { toStoredLines } from './request-lines.server.ts'
 import { planApproval } from './request-steps.server.ts'
 import { MAX_REQUESTS, requestExpiry } from './rules.ts'
@@ -51,7 +48,7 @@ export async function createRequest(
   ctx: Context,
   input: NewRequest,
   { key = newId(), requester = requireUser(ctx.actor) }: RequestOptions = {},
-): Promise<string> {
+): Promise<Outcome<string, PurchaseRequestRefusal>> {
   const sender = requireUser(ctx.actor)
   const intended = {
     input,
@@ -60,10 +57,10 @@ export async function createRequest(
     sentBy: sender.userId === requester.userId ? null : sender.userId,
   }
   for (let checks = 1; checks <= MAX_COMPANY_CHECKS; checks += 1) {
-    const number = await checkAndSend(ctx, intended)
-    if (number !== undefined) return number
+    const sent = await checkAndSend(ctx, intended)
+    if (sent) return sent
   }
-  throw companyProblem('company-changed')
+  return refused({ code: 'company-changed' })
 }
 
 interface IntendedRequest {
@@ -75,23 +72,29 @@ interface IntendedRequest {
 }
 
 /** @returns the number of the request; undefined if the company was changed between check and request */
-async function checkAndSend(ctx: Context, intended: IntendedRequest): Promise<string | undefined> {
+async function checkAndSend(
+  ctx: Context,
+  intended: IntendedRequest,
+): Promise<Outcome<string, PurchaseRequestRefusal> | undefined> {
   const { input, requester, sentBy } = intended
-  if (!input.company) throw purchaseRequestProblem('company-required')
+  if (!input.company) return refused({ code: 'company-required' })
   const earlier = await findByKey(ctx.db, intended)
   if (earlier) return earlier
   const poNumber = input.poNumber ?? ''
   const productIds = input.lines.map(({ productID }) => productID)
   const intendedOrder = { poNumber, productIds, at: ctx.now() }
   const company = await findOrderingCompany(ctx.db, requester.userId, input.company, intendedOrder)
-  if (typeof company === 'string') throw companyProblem(company)
-  const { lines, total } = await priceForRequest(ctx.db, company, input.lines, intendedOrder.at)
+  if (typeof company === 'string') return refused({ code: company })
+  const priced = await priceForRequest(ctx.db, company, input.lines, intendedOrder.at)
+  if (isRefused(priced)) return priced
+  const { lines, total } = priced
   const need = await findApprovalNeed(ctx.db, company, {
     userId: requester.userId,
     at: intendedOrder.at,
     readLines: () => lines,
   })
   const address = await readAddress(ctx.db, requester.userId, input)
+  if (address === undefined) return refused({ code: 'address-not-found' })
   return inTransaction(ctx.db, async (tx) => {
     const at = ctx.now()
     const number = await nextDocumentNumber(tx, 'R', at)
@@ -102,11 +105,14 @@ async function checkAndSend(ctx: Context, intended: IntendedRequest): Promise<st
     // A merge or another change of the company waits for the request, or the request is checked again.
     const locked = await lockOrderingCompany(tx, company.id)
     if (locked?.order_version !== company.orderVersion) return undefined
-    const budgetRefusal = await requirePossibleBudget(tx, company, total, at)
-    if (!isAboveHighestTotal(need, total) && !budgetRefusal)
-      throw purchaseRequestProblem('approval-not-needed')
+    const needsBudgetApproval = await checkBudgetOfRequest(tx, company, total, at)
+    if (isRefused(needsBudgetApproval)) return needsBudgetApproval
+    if (!isAboveHighestTotal(need, total) && !needsBudgetApproval)
+      return refused({ code: 'approval-not-needed' })
     const plan = await planApproval(tx, company.id, requester.userId, reasonsFor(need, total))
-    await requireFewRequests(tx, requester.userId, at)
+    if (isRefused(plan)) return plan
+    if (await hasTooManyRequests(tx, requester.userId, at))
+      return refused({ code: 'too-many-purchase-requests' })
     const request: Row<'purchase_requests'> = {
       id: newId(at),
       number,
@@ -138,10 +144,12 @@ async function checkAndSend(ctx: Context, intended: IntendedRequest): Promise<st
         differences: '[]',
       })
       .execute()
-    if (input.listVersion !== undefined) await emptyOrderList(tx, requester.userId, input.listVersion, at)
+    const isListCurrent =
+      input.listVersion === undefined || (await emptyOrderList(tx, requester.userId, input.listVersion, at))
+    if (!isListCurrent) return refused({ code: 'order-list-version-conflict' })
     await notifyDeciders(tx, ctx, request)
     if (sentBy !== null) await recordSentOnBehalf(tx, ctx, request, requester)
-    return number
+    return done(number)
   })
 }
 
@@ -160,25 +168,27 @@ async function recordSentOnBehalf(
   })
 }
 
-async function readAddress(db: Db, userId: string, { address, addressId }: NewRequest): Promise<string> {
+async function readAddress(db: Db, userId: string, { address, addressId }: NewRequest) {
   if (addressId === undefined) return address
   const saved = await findAddress(db, userId, addressId)
-  if (!saved) throw toProblem(ADDRESS_PROBLEMS, { code: 'address-not-found' })
-  return formatAddress(saved)
+  return saved && formatAddress(saved)
 }
 
-async function findByKey(db: Db, { requester, key, sentBy }: IntendedRequest): Promise<string | undefined> {
+async function findByKey(
+  db: Db,
+  { requester, key, sentBy }: IntendedRequest,
+): Promise<Outcome<string, PurchaseRequestRefusal> | undefined> {
   const request = await db
     .selectFrom('purchase_requests')
     .select(['number', 'sent_by_id'])
     .where('requester_id', '=', requester.userId)
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
-  if (request && request.sent_by_id !== sentBy) throw placeOrderProblem({ code: 'idempotency-key-reused' })
-  return request?.number
+  if (request && request.sent_by_id !== sentBy) return refused({ code: 'idempotency-key-reused' })
+  return request && done(request.number)
 }
 
-async function requireFewRequests(tx: Db, userId: string, now: Date): Promise<void> {
+async function hasTooManyRequests(tx: Db, userId: string, now: Date): Promise<boolean> {
   const recent = await tx
     .selectFrom('purchase_requests')
     .select('id')
@@ -191,5 +201,5 @@ async function requireFewRequests(tx: Db, userId: string, now: Date): Promise<vo
     )
     .limit(MAX_REQUESTS)
     .execute()
-  if (recent.length >= MAX_REQUESTS) throw purchaseRequestProblem('too-many-purchase-requests')
+  return recent.length >= MAX_REQUESTS
 }

@@ -1,7 +1,6 @@
 import type { Context } from '#app/app/context.server.ts'
 import { findTeam, type Team } from '#app/companies/core/approval-rules.queries.server.ts'
 import type { CompanyStatus } from '#app/companies/core/company-statuses.ts'
-import { companyProblem } from '#app/companies/core/problems.server.ts'
 import { isPermitted } from '#app/companies/core/rules.ts'
 import { refusalOfStatus } from '#app/company-ordering/find-ordering-company.server.ts'
 import { lockOrderingCompany } from '#app/company-ordering/ordering-company.queries.server.ts'
@@ -11,11 +10,11 @@ import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { isWithin, utcDay } from '#app/lib/dates.ts'
+import { done, isRefused, type Outcome, type Refused, refused } from '#app/lib/outcome.ts'
 import type { requestDecisionBody } from './contract.ts'
 import { describeDecider } from './copy.ts'
 import { notifyDeciders, notifyRequester, notifyStepApproved } from './notify.server.ts'
 import { placeRequestedOrder } from './place-requested-order.server.ts'
-import { purchaseRequestProblem } from './problems.server.ts'
 import { currentStep, findApprovals, readCurrentStep } from './request-steps.server.ts'
 import { canChangeRequest, currentStatus, MAX_NAMED_APPROVERS, type RequestStatus } from './rules.ts'
 import { isStepComplete, stepsOf } from './steps.ts'
@@ -29,12 +28,14 @@ export interface LockedRequest {
   companyStatus: CompanyStatus
 }
 
+type LockedRefusal = { code: 'purchase-request-not-found' | 'not-permitted-in-company' }
+
 /** Locks a request. Users who may not read it get 404, administrators of the shop 403. */
-export function withLockedRequest(
+export function withLockedRequest<Result>(
   ctx: Context,
   number: string,
-  change: (locked: LockedRequest) => Promise<void>,
-) {
+  change: (locked: LockedRequest) => Promise<Result>,
+): Promise<Outcome<void, Extract<Result, Refused>['refusal'] | LockedRefusal>> {
   const user = requireUser(ctx.actor)
   return inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, user.userId)
@@ -43,16 +44,17 @@ export function withLockedRequest(
     const of = await found.select('company_id').executeTakeFirst()
     const company = of && (await lockOrderingCompany(tx, of.company_id))
     const request = await found.selectAll().forUpdate().executeTakeFirst()
-    if (!request || !company) throw purchaseRequestProblem('purchase-request-not-found')
+    if (!request || !company) return refused({ code: 'purchase-request-not-found' })
     const team = await findTeam(tx, request.company_id)
     const isRequester =
       request.requester_id === user.userId && team.members.some(({ userId }) => userId === user.userId)
     if (!isRequester && !isDeciderOf(team, user.userId, ctx.now()))
-      throw user.role === 'admin'
-        ? companyProblem('not-permitted-in-company')
-        : purchaseRequestProblem('purchase-request-not-found')
+      return refused({
+        code: user.role === 'admin' ? 'not-permitted-in-company' : 'purchase-request-not-found',
+      })
     const status = currentStatus(request.status, request.expires_at, ctx.now())
-    await change({ tx, user, request, status, team, companyStatus: company.status })
+    const changed = await change({ tx, user, request, status, team, companyStatus: company.status })
+    return isRefused(changed) ? changed : done(undefined)
   })
 }
 
@@ -70,7 +72,7 @@ type DecisionValues = ReturnType<typeof requestDecisionBody.parse>
  * Decides the current step of a request. The approval of the last step places the order in the same transaction, in the
  * name of the requester. If it cannot be placed any more, nothing is ordered and the requester gets the reasons.
  */
-export function decideRequest(ctx: Context, number: string, values: DecisionValues): Promise<void> {
+export function decideRequest(ctx: Context, number: string, values: DecisionValues) {
   const { decision, version, step: decidedStep, note = '' } = values
   return withLockedRequest(ctx, number, async (locked) => {
     const { tx, user, request, status, team, companyStatus } = locked
@@ -79,14 +81,14 @@ export function decideRequest(ctx: Context, number: string, values: DecisionValu
     const state = readCurrentStep(request, team, approvedBy, ctx.now())
     const decider = state.deciders.find(({ person }) => person.userId === user.userId)
     const isOwn = request.requester_id === user.userId
-    if (isOwn && !decider) throw purchaseRequestProblem('own-purchase-request')
-    if (status !== 'pending') throw purchaseRequestProblem('purchase-request-decided')
+    if (isOwn && !decider) return refused({ code: 'own-purchase-request' })
+    if (status !== 'pending') return refused({ code: 'purchase-request-decided' })
     if (request.version !== version || request.step !== decidedStep)
-      throw purchaseRequestProblem('purchase-request-changed')
-    if (!decider) throw purchaseRequestProblem('not-an-approver')
+      return refused({ code: 'purchase-request-changed' })
+    if (!decider) return refused({ code: 'not-an-approver' })
     // The request waits until the company may order again.
     const companyRefusal = decision === 'approved' && refusalOfStatus(companyStatus)
-    if (companyRefusal) throw companyProblem(companyRefusal)
+    if (companyRefusal) return refused({ code: companyRefusal })
     // One approval of a delegate counts for everybody they stand for, where all are asked.
     const isForAll = decision === 'approved' && step.quorum === 'all'
     const approvers = isForAll ? decider.approvers : decider.approvers.slice(0, 1)
@@ -104,13 +106,13 @@ export function decideRequest(ctx: Context, number: string, values: DecisionValu
     }
     if (decision !== 'approved') {
       await setStatus(tx, request, { status: decision === 'rejected' ? 'rejected' : 'needs-changes' })
-      await notifyRequester(tx, ctx, request, { decision, by, note, ...NOT_ORDERED })
-      return
+      return notifyRequester(tx, ctx, request, { decision, by, note, ...NOT_ORDERED })
     }
     const approvals = [...approvedBy, ...approvers.map(({ userId }) => userId)]
-    if (!isStepComplete(step, state, approvals)) return
-    if (decidedStep < stepsOf(request).length) await startNextStep(ctx, locked, { by, note, isOwn })
-    else await placeOrder(ctx, locked, { by, note })
+    if (!isStepComplete(step, state, approvals)) return undefined
+    return decidedStep < stepsOf(request).length
+      ? startNextStep(ctx, locked, { by, note, isOwn })
+      : placeOrder(ctx, locked, { by, note })
   })
 }
 
@@ -163,19 +165,20 @@ async function setStatus(
     .execute()
 }
 
-export function withdrawRequest(ctx: Context, number: string): Promise<void> {
+export function withdrawRequest(ctx: Context, number: string) {
   return withLockedRequest(ctx, number, async ({ tx, user, request, status }) => {
-    if (status === 'withdrawn' && request.requester_id === user.userId) return
-    requireChangeable(request, status, user)
-    await setStatus(tx, request, { status: 'withdrawn' })
+    if (status === 'withdrawn' && request.requester_id === user.userId) return undefined
+    const closed = findChangeProblem(request, status, user)
+    return closed ? refused({ code: closed }) : setStatus(tx, request, { status: 'withdrawn' })
   })
 }
 
-export function requireChangeable(
+/** Why the user cannot change or withdraw a request. */
+export function findChangeProblem(
   request: Row<'purchase_requests'>,
   status: RequestStatus,
   { userId }: SignedInUser,
 ) {
-  if (request.requester_id !== userId) throw purchaseRequestProblem('not-the-requester')
-  if (!canChangeRequest(status, true)) throw purchaseRequestProblem('purchase-request-decided')
+  if (request.requester_id !== userId) return 'not-the-requester'
+  return canChangeRequest(status, true) ? null : 'purchase-request-decided'
 }

@@ -1,24 +1,11 @@
-import { type ProblemTable, toProblem } from '#app/app/problems.server.ts'
+import { type ProblemTable, type RefusalOf, toProblem } from '#app/app/problems.server.ts'
 import type { HttpProblem } from '#app/lib/problem.ts'
+import { placeOrderProblem } from '#app/orders/place/place-order.problems.server.ts'
+import type { PlaceOrderRefusal } from '#app/orders/place/place-order-refusal.server.ts'
 import { MAX_REQUEST_VERSIONS, MAX_REQUESTS } from './rules.ts'
 
 export const PURCHASE_REQUEST_PROBLEMS = {
   'purchase-request-not-found': [404, 'Request not found', 'There is no purchase request with this number.'],
-  'approval-required': [
-    409,
-    'Approval required',
-    'The order is above the limit of the member or above the budget, or a rule of the company stops it. Request approval instead. Nothing was ordered.',
-  ],
-  'budget-exceeded': [
-    409,
-    'Budget exceeded',
-    'The order is above what is left of the budget (`budgetRemaining`). Nothing was ordered.',
-  ],
-  'order-minimum-not-reached': [
-    409,
-    'Order minimum not reached',
-    'The order is below the order minimum of the agreement. Nothing was ordered.',
-  ],
   'approval-not-needed': [
     409,
     'No approval needed',
@@ -54,6 +41,10 @@ export const PURCHASE_REQUEST_PROBLEMS = {
   ],
 } as const satisfies ProblemTable
 
-export function purchaseRequestProblem(code: keyof typeof PURCHASE_REQUEST_PROBLEMS): HttpProblem {
-  return toProblem(PURCHASE_REQUEST_PROBLEMS, { code })
-}
+export type PurchaseRequestRefusal = RefusalOf<typeof PURCHASE_REQUEST_PROBLEMS> | PlaceOrderRefusal
+
+export const purchaseRequestProblem = (refusal: PurchaseRequestRefusal): HttpProblem =>
+  isOwn(refusal) ? toProblem(PURCHASE_REQUEST_PROBLEMS, refusal) : placeOrderProblem(refusal)
+
+const isOwn = (refusal: PurchaseRequestRefusal): refusal is RefusalOf<typeof PURCHASE_REQUEST_PROBLEMS> =>
+  Object.hasOwn(PURCHASE_REQUEST_PROBLEMS, refusal.code)

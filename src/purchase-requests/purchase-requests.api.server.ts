@@ -3,10 +3,12 @@ import { signedIn } from '#app/app/access.server.ts'
 import { MAX_BULK_BYTES } from '#app/app/api.server.ts'
 import type { Context } from '#app/app/context.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
+import { pick } from '#app/app/problems.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
+import { COMPANY_PROBLEMS } from '#app/companies/core/problems.server.ts'
 import { requireCompanyActor } from '#app/companies/core/read-company.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
-import { HttpProblem } from '#app/lib/problem.ts'
+import { type Outcome, refused, requireDone } from '#app/lib/outcome.ts'
 import { idempotencyHeaders } from '#app/orders/core/contract.ts'
 import { newOrderBody } from '#app/orders/core/order-contract.ts'
 import type { ReadOrderList } from '#app/orders/place/orders.api.server.ts'
@@ -22,32 +24,32 @@ import {
 } from './contract.ts'
 import { createRequest } from './create-request.commands.server.ts'
 import { decideRequest, withdrawRequest } from './decide-request.commands.server.ts'
-import { purchaseRequestProblem } from './problems.server.ts'
+import {
+  PURCHASE_REQUEST_PROBLEMS,
+  type PurchaseRequestRefusal,
+  purchaseRequestProblem,
+} from './problems.server.ts'
 import { findRequest, listRequests, listWaitingRequests } from './queries.server.ts'
 import { requestOnBehalfEndpoint } from './request-on-behalf.api.server.ts'
 
 const tag = 'Purchase requests'
 const request = json(purchaseRequestSchema, 'The request as it is now')
 const params = requestNumberParams
+const notFound = pick(PURCHASE_REQUEST_PROBLEMS, 'purchase-request-not-found')
 
 async function readRequest(ctx: Context, number: string) {
   const found = await findRequest(ctx.db, requireUser(ctx.actor), number, ctx.now())
-  if (!found) throw purchaseRequestProblem('purchase-request-not-found')
-  return found
+  return found ?? refused({ code: 'purchase-request-not-found' })
 }
 
-/** A request that was refused because the order list has another version gets the current list, as an order does. */
-async function withCurrentList<Value>(
-  { db, actor }: Context,
-  readOrderList: ReadOrderList,
-  create: () => Promise<Value>,
-): Promise<Value> {
-  try {
-    return await create()
-  } catch (error) {
-    const isConflict = error instanceof HttpProblem && error.problem.code === 'order-list-version-conflict'
-    throw isConflict ? listChangedProblem(await readOrderList(db, requireUser(actor).userId)) : error
-  }
+/** The request after a change. */
+async function readChanged(
+  ctx: Context,
+  number: string,
+  changed: Promise<Outcome<unknown, PurchaseRequestRefusal>>,
+) {
+  requireDone(await changed, purchaseRequestProblem)
+  return readRequest(ctx, number)
 }
 
 export const createPurchaseRequestEndpoints = (readOrderList: ReadOrderList) => [
@@ -60,7 +62,7 @@ export const createPurchaseRequestEndpoints = (readOrderList: ReadOrderList) => 
     access: signedIn,
     query: requestListQuerySchema,
     response: listPage(z.array(requestSummarySchema), 'The requests, 50 unless `limit` is set'),
-    problems: [404],
+    refuses: pick(COMPANY_PROBLEMS, 'company-not-found'),
     async run({ db, actor, now }, { query }) {
       if (query.company !== undefined) await requireCompanyActor({ db, actor }, query.company)
       return listRequests(db, actor, query, now())
@@ -79,15 +81,17 @@ export const createPurchaseRequestEndpoints = (readOrderList: ReadOrderList) => 
     bodyLimit: MAX_BULK_BYTES,
     status: 201,
     response: json(purchaseRequestSchema, 'The request'),
-    problems: [403, 404, 409],
+    refuses: notFound,
+    problems: [403, 409],
     changes: [],
-    run: async (ctx, { headers, body }) =>
-      readRequest(
-        ctx,
-        await withCurrentList(ctx, readOrderList, () =>
-          createRequest(ctx, body, { key: headers['idempotency-key'] }),
-        ),
-      ),
+    async run(ctx, { headers, body }) {
+      const outcome = await createRequest(ctx, body, { key: headers['idempotency-key'] })
+      if (outcome.done) return readRequest(ctx, outcome.value)
+      // The caller gets the current list, as with an order.
+      throw outcome.refusal.code === 'order-list-version-conflict'
+        ? listChangedProblem(await readOrderList(ctx.db, ctx.actor.userId))
+        : purchaseRequestProblem(outcome.refusal)
+    },
     location: ({ number }) => `/api/purchase-requests/${number}`,
   }),
   endpoint({
@@ -107,7 +111,7 @@ export const createPurchaseRequestEndpoints = (readOrderList: ReadOrderList) => 
     access: signedIn,
     params,
     response: request,
-    problems: [404],
+    refuses: notFound,
     run: (ctx, { params: { id } }) => readRequest(ctx, id),
   }),
   endpoint({
@@ -120,12 +124,10 @@ export const createPurchaseRequestEndpoints = (readOrderList: ReadOrderList) => 
     body: requestChangeBody,
     bodyLimit: MAX_BULK_BYTES,
     response: request,
-    problems: [403, 404, 409],
+    refuses: notFound,
+    problems: [403, 409],
     changes: [],
-    async run(ctx, { params: { id }, body }) {
-      await changeRequest(ctx, id, body)
-      return readRequest(ctx, id)
-    },
+    run: (ctx, { params: { id }, body }) => readChanged(ctx, id, changeRequest(ctx, id, body)),
   }),
   endpoint({
     method: 'post',
@@ -135,12 +137,10 @@ export const createPurchaseRequestEndpoints = (readOrderList: ReadOrderList) => 
     access: signedIn,
     params,
     response: request,
-    problems: [403, 404, 409],
+    refuses: notFound,
+    problems: [403, 409],
     changes: [],
-    async run(ctx, { params: { id } }) {
-      await withdrawRequest(ctx, id)
-      return readRequest(ctx, id)
-    },
+    run: (ctx, { params: { id } }) => readChanged(ctx, id, withdrawRequest(ctx, id)),
   }),
   endpoint({
     method: 'post',
@@ -153,11 +153,9 @@ export const createPurchaseRequestEndpoints = (readOrderList: ReadOrderList) => 
     params,
     body: requestDecisionBody,
     response: request,
-    problems: [403, 404, 409],
+    refuses: notFound,
+    problems: [403, 409],
     changes: ['orders'],
-    async run(ctx, { params: { id }, body }) {
-      await decideRequest(ctx, id, body)
-      return readRequest(ctx, id)
-    },
+    run: (ctx, { params: { id }, body }) => readChanged(ctx, id, decideRequest(ctx, id, body)),
   }),
 ]

@@ -2,40 +2,34 @@
 import { findBudgetOfOrder } from '#app/companies/core/budgets.queries.server.ts'
 import type { OrderingCompany } from '#app/company-ordering/find-ordering-company.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import { placeOrderProblem } from '#app/orders/place/place-order.problems.server.ts'
-import { type BudgetRefusal, refusalOfBudget } from '#app/orders/place/place-order-refusal.server.ts'
-import { type PricedRequest, priceRequest } from './request-lines.server.ts'
+import { refused } from '#app/lib/outcome.ts'
+import { refusalOfBudget } from '#app/orders/place/place-order-refusal.server.ts'
+import { priceRequest } from './request-lines.server.ts'
 
-/** The lines as they would be ordered now. Throws if they cannot be, or are below the order minimum. */
+/** The lines as they would be ordered now. Refused if they cannot be, or are below the order minimum. */
 export async function priceForRequest(
   db: Db,
   { agreement }: OrderingCompany,
   requested: readonly { productID: string; quantity: number }[],
   at: Date,
-): Promise<PricedRequest> {
+) {
   const priced = await priceRequest(db, requested, agreement, at)
   const { total, problems } = priced
-  if (problems.length > 0) throw placeOrderProblem({ code: 'invalid-order-lines', lines: problems })
+  if (problems.length > 0) return refused({ code: 'invalid-order-lines', lines: problems })
   const minimum = agreement?.orderMinimum ?? null
   if (minimum !== null && total < minimum)
-    throw placeOrderProblem({ code: 'order-minimum-not-reached', minimum, total })
+    return refused({ code: 'order-minimum-not-reached', minimum, total })
   return priced
 }
 
 /**
- * Throws if the budget blocks the order, because no approval changes that.
- * @returns what else the budget asks for
+ * Refused if the budget blocks the order, because no approval changes that.
+ * @returns true if the budget asks for an approval
  */
-export async function requirePossibleBudget(
-  db: Db,
-  company: OrderingCompany,
-  total: number,
-  now: Date,
-): Promise<BudgetRefusal | null> {
+export async function checkBudgetOfRequest(db: Db, company: OrderingCompany, total: number, now: Date) {
   const budget = await findBudgetOfOrder(db, company.id, company.costCenter?.id ?? null, now)
-  if (!budget) return null
+  if (!budget) return false
   const ofOrder = { ...budget, isOfCostCenter: budget.costCenterId !== null }
   const refusal = refusalOfBudget(company, ofOrder, total)
-  if (refusal?.code === 'budget-exceeded') throw placeOrderProblem(refusal)
-  return refusal
+  return refusal?.code === 'budget-exceeded' ? refused(refusal) : refusal !== null
 }

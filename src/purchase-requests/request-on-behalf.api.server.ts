@@ -3,14 +3,15 @@ import { z } from '@hono/zod-openapi'
 import { admin } from '#app/app/access.server.ts'
 import { MAX_BULK_BYTES } from '#app/app/api.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
+import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
+import { refused, requireDone } from '#app/lib/outcome.ts'
 import { idempotencyHeaders } from '#app/orders/core/contract.ts'
 import { orderOnBehalfBody } from '#app/orders/core/order-contract.ts'
-import { placeOrderProblem } from '#app/orders/place/place-order.problems.server.ts'
 import { findCustomer } from '#app/users/find-customer.server.ts'
 import { purchaseRequestSchema } from './contract.ts'
 import { createRequest } from './create-request.commands.server.ts'
-import { purchaseRequestProblem } from './problems.server.ts'
+import { PURCHASE_REQUEST_PROBLEMS, purchaseRequestProblem } from './problems.server.ts'
 import { findRequest } from './queries.server.ts'
 
 export const requestOnBehalfEndpoint = endpoint({
@@ -27,14 +28,19 @@ export const requestOnBehalfEndpoint = endpoint({
   bodyLimit: MAX_BULK_BYTES,
   status: 201,
   response: json(purchaseRequestSchema, 'The request as the customer sees it'),
-  problems: [403, 404, 409],
+  refuses: pick(PURCHASE_REQUEST_PROBLEMS, 'purchase-request-not-found'),
+  problems: [403, 409],
   changes: [],
   async run(ctx, { params: { email }, headers, body }) {
     const requester = await findCustomer(ctx.db, email)
-    if (!requester) throw placeOrderProblem({ code: 'user-not-found' })
-    const number = await createRequest(ctx, body, { key: headers['idempotency-key'], requester })
-    const request = await findRequest(ctx.db, requester, number, ctx.now())
-    if (!request) throw purchaseRequestProblem('purchase-request-not-found')
-    return request
+    if (!requester) throw purchaseRequestProblem({ code: 'user-not-found' })
+    const outcome = await createRequest(ctx, body, { key: headers['idempotency-key'], requester })
+    const request = await findRequest(
+      ctx.db,
+      requester,
+      requireDone(outcome, purchaseRequestProblem),
+      ctx.now(),
+    )
+    return request ?? refused({ code: 'purchase-request-not-found' })
   },
 })

@@ -3,7 +3,7 @@ import { findTeam, type Team, type TeamPerson } from '#app/companies/core/approv
 import { type ApprovalStep, DEFAULT_STEPS, stepApprovers } from '#app/companies/core/approval-rules.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
-import { purchaseRequestProblem } from './problems.server.ts'
+import { refused } from '#app/lib/outcome.ts'
 import { readStep, type StepState, stepsOf } from './steps.ts'
 
 type StepColumns = Pick<
@@ -68,7 +68,7 @@ export async function planApproval(
   const requester = members.find(({ userId }) => userId === requesterId)?.id ?? null
   for (const step of steps)
     if (stepApprovers(step, members, requester, isDualControl).length === 0)
-      throw purchaseRequestProblem('nobody-can-approve')
+      return refused({ code: 'nobody-can-approve' })
   return {
     order_limit: orderLimit,
     rule_sentence: await describeRule(db, companyId, rule),

@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
 import type { Context } from '#app/app/context.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
+import { pick } from '#app/app/problems.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
 import {
   type BudgetListQuery,
@@ -13,6 +14,7 @@ import {
 } from '../core/budget-contract.ts'
 import { findBudgets } from '../core/budgets.queries.server.ts'
 import { companyParams, idSchema, memberChange, tag } from '../core/endpoint-parts.server.ts'
+import { COMPANY_PROBLEMS, LOCKED_COMPANY_PROBLEMS } from '../core/problems.server.ts'
 import { requireCompanyActor } from '../core/read-company.server.ts'
 import { addBudget, changeBudget, deleteBudget } from './budgets.commands.server.ts'
 
@@ -35,7 +37,7 @@ export const budgetEndpoints = [
     params: companyParams,
     query: budgetListQuerySchema,
     response: listPage(z.array(budgetSchema), 'The budgets'),
-    problems: [404],
+    refuses: pick(COMPANY_PROBLEMS, 'company-not-found'),
     run: (ctx, { params: { id: companyId }, query }) => readBudgets(ctx, companyId, query),
   }),
   endpoint({
@@ -47,9 +49,19 @@ export const budgetEndpoints = [
     params: companyParams,
     body: newBudgetBody,
     response: budgets,
+    refuses: {
+      ...LOCKED_COMPANY_PROBLEMS,
+      ...pick(
+        COMPANY_PROBLEMS,
+        'cost-center-not-found',
+        'cost-center-archived',
+        'too-many-budgets',
+        'budget-overlaps',
+      ),
+    },
     async run(ctx, { params: { id: companyId }, body }) {
-      await addBudget(ctx, companyId, body)
-      return (await readBudgets(ctx, companyId)).items
+      const outcome = await addBudget(ctx, companyId, body)
+      return outcome.done ? (await readBudgets(ctx, companyId)).items : outcome
     },
   }),
   endpoint({
@@ -60,9 +72,13 @@ export const budgetEndpoints = [
     params: budgetParams,
     body: budgetChangeBody,
     response: budgets,
+    refuses: {
+      ...LOCKED_COMPANY_PROBLEMS,
+      ...pick(COMPANY_PROBLEMS, 'budget-not-found', 'version-conflict', 'budget-overlaps'),
+    },
     async run(ctx, { params: { id: companyId, budget }, body }) {
-      await changeBudget(ctx, companyId, budget, body)
-      return (await readBudgets(ctx, companyId)).items
+      const outcome = await changeBudget(ctx, companyId, budget, body)
+      return outcome.done ? (await readBudgets(ctx, companyId)).items : outcome
     },
   }),
   endpoint({
@@ -72,9 +88,10 @@ export const budgetEndpoints = [
     summary: 'Delete a budget that no order was taken from',
     params: budgetParams,
     response: budgets,
+    refuses: { ...LOCKED_COMPANY_PROBLEMS, ...pick(COMPANY_PROBLEMS, 'budget-not-found', 'budget-in-use') },
     async run(ctx, { params: { id: companyId, budget } }) {
-      await deleteBudget(ctx, companyId, budget)
-      return (await readBudgets(ctx, companyId)).items
+      const outcome = await deleteBudget(ctx, companyId, budget)
+      return outcome.done ? (await readBudgets(ctx, companyId)).items : outcome
     },
   }),
 ]

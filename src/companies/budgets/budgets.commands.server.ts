@@ -6,9 +6,9 @@ import { newId } from '#app/db/ids.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { centsFromDecimal, decimalFromCents } from '#app/lib/money.ts'
+import { isRefused, refused } from '#app/lib/outcome.ts'
 import type { budgetChangeBody, newBudgetBody } from '../core/budget-contract.ts'
 import { type BudgetPeriod, MAX_BUDGETS, overlaps } from '../core/budget-rules.ts'
-import { companyProblem } from '../core/problems.server.ts'
 import { NOTHING_CHANGED, withLockedCompany } from '../core/with-locked-company.server.ts'
 import { BUDGET_RULE_LABELS, budgetName } from './copy.ts'
 
@@ -16,38 +16,39 @@ type NewBudgetValues = ReturnType<typeof newBudgetBody.parse>
 type BudgetValues = ReturnType<typeof budgetChangeBody.parse>
 
 /** Adds a budget. The row of the company is locked, so that no overlapping one is added meanwhile. */
-export function addBudget(ctx: Context, companyId: string, values: NewBudgetValues): Promise<string> {
+export function addBudget(ctx: Context, companyId: string, values: NewBudgetValues) {
   return withLockedCompany(ctx, companyId, 'manage', async ({ tx, company }) => {
     const { costCenterId } = values
-    const code = costCenterId === null ? null : await requireCostCenter(tx, companyId, costCenterId)
+    const code = costCenterId === null ? null : await findOpenCode(tx, companyId, costCenterId)
+    if (isRefused(code)) return code
     const budgets = await findPeriods(tx, companyId)
-    if (budgets.length >= MAX_BUDGETS) throw companyProblem('too-many-budgets')
-    if (budgets.some((other) => overlaps(other, values))) throw companyProblem('budget-overlaps')
+    if (budgets.length >= MAX_BUDGETS) return refused({ code: 'too-many-budgets' })
+    if (budgets.some((other) => overlaps(other, values))) return refused({ code: 'budget-overlaps' })
     const id = newId(ctx.now())
     await tx
       .insertInto('budgets')
       .values({ id, company_id: companyId, cost_center_id: costCenterId, ...toColumns(values) })
       .execute()
-    await recordBudget(tx, ctx, company, { code, action: 'budget-added', after: auditValues(values) })
-    return id
+    return recordBudget(tx, ctx, company, { code, action: 'budget-added', after: auditValues(values) })
   })
 }
 
 /** Changes amount, period and rule. Less than what is ordered already is allowed: further orders are above the budget. */
-export async function changeBudget(
+export function changeBudget(
   ctx: Context,
   companyId: string,
   id: string,
   { version, ...values }: BudgetValues,
-): Promise<void> {
-  await withLockedCompany(ctx, companyId, 'manage', async ({ tx, company }) => {
-    const budget = await requireBudget(tx, companyId, id)
-    if (budget.version !== version) throw companyProblem('version-conflict')
+) {
+  return withLockedCompany(ctx, companyId, 'manage', async ({ tx, company }) => {
+    const budget = await findBudget(tx, companyId, id)
+    if (!budget) return refused({ code: 'budget-not-found' })
+    if (budget.version !== version) return refused({ code: 'version-conflict' })
     const columns = toColumns(values)
     if (changesNothing(budget, columns)) return NOTHING_CHANGED
     const period = { ...values, costCenterId: budget.cost_center_id }
     const others = (await findPeriods(tx, companyId)).filter((other) => other.id !== id)
-    if (others.some((other) => overlaps(other, period))) throw companyProblem('budget-overlaps')
+    if (others.some((other) => overlaps(other, period))) return refused({ code: 'budget-overlaps' })
     await tx
       .updateTable('budgets')
       .set({ ...columns, version: version + 1 })
@@ -63,19 +64,20 @@ export async function changeBudget(
 }
 
 /** Deletes a budget that no order was taken from. */
-export async function deleteBudget(ctx: Context, companyId: string, id: string): Promise<void> {
-  await withLockedCompany(ctx, companyId, 'manage', async ({ tx, company }) => {
-    const budget = await requireBudget(tx, companyId, id)
+export function deleteBudget(ctx: Context, companyId: string, id: string) {
+  return withLockedCompany(ctx, companyId, 'manage', async ({ tx, company }) => {
+    const budget = await findBudget(tx, companyId, id)
+    if (!budget) return refused({ code: 'budget-not-found' })
     const order = await tx
       .selectFrom('orders')
       .select('id')
       .where('budget_id', '=', id)
       .limit(1)
       .executeTakeFirst()
-    if (order) throw companyProblem('budget-in-use')
+    if (order) return refused({ code: 'budget-in-use' })
     await tx.deleteFrom('budgets').where('id', '=', id).execute()
     const { code } = budget
-    await recordBudget(tx, ctx, company, { code, action: 'budget-deleted', before: storedValues(budget) })
+    return recordBudget(tx, ctx, company, { code, action: 'budget-deleted', before: storedValues(budget) })
   })
 }
 
@@ -132,8 +134,8 @@ async function findPeriods(tx: Tx, companyId: string): Promise<(BudgetPeriod & {
   }))
 }
 
-async function requireBudget(tx: Tx, companyId: string, id: string) {
-  const budget = await tx
+function findBudget(tx: Tx, companyId: string, id: string) {
+  return tx
     .selectFrom('budgets')
     .leftJoin('cost_centers', 'cost_centers.id', 'budgets.cost_center_id')
     .selectAll('budgets')
@@ -141,19 +143,17 @@ async function requireBudget(tx: Tx, companyId: string, id: string) {
     .where('budgets.id', '=', id)
     .where('budgets.company_id', '=', companyId)
     .executeTakeFirst()
-  if (!budget) throw companyProblem('budget-not-found')
-  return budget
 }
 
-/** @returns its code */
-async function requireCostCenter(tx: Tx, companyId: string, id: string): Promise<string> {
+/** The code of a cost center that is not archived. */
+async function findOpenCode(tx: Tx, companyId: string, id: string) {
   const costCenter = await tx
     .selectFrom('cost_centers')
     .select(['archived_at', 'code'])
     .where('id', '=', id)
     .where('company_id', '=', companyId)
     .executeTakeFirst()
-  if (!costCenter) throw companyProblem('cost-center-not-found')
-  if (costCenter.archived_at) throw companyProblem('cost-center-archived')
+  if (!costCenter) return refused({ code: 'cost-center-not-found' })
+  if (costCenter.archived_at) return refused({ code: 'cost-center-archived' })
   return costCenter.code
 }

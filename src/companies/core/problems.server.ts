@@ -1,5 +1,4 @@
-import type { ProblemTable } from '#app/app/problems.server.ts'
-import { HttpProblem } from '#app/lib/problem.ts'
+import { type ProblemTable, pick, toProblem } from '#app/app/problems.server.ts'
 import { MAX_AGREED_PRICES, MAX_AGREEMENTS } from './agreement-rules.ts'
 import { MAX_RULES } from './approval-rules.ts'
 import { MAX_BUDGETS } from './budget-rules.ts'
@@ -46,7 +45,12 @@ export const COMPANY_PROBLEMS = {
     'This is not the name of the company that is closed. Enter it as it is shown.',
     { field: 'name' },
   ],
-  'merge-blocked': [409, 'Cannot be merged now', 'Some records of the company cannot be moved.'],
+  'merge-blocked': [
+    409,
+    'Cannot be merged now',
+    ({ obstacles }: { obstacles: readonly string[] }) => obstacles.join(' '),
+    { meaning: 'Some records of the company cannot be moved.' },
+  ],
   'company-changed': [
     409,
     'Version conflict',
@@ -126,7 +130,12 @@ export const COMPANY_PROBLEMS = {
   'invitation-for-other-address': [
     403,
     'Invitation for another address',
-    'This invitation was sent to another email address. Sign in with that address to accept it.',
+    ({ sentTo }: { sentTo: string }) =>
+      `This invitation was sent to ${sentTo}. Sign in with that address to accept it.`,
+    {
+      extra: ['sentTo'],
+      meaning: 'This invitation was sent to another email address. Sign in with that address to accept it.',
+    },
   ],
   'site-not-found': [404, 'Site not found', 'There is no such site in the company.'],
   'site-name-used': [409, 'Name in use', 'Another site of the company has this name.', { field: 'name' }],
@@ -147,7 +156,8 @@ export const COMPANY_PROBLEMS = {
   'no-possible-approver': [
     422,
     'Nobody can approve',
-    'Nobody could approve the orders that the rule stops. Choose other approvers.',
+    ({ reason }: { reason: string }) => reason,
+    { meaning: 'Nobody could approve the orders that the rule stops. Choose other approvers.' },
   ],
   'invalid-delegate': [
     422,
@@ -165,11 +175,6 @@ export const COMPANY_PROBLEMS = {
     409,
     'Too many cost centers',
     `A company can have at most ${MAX_COST_CENTERS} cost centers.`,
-  ],
-  'saved-list-changed': [
-    409,
-    'The list has changed',
-    'Somebody else changed this list. Open it again, then change it.',
   ],
   'budget-not-found': [404, 'Budget not found', 'There is no such budget in the company.'],
   'budget-overlaps': [
@@ -225,21 +230,33 @@ export const COMPANY_PROBLEMS = {
     422,
     'Row rejected',
     'One of the rows is rejected. Preview the rows, then remove it.',
+    { extra: ['row', 'sku', 'reason'] },
   ],
-  'invalid-agreed-tiers': [422, 'Volume prices not valid', 'The volume prices of a product are not valid.'],
+  'invalid-agreed-tiers': [
+    422,
+    'Volume prices not valid',
+    'The volume prices of a product are not valid.',
+    { extra: ['sku', 'reason'] },
+  ],
 } as const satisfies ProblemTable
 
-export type CompanyProblemCode = keyof typeof COMPANY_PROBLEMS
+/** The problems that every change of a company may answer. */
+export const LOCKED_COMPANY_PROBLEMS = pick(
+  COMPANY_PROBLEMS,
+  'company-not-found',
+  'not-permitted-in-company',
+  'company-closed',
+)
 
-/** @param reason a sentence about this case, instead of the general one */
-export function companyProblem(
-  code: CompanyProblemCode,
-  extra: Record<string, unknown> = {},
-  reason?: string,
-): HttpProblem {
-  const entry: readonly [number, string, string, { field: string }?] = COMPANY_PROBLEMS[code]
-  const [status, title, general, about] = entry
-  const detail = reason ?? general
-  const fields = about && { fields: { [about.field]: detail } }
-  return new HttpProblem({ status, code, title, detail, extra, ...fields })
+/** Why a member cannot order for a company like this. */
+export const ORDERING_COMPANY_PROBLEMS = {
+  ...LOCKED_COMPANY_PROBLEMS,
+  ...pick(COMPANY_PROBLEMS, 'company-merged', 'company-on-hold', 'company-changed', 'po-number-required'),
+  ...pick(COMPANY_PROBLEMS, 'site-not-found', 'site-archived', 'site-required'),
+  ...pick(COMPANY_PROBLEMS, 'cost-center-not-found', 'cost-center-archived', 'cost-center-required'),
 }
+
+export type OrderingProblemCode = keyof typeof ORDERING_COMPANY_PROBLEMS
+
+/** For users who must not learn that the company exists. */
+export const companyNotFoundProblem = () => toProblem(COMPANY_PROBLEMS, { code: 'company-not-found' })

@@ -1,13 +1,13 @@
 import type { Context } from '#app/app/context.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { type ChangedCompany, COMPANY_LISTS, type Company, type CompanyList } from './contract.ts'
-import { companyProblem } from './problems.server.ts'
+import { companyNotFoundProblem } from './problems.server.ts'
 import { findCompany, findCompanyActor } from './queries.server.ts'
 
 /** In which capacity the user reads about a company. Throws 404 for users who must not learn that it exists. */
 export async function requireCompanyActor({ db, actor }: Pick<Context, 'db' | 'actor'>, companyId: string) {
   const caller = await findCompanyActor(db, companyId, requireUser(actor))
-  if (!caller) throw companyProblem('company-not-found')
+  if (!caller) throw companyNotFoundProblem()
   return caller.actor
 }
 
@@ -22,6 +22,6 @@ export async function readLists(
   lists: readonly CompanyList[],
 ): Promise<ChangedCompany> {
   const found = await findCompany(ctx.db, companyId, requireUser(ctx.actor), ctx.now(), lists)
-  if (!found) throw companyProblem('company-not-found')
+  if (!found) throw companyNotFoundProblem()
   return found
 }

@@ -1,9 +1,11 @@
 import type { Context } from '#app/app/context.server.ts'
+import type { RefusalOf } from '#app/app/problems.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
 import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
-import { companyProblem } from './problems.server.ts'
+import { done, isRefused, type Outcome, type Refused, refused } from '#app/lib/outcome.ts'
+import type { LOCKED_COMPANY_PROBLEMS } from './problems.server.ts'
 import { findCompanyActor } from './queries.server.ts'
 import { type CompanyActor, type CompanyPermission, isPermitted } from './rules.ts'
 
@@ -23,18 +25,20 @@ export interface InCompany extends Caller {
   company: Row<'companies'>
 }
 
+type RefusalIn<Result> = Extract<Result, Refused>['refusal']
+
 /**
  * Runs a change of a company in a transaction that has locked the company, so that changes of its members wait for each
  * other. Users who are not members get 404, members without the permission 403. Nobody changes a closed company, except
- * its status.
+ * its status. A change that returns a refusal is rolled back.
  * @param permission may depend on who the user is in the company
  */
-export function withLockedCompany<Value>(
+export function withLockedCompany<Result>(
   ctx: Context,
   companyId: string,
   permission: CompanyPermission | ((caller: Caller) => CompanyPermission),
-  change: (parts: InCompany) => Promise<Value>,
-): Promise<Value> {
+  change: (parts: InCompany) => Promise<Result>,
+): Promise<Outcome<Exclude<Result, Refused>, RefusalIn<Result> | RefusalOf<typeof LOCKED_COMPANY_PROBLEMS>>> {
   const user = requireUser(ctx.actor)
   return inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, user.userId)
@@ -45,18 +49,19 @@ export function withLockedCompany<Value>(
       .forNoKeyUpdate()
       .executeTakeFirst()
     const caller = company && (await findCompanyActor(tx, companyId, user))
-    if (!caller) throw companyProblem('company-not-found')
+    if (!caller) return refused({ code: 'company-not-found' })
     const required = typeof permission === 'string' ? permission : permission(caller)
-    if (!isPermitted(caller.actor, required)) throw companyProblem('not-permitted-in-company')
-    if (company.status === 'closed' && required !== 'changeStatus') throw companyProblem('company-closed')
+    if (!isPermitted(caller.actor, required)) return refused({ code: 'not-permitted-in-company' })
+    if (company.status === 'closed' && required !== 'changeStatus') return refused({ code: 'company-closed' })
     const value = await change({ tx, user, ...caller, company })
-    if (value === NOTHING_CHANGED) return value
+    if (isRefused(value)) return value
+    if (value === NOTHING_CHANGED) return done(value as Exclude<Result, Refused>)
     // Orders that were checked against the company before this change are checked again.
     await tx
       .updateTable('companies')
       .set(({ eb, ref }) => ({ order_version: eb(ref('order_version'), '+', 1) }))
       .where('id', '=', companyId)
       .execute()
-    return value
+    return done(value as Exclude<Result, Refused>)
   })
 }

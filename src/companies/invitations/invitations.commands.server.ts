@@ -10,11 +10,11 @@ import { queueEmail } from '#app/email/outbox.server.ts'
 import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { addDays } from '#app/lib/dates.ts'
 import { optionalCents, optionalDecimal } from '#app/lib/money.ts'
+import { done, isRefused, refused } from '#app/lib/outcome.ts'
 import { withoutWebAddress } from '#app/lib/readable-text.ts'
 import type { ReceivedInvitation } from '../core/contract.ts'
 import type { InvitationEmailPayload, MemberInvitedEmailPayload } from '../core/emails.server.ts'
 import { invitedAs } from '../core/invited-as.server.ts'
-import { companyProblem } from '../core/problems.server.ts'
 import { findMember } from '../core/queries.server.ts'
 import {
   type CompanyRole,
@@ -27,8 +27,8 @@ import {
   maskEmail,
 } from '../core/rules.ts'
 import { type InCompany, withLockedCompany } from '../core/with-locked-company.server.ts'
+import { hasTooManyCompanies } from '../members/company-count.server.ts'
 import { companyUrl, findOwners, notifyOwners } from '../members/notify-owners.server.ts'
-import { requireFewCompanies } from '../members/require-few-companies.server.ts'
 
 interface Invited {
   email: string
@@ -47,13 +47,13 @@ export type CountInvitation = RateLimits['countInvitation']
  * Invites a person by email, by an owner or an administrator. Inviting an address again changes role and order limit and
  * sends a new link, unless the last email is only minutes old.
  */
-export async function inviteMember(
+export function inviteMember(
   ctx: Context,
   companyId: string,
   invited: Invited,
   countInvitation: CountInvitation,
-): Promise<void> {
-  await withLockedCompany(ctx, companyId, 'invite', (caller) =>
+) {
+  return withLockedCompany(ctx, companyId, 'invite', (caller) =>
     inviteInto(ctx, caller, invited, countInvitation),
   )
 }
@@ -66,11 +66,12 @@ export async function inviteInto(
   inviter: Inviter,
   invited: Invited,
   countInvitation: CountInvitation,
-): Promise<void> {
+) {
   const { tx, user, actor, company } = inviter
-  requireConfirmedEmail(user)
-  if (await isMember(tx, company.id, invited.email)) throw companyProblem('already-member')
-  if (actor === 'administrator') await requireAppointable(tx, company.id, invited.role)
+  if (!user.isEmailConfirmed) return refused({ code: 'email-not-confirmed' })
+  if (await isMember(tx, company.id, invited.email)) return refused({ code: 'already-member' })
+  if (actor === 'administrator' && !(await canAppoint(tx, company.id, invited.role)))
+    return refused({ code: 'company-has-owner' })
   const earlier = await findOpenInvitation(tx, company.id, invited.email)
   const at = ctx.now()
   const granted = {
@@ -80,9 +81,10 @@ export async function inviteInto(
   }
   if (earlier && !canResend(earlier.sent_at, at)) {
     await tx.updateTable('company_invitations').set(granted).where('id', '=', earlier.id).execute()
-    return
+    return done(undefined)
   }
-  if (!earlier) await requireRoomForInvitation(tx, company.id, at)
+  if (!earlier && (await hasTooManyInvitations(tx, company.id, at)))
+    return refused({ code: 'too-many-invitations' })
   await countInvitation(tx, user.userId, invited.email)
   const token = newToken()
   const sent = { token_hash: hashOf(token), sent_at: at, expires_at: invitationExpiry(at) }
@@ -106,6 +108,7 @@ export async function inviteInto(
       .execute()
   }
   await queueInvitation(tx, ctx, inviter, invited, { token, expiresAt: sent.expires_at })
+  return done(undefined)
 }
 
 async function queueInvitation(
@@ -147,13 +150,8 @@ async function queueInvitation(
  * A company that has an owner chooses itself who decides for it. Administrators of the shop appoint owners and approvers only
  * for a company without one.
  */
-async function requireAppointable(tx: Tx, companyId: string, role: CompanyRole): Promise<void> {
-  if (isPermitted(role, 'decide') && (await findOwners(tx, companyId)).length > 0)
-    throw companyProblem('company-has-owner')
-}
-
-export function requireConfirmedEmail({ isEmailConfirmed }: SignedInUser): void {
-  if (!isEmailConfirmed) throw companyProblem('email-not-confirmed')
+async function canAppoint(tx: Tx, companyId: string, role: CompanyRole): Promise<boolean> {
+  return !isPermitted(role, 'decide') || (await findOwners(tx, companyId)).length === 0
 }
 
 async function isMember(tx: Tx, companyId: string, email: string): Promise<boolean> {
@@ -184,7 +182,7 @@ function findOpenInvitation(
 }
 
 /** @param tx has locked the company */
-async function requireRoomForInvitation(tx: Tx, companyId: string, at: Date): Promise<void> {
+async function hasTooManyInvitations(tx: Tx, companyId: string, at: Date): Promise<boolean> {
   const { open, recent } = await tx
     .selectFrom('company_invitations')
     .select((eb) => [
@@ -202,13 +200,12 @@ async function requireRoomForInvitation(tx: Tx, companyId: string, at: Date): Pr
     ])
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow()
-  if (open >= MAX_OPEN_INVITATIONS || recent >= MAX_INVITATIONS_PER_DAY)
-    throw companyProblem('too-many-invitations')
+  return open >= MAX_OPEN_INVITATIONS || recent >= MAX_INVITATIONS_PER_DAY
 }
 
 /** Cancels an open invitation; its link stops working. */
-export async function revokeInvitation(ctx: Context, companyId: string, id: string): Promise<void> {
-  await withLockedCompany(ctx, companyId, 'invite', async ({ tx }) => {
+export function revokeInvitation(ctx: Context, companyId: string, id: string) {
+  return withLockedCompany(ctx, companyId, 'invite', async ({ tx }) => {
     const { numUpdatedRows } = await tx
       .updateTable('company_invitations')
       .set({ revoked_at: ctx.now() })
@@ -217,7 +214,7 @@ export async function revokeInvitation(ctx: Context, companyId: string, id: stri
       .where('accepted_at', 'is', null)
       .where('revoked_at', 'is', null)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw companyProblem('invitation-not-found')
+    return numUpdatedRows === 0n ? refused({ code: 'invitation-not-found' }) : undefined
   })
 }
 
@@ -237,10 +234,10 @@ function findByToken(db: Db, token: string) {
 type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findByToken>>>
 
 /** What the link of an invitation shows before it is accepted. Opening the link changes nothing. */
-export async function readInvitation(ctx: Context, token: string): Promise<ReceivedInvitation> {
+export async function readInvitation(ctx: Context, token: string): Promise<ReceivedInvitation | undefined> {
   const user = requireUser(ctx.actor)
   const invitation = await findByToken(ctx.db, token)
-  if (!invitation) throw companyProblem('invitation-not-found')
+  if (!invitation) return undefined
   const isForCaller = invitation.email === user.email
   return {
     companyName: invitation.company_name,
@@ -258,28 +255,35 @@ export async function readInvitation(ctx: Context, token: string): Promise<Recei
  * the link. Accepting twice changes nothing.
  * @returns the ID of the company
  */
-export async function acceptInvitation(ctx: Context, token: string): Promise<string> {
+export async function acceptInvitation(ctx: Context, token: string) {
   const user = requireUser(ctx.actor)
   return inTransaction(ctx.db, async (tx) => {
     await lockPresentUser(tx, user.userId)
     const invitation = await lockInvitation(tx, token, user)
+    if (isRefused(invitation)) return invitation
     const { company_id: companyId, role, order_limit } = invitation
     const member = await findMember(tx, companyId, user.userId)
-    if (invitation.accepted_at) {
-      if (member) return companyId
-      throw companyProblem('invitation-used')
+    if (invitation.accepted_at) return member ? done(companyId) : refused({ code: 'invitation-used' })
+    if (invitation.expires_at <= ctx.now()) return refused({ code: 'invitation-expired' })
+    if (invitation.company_status === 'closed') return refused({ code: 'company-closed' })
+    if (invitation.invited_as === 'administrator' && !(await canAppoint(tx, companyId, role)))
+      return refused({ code: 'company-has-owner' })
+    if (!member) {
+      const added = await addMember(tx, ctx.now(), { companyId, userId: user.userId, role, order_limit })
+      if (isRefused(added)) return added
     }
-    if (invitation.expires_at <= ctx.now()) throw companyProblem('invitation-expired')
-    if (invitation.company_status === 'closed') throw companyProblem('company-closed')
-    if (invitation.invited_as === 'administrator') await requireAppointable(tx, companyId, role)
-    if (!member) await addMember(tx, ctx.now(), { companyId, userId: user.userId, role, order_limit })
     await tx
       .updateTable('company_invitations')
       .set({ accepted_at: ctx.now(), accepted_by: user.userId })
       .where('id', '=', invitation.id)
       .execute()
-    return companyId
+    return done(companyId)
   })
+}
+
+interface InvitationRefused {
+  done: false
+  refusal: { code: 'invitation-not-found' } | { code: 'invitation-for-other-address'; sentTo: string }
 }
 
 /**
@@ -291,21 +295,15 @@ async function lockInvitation(
   token: string,
   user: SignedInUser,
   lockedCompany?: string,
-): Promise<FoundInvitation> {
+): Promise<FoundInvitation | InvitationRefused> {
   const invitation = await findByToken(tx, token)
-  if (!invitation) throw companyProblem('invitation-not-found')
-  requireOwnInvitation(invitation.email, user)
+  if (!invitation) return refused({ code: 'invitation-not-found' })
+  if (invitation.email !== user.email)
+    return refused({ code: 'invitation-for-other-address', sentTo: maskEmail(invitation.email) })
   const { company_id: company } = invitation
   if (company === lockedCompany) return invitation
   await tx.selectFrom('companies').select('id').where('id', '=', company).forNoKeyUpdate().execute()
   return lockInvitation(tx, token, user, company)
-}
-
-function requireOwnInvitation(email: string, user: SignedInUser) {
-  if (email === user.email) return
-  const sentTo = maskEmail(email)
-  const reason = `This invitation was sent to ${sentTo}. Sign in with that address to accept it.`
-  throw companyProblem('invitation-for-other-address', { sentTo }, reason)
 }
 
 interface NewMember {
@@ -317,17 +315,18 @@ interface NewMember {
 }
 
 /** @param tx has locked the user and the company */
-async function addMember(tx: Tx, at: Date, { companyId, userId, ...granted }: NewMember): Promise<void> {
-  await requireFewCompanies(tx, userId)
+async function addMember(tx: Tx, at: Date, { companyId, userId, ...granted }: NewMember) {
+  if (await hasTooManyCompanies(tx, userId)) return refused({ code: 'too-many-companies' })
   const { members } = await tx
     .selectFrom('company_members')
     .select((eb) => eb.fn.countAll<number>().as('members'))
     .where('company_id', '=', companyId)
     .where('left_at', 'is', null)
     .executeTakeFirstOrThrow()
-  if (members >= MAX_MEMBERS) throw companyProblem('too-many-members')
+  if (members >= MAX_MEMBERS) return refused({ code: 'too-many-members' })
   await tx
     .insertInto('company_members')
     .values({ id: newId(at), company_id: companyId, user_id: userId, ...granted, joined_at: at })
     .execute()
+  return done(undefined)
 }

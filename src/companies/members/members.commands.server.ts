@@ -3,24 +3,25 @@ import { changesNothing } from '#app/db/changes-nothing.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import { optionalCents } from '#app/lib/money.ts'
+import { isRefused, refused } from '#app/lib/outcome.ts'
 import { findTeam } from '../core/approval-rules.queries.server.ts'
 import type { memberChangeBody } from '../core/contract.ts'
 import type { RemovedMemberEmailPayload } from '../core/emails.server.ts'
-import { companyProblem } from '../core/problems.server.ts'
 import { type CompanyRole, keepsAnOwner } from '../core/rules.ts'
 import { type Caller, NOTHING_CHANGED, withLockedCompany } from '../core/with-locked-company.server.ts'
 import { type AfterTeamChange, deleteDelegations, deleteImpossibleDelegations } from './team-change.server.ts'
 
 /** Changes the role and the order limit of a member, by an owner. */
-export async function changeMember(
+export function changeMember(
   ctx: Context,
   companyId: string,
   memberId: string,
   { role, orderLimit }: ReturnType<typeof memberChangeBody.parse>,
   afterTeamChange: AfterTeamChange,
-): Promise<void> {
-  await withLockedCompany(ctx, companyId, 'manage', async ({ tx }) => {
-    const member = await requireOwnerAfter(tx, companyId, memberId, role)
+) {
+  return withLockedCompany(ctx, companyId, 'manage', async ({ tx }) => {
+    const member = await findChangeableMember(tx, companyId, memberId, role)
+    if (isRefused(member)) return member
     const columns = { role, order_limit: optionalCents(orderLimit) }
     if (changesNothing(member, columns)) return NOTHING_CHANGED
     const team = await findTeam(tx, companyId)
@@ -31,16 +32,17 @@ export async function changeMember(
 }
 
 /** Ends a membership: an owner removes a member, or a member leaves. Their orders stay with the company. */
-export async function removeMember(
+export function removeMember(
   ctx: Context,
   companyId: string,
   memberId: string,
   afterTeamChange: AfterTeamChange,
-): Promise<void> {
+) {
   const isLeaving = ({ member }: Caller) => member?.id === memberId
   const permission = (caller: Caller) => (isLeaving(caller) ? 'read' : 'manage')
-  await withLockedCompany(ctx, companyId, permission, async ({ tx, company, ...caller }) => {
-    await requireOwnerAfter(tx, companyId, memberId, null)
+  return withLockedCompany(ctx, companyId, permission, async ({ tx, company, ...caller }) => {
+    const member = await findChangeableMember(tx, companyId, memberId, null)
+    if (isRefused(member)) return member
     const team = await findTeam(tx, companyId)
     const removed = await tx
       .updateTable('company_members')
@@ -49,17 +51,17 @@ export async function removeMember(
       .where('left_at', 'is', null)
       .returning('user_id')
       .executeTakeFirst()
-    if (!removed) throw companyProblem('member-not-found')
+    if (!removed) return refused({ code: 'member-not-found' })
     await deleteDelegations(tx, [memberId])
     await afterTeamChange(tx, ctx, companyId, team)
-    if (isLeaving(caller)) return
+    if (isLeaving(caller)) return undefined
     const { email, name } = await tx
       .selectFrom('users')
       .select(['email', 'name'])
       .where('id', '=', removed.user_id)
       .executeTakeFirstOrThrow()
     const payload: RemovedMemberEmailPayload = { name, companyName: company.name, shopUrl: ctx.shopUrl }
-    await queueEmail(
+    return queueEmail(
       tx,
       { kind: 'company-member-removed', recipient: email, payload: { ...payload } },
       ctx.now(),
@@ -69,9 +71,9 @@ export async function removeMember(
 
 /**
  * @param tx has locked the company
- * @returns the member before the change
+ * @returns the member before the change, or a refusal if the company would have no owner
  */
-async function requireOwnerAfter(tx: Tx, companyId: string, memberId: string, change: CompanyRole | null) {
+async function findChangeableMember(tx: Tx, companyId: string, memberId: string, change: CompanyRole | null) {
   const members = await tx
     .selectFrom('company_members')
     .select(['id', 'role', 'order_limit'])
@@ -79,7 +81,7 @@ async function requireOwnerAfter(tx: Tx, companyId: string, memberId: string, ch
     .where('left_at', 'is', null)
     .execute()
   const member = members.find(({ id }) => id === memberId)
-  if (!member) throw companyProblem('member-not-found')
-  if (!keepsAnOwner(members, memberId, change)) throw companyProblem('last-owner')
+  if (!member) return refused({ code: 'member-not-found' })
+  if (!keepsAnOwner(members, memberId, change)) return refused({ code: 'last-owner' })
   return member
 }

@@ -1,9 +1,11 @@
 /** Merging a duplicate company into another one, by administrators. */
 import { admin } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
+import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { companyParams, companyResponse, tag } from '../core/endpoint-parts.server.ts'
 import { companyMergeBody, mergePreviewQuerySchema, mergePreviewSchema } from '../core/merge-contract.ts'
+import { COMPANY_PROBLEMS } from '../core/problems.server.ts'
 import { readCompany } from '../core/read-company.server.ts'
 import { mergeCompanies } from './merge.commands.server.ts'
 import type { MergedPart } from './merged-part.server.ts'
@@ -20,7 +22,7 @@ export const createCompanyMergeEndpoints = (parts: readonly MergedPart[]) => [
     params: companyParams,
     query: mergePreviewQuerySchema,
     response: json(mergePreviewSchema, 'What moves, what stays, and what prevents the merge'),
-    problems: [404],
+    refuses: pick(COMPANY_PROBLEMS, 'company-not-found', 'merge-into-itself'),
     run: ({ db, now }, { params: { id: from }, query: { into } }) =>
       planMerge(db, { from, into }, parts, now()),
   }),
@@ -35,11 +37,18 @@ export const createCompanyMergeEndpoints = (parts: readonly MergedPart[]) => [
     params: companyParams,
     body: companyMergeBody,
     response: companyResponse,
-    problems: [404, 409],
+    refuses: pick(
+      COMPANY_PROBLEMS,
+      'company-not-found',
+      'merge-into-itself',
+      'version-conflict',
+      'merge-not-confirmed',
+      'merge-blocked',
+    ),
     changes: ['orders'],
     async run(ctx, { params: { id: from }, body }) {
-      await mergeCompanies(ctx, from, body, parts)
-      return readCompany(ctx, body.into)
+      const outcome = await mergeCompanies(ctx, from, body, parts)
+      return outcome.done ? readCompany(ctx, body.into) : outcome
     },
   }),
 ]

@@ -6,9 +6,9 @@ import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import { requireAdmin } from '#app/lib/actor.ts'
+import { done, isRefused, refused } from '#app/lib/outcome.ts'
 import type { MembersMergedEmailPayload, MergedCompanyEmailPayload } from '../core/emails.server.ts'
 import type { companyMergeBody } from '../core/merge-contract.ts'
-import { companyProblem } from '../core/problems.server.ts'
 import { findMembers } from '../core/queries.server.ts'
 import { companyUrl, notifyOwners } from '../members/notify-owners.server.ts'
 import type { CompanyPair, MergedPart } from './merged-part.server.ts'
@@ -28,10 +28,10 @@ export async function mergeCompanies(
   from: string,
   { into, name, version }: ReturnType<typeof companyMergeBody.parse>,
   parts: readonly MergedPart[],
-): Promise<void> {
+) {
   const administrator = requireAdmin(ctx.actor)
   const pair = { from, into }
-  await inTransaction(ctx.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, administrator.userId)
     await tx
       .selectFrom('companies')
@@ -40,12 +40,16 @@ export async function mergeCompanies(
       .orderBy('id')
       .forUpdate()
       .execute()
-    const [source, target] = await findPair(tx, pair)
-    if (source.version !== version) throw companyProblem('version-conflict')
-    if (source.name !== name) throw companyProblem('merge-not-confirmed')
+    const found = await findPair(tx, pair)
+    if (isRefused(found)) return found
+    const { source, target } = found
+    if (source.version !== version) return refused({ code: 'version-conflict' })
+    if (source.name !== name) return refused({ code: 'merge-not-confirmed' })
     const at = ctx.now()
     const plan = await planMerge(tx, pair, parts, at)
-    if (plan.obstacles.length > 0) throw companyProblem('merge-blocked', {}, plan.obstacles.join(' '))
+    if (!plan.done) return plan
+    const { members: moved, orders, sites, obstacles } = plan.value
+    if (obstacles.length > 0) return refused({ code: 'merge-blocked', obstacles })
     const members = await findMembers(tx, from)
     const url = companyUrl(ctx.shopUrl, into)
     await notifyOwners(tx, into, at, {
@@ -54,7 +58,7 @@ export async function mergeCompanies(
         from: source.name,
         into: target.name,
         url,
-        members: plan.members.slice(0, MAX_EMAIL_MEMBERS),
+        members: moved.slice(0, MAX_EMAIL_MEMBERS),
       } satisfies MembersMergedEmailPayload,
     })
     await moveMembers(tx, pair, at)
@@ -64,7 +68,6 @@ export async function mergeCompanies(
     for (const part of parts) await part.move(tx, pair, costCenters)
     await moveBudgets(tx, pair, costCenters)
     await closeMerged(tx, source, target, at)
-    const { members: moved, orders, sites } = plan
     await recordAuditEvent(tx, ctx, {
       action: 'company-merged',
       subject: { id: from, label: source.name },
@@ -79,6 +82,7 @@ export async function mergeCompanies(
       }
       await queueEmail(tx, { kind: 'company-merged', recipient: email, payload: { ...payload } }, at)
     }
+    return done(undefined)
   })
 }
 

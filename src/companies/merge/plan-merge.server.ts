@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
+import { done, isRefused, refused } from '#app/lib/outcome.ts'
 import { MAX_BUDGETS } from '../core/budget-rules.ts'
 import type { MergePreview } from '../core/merge-contract.ts'
-import { companyProblem } from '../core/problems.server.ts'
 import { findMembers } from '../core/queries.server.ts'
 import { MAX_COST_CENTERS, MAX_MEMBERS, MAX_SITES } from '../core/rules.ts'
 import {
@@ -20,22 +20,19 @@ import { willOverlap } from './rules.ts'
 
 type Company = Row<'companies'>
 
-/** Throws if one of them does not exist, or if both are the same. */
-export async function findPair(db: Db, { from, into }: CompanyPair): Promise<[Company, Company]> {
-  if (from === into) throw companyProblem('merge-into-itself')
+/** Refused if one of them does not exist, or if both are the same. */
+export async function findPair(db: Db, { from, into }: CompanyPair) {
+  if (from === into) return refused({ code: 'merge-into-itself' })
   const rows = await db.selectFrom('companies').selectAll().where('id', 'in', [from, into]).execute()
   const [source, target] = [from, into].map((id) => rows.find((row) => row.id === id))
-  if (!source || !target) throw companyProblem('company-not-found')
-  return [source, target]
+  if (!source || !target) return refused({ code: 'company-not-found' })
+  return { source, target }
 }
 
-export async function planMerge(
-  db: Db,
-  pair: CompanyPair,
-  parts: readonly MergedPart[],
-  now: Date,
-): Promise<MergePreview> {
-  const [source, target] = await findPair(db, pair)
+export async function planMerge(db: Db, pair: CompanyPair, parts: readonly MergedPart[], now: Date) {
+  const found = await findPair(db, pair)
+  if (isRefused(found)) return found
+  const { source, target } = found
   const [own, other, ownMembers, otherMembers, costCenters] = await Promise.all([
     countOwnRecords(db, pair.from),
     countOwnRecords(db, pair.into),
@@ -53,7 +50,7 @@ export async function planMerge(
     ['cost centers', own.costCenters - costCenters.length + other.costCenters, MAX_COST_CENTERS],
     ['budgets', own.budgets + other.budgets, MAX_BUDGETS],
   ]
-  return {
+  return done<MergePreview>({
     into: { id: target.id, name: target.name },
     version: source.version,
     members: moving.map(({ name, email, role }) => ({ name, email, role })),
@@ -73,7 +70,7 @@ export async function planMerge(
       ...sums.flatMap(([what, count, max]) => (count > max ? [tooMany(what, max)] : [])),
       ...obstacles.flat(),
     ],
-  }
+  })
 }
 
 /** The cost centers that both companies have, by their code. */

@@ -1,7 +1,9 @@
 import { signedIn } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
+import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { companyParams, tag } from '../core/endpoint-parts.server.ts'
+import { COMPANY_PROBLEMS } from '../core/problems.server.ts'
 import { quarterSchema } from '../core/quarter-contract.ts'
 import { requireCompanyActor } from '../core/read-company.server.ts'
 import { findQuarter } from './quarter.queries.server.ts'
@@ -14,7 +16,7 @@ export const quarterEndpoint = endpoint({
   access: signedIn,
   params: companyParams,
   response: json(quarterSchema, 'The orders of the quarter'),
-  problems: [404],
+  refuses: pick(COMPANY_PROBLEMS, 'company-not-found'),
   async run(ctx, { params: { id: companyId } }) {
     await requireCompanyActor(ctx, companyId)
     return findQuarter(ctx.db, companyId, ctx.now())

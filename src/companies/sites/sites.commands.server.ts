@@ -2,8 +2,8 @@ import type { Context } from '#app/app/context.server.ts'
 import { changesNothing } from '#app/db/changes-nothing.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
+import { refused } from '#app/lib/outcome.ts'
 import type { costCenterBody, siteBody } from '../core/contract.ts'
-import { companyProblem } from '../core/problems.server.ts'
 import { MAX_COST_CENTERS, MAX_SITES } from '../core/rules.ts'
 import { NOTHING_CHANGED, withLockedCompany } from '../core/with-locked-company.server.ts'
 
@@ -11,25 +11,20 @@ type SiteValues = ReturnType<typeof siteBody.parse>
 type CostCenterValues = ReturnType<typeof costCenterBody.parse>
 
 /** Adds a site, or changes the one with this ID. Orders keep the address as it was. */
-export async function saveSite(
-  ctx: Context,
-  companyId: string,
-  id: string | null,
-  values: SiteValues,
-): Promise<void> {
-  await withLockedCompany(ctx, companyId, 'manage', async ({ tx }) => {
+export function saveSite(ctx: Context, companyId: string, id: string | null, values: SiteValues) {
+  return withLockedCompany(ctx, companyId, 'manage', async ({ tx }) => {
     const sites = await tx
       .selectFrom('company_sites')
       .selectAll()
       .where('company_id', '=', companyId)
       .execute()
     const saved = sites.find((site) => site.id === id)
-    if (id !== null && !saved) throw companyProblem('site-not-found')
-    if (id === null && sites.length >= MAX_SITES) throw companyProblem('too-many-sites')
+    if (id !== null && !saved) return refused({ code: 'site-not-found' })
+    if (id === null && sites.length >= MAX_SITES) return refused({ code: 'too-many-sites' })
     const isNameUsed = sites.some(
       (site) => site.id !== id && !site.archived_at && site.name.toLowerCase() === values.name.toLowerCase(),
     )
-    if (isNameUsed && !values.isArchived) throw companyProblem('site-name-used')
+    if (isNameUsed && !values.isArchived) return refused({ code: 'site-name-used' })
     const columns = toSiteColumns(values, values.isArchived ? (saved?.archived_at ?? ctx.now()) : null)
     if (saved && changesNothing(saved, columns)) return NOTHING_CHANGED
     if (values.isBilling) await clearBilling(tx, companyId)
@@ -64,23 +59,24 @@ function toSiteColumns({ name, address, phone, note, isBilling }: SiteValues, ar
 }
 
 /** Adds a cost center, or changes the one with this ID. */
-export async function saveCostCenter(
+export function saveCostCenter(
   ctx: Context,
   companyId: string,
   id: string | null,
   { code, name, isArchived }: CostCenterValues,
-): Promise<void> {
-  await withLockedCompany(ctx, companyId, 'manage', async ({ tx }) => {
+) {
+  return withLockedCompany(ctx, companyId, 'manage', async ({ tx }) => {
     const costCenters = await tx
       .selectFrom('cost_centers')
       .select(['id', 'code', 'name', 'archived_at'])
       .where('company_id', '=', companyId)
       .execute()
     const saved = costCenters.find((costCenter) => costCenter.id === id)
-    if (id !== null && !saved) throw companyProblem('cost-center-not-found')
-    if (id === null && costCenters.length >= MAX_COST_CENTERS) throw companyProblem('too-many-cost-centers')
+    if (id !== null && !saved) return refused({ code: 'cost-center-not-found' })
+    if (id === null && costCenters.length >= MAX_COST_CENTERS)
+      return refused({ code: 'too-many-cost-centers' })
     if (costCenters.some((other) => other.id !== id && other.code === code))
-      throw companyProblem('cost-center-code-used')
+      return refused({ code: 'cost-center-code-used' })
     const columns = { code, name, archived_at: isArchived ? (saved?.archived_at ?? ctx.now()) : null }
     if (saved && changesNothing(saved, columns)) return NOTHING_CHANGED
     if (saved) return tx.updateTable('cost_centers').set(columns).where('id', '=', saved.id).execute()

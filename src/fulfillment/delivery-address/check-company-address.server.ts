@@ -6,7 +6,6 @@ import {
   reasonsFor,
 } from '#app/approval-rules/approval-need.server.ts'
 import { findRules } from '#app/companies/core/approval-rules.queries.server.ts'
-import type { CompanyProblemCode } from '#app/companies/core/problems.server.ts'
 import { findMember, toSite } from '#app/companies/core/queries.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
@@ -14,7 +13,7 @@ import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { readLockedLines } from '#app/order-changes/core/locked-order.server.ts'
 
 export type CompanyAddressRefusal =
-  | { code: Extract<CompanyProblemCode, 'site-not-found' | 'site-archived' | 'site-required'> }
+  | { code: 'site-not-found' | 'site-archived' | 'site-required' }
   | { code: 'address-needs-approval'; sentences: string[] }
 
 export interface SiteOfOrder {

@@ -25,6 +25,11 @@ export const ORDER_LIST_PROBLEMS = {
 } as const satisfies ProblemTable
 
 export const SAVED_LIST_PROBLEMS = {
+  'saved-list-changed': [
+    409,
+    'The list has changed',
+    'Somebody else changed this list. Open it again, then change it.',
+  ],
   'saved-list-not-found': [404, 'List not found', 'You have no saved list with this ID.'],
   'name-already-exists': [
     409,

@@ -8,7 +8,7 @@ import { MAX_BULK_BYTES, textSchema } from '#app/app/api.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
-import { COMPANY_PROBLEMS } from '#app/companies/core/problems.server.ts'
+import { LOCKED_COMPANY_PROBLEMS } from '#app/companies/core/problems.server.ts'
 import { refused } from '#app/lib/outcome.ts'
 import {
   newSavedListBody,
@@ -30,7 +30,7 @@ const tag = 'Order list'
 const params = z.object({ id: textSchema(64, 1) })
 /** Of a change of a list, which may belong to a company. */
 const refuses = {
-  ...COMPANY_PROBLEMS,
+  ...LOCKED_COMPANY_PROBLEMS,
   ...SAVED_LIST_PROBLEMS,
   ...pick(ORDER_LIST_PROBLEMS, 'order-list-full', 'quantity-too-large'),
 }

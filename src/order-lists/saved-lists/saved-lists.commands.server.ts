@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
-import type { CompanyProblemCode } from '#app/companies/core/problems.server.ts'
+import type { LOCKED_COMPANY_PROBLEMS } from '#app/companies/core/problems.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { lockPresentUser } from '#app/db/present-user.server.ts'
@@ -29,7 +29,9 @@ import { lockCompanyOfList, lockSavedList } from './shared-list.server.ts'
 
 type NameRefusal = { code: 'name-already-exists' } | ListProblem
 type LimitRefusal = { code: 'saved-list-limit-reached' }
-type SharedRefusal = { code: 'saved-list-not-found' } | { code: CompanyProblemCode }
+type SharedRefusal =
+  | { code: 'saved-list-not-found' | 'saved-list-changed' }
+  | { code: keyof typeof LOCKED_COMPANY_PROBLEMS }
 
 /** The owner of lists, whose names are unique and whose number is limited: a user or a company. */
 type Owner = { userId: string } | { companyId: string }
@@ -164,7 +166,7 @@ async function lockList(
     .executeTakeFirst()
   if (!seen || (seen.user_id !== null && seen.user_id !== userId)) return { code: 'saved-list-not-found' }
   const { company_id: companyId, shared_by: sharedBy } = seen
-  let code: CompanyProblemCode | undefined
+  let code: keyof typeof LOCKED_COMPANY_PROBLEMS | undefined
   if (companyId === null) await lockPresentUser(tx, userId)
   else code = await lockCompanyOfList(tx, { companyId, userId }, action, sharedBy)
   const list = await lockSavedList(tx, id)

@@ -1,5 +1,5 @@
 /** Saved lists that belong to a company: who may do what with them, and the lock under which they change. */
-import type { CompanyProblemCode } from '#app/companies/core/problems.server.ts'
+import type { LOCKED_COMPANY_PROBLEMS } from '#app/companies/core/problems.server.ts'
 import { findMember } from '#app/companies/core/queries.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
@@ -14,7 +14,7 @@ export async function lockCompanyOfList(
   { companyId, userId }: { companyId: string; userId: string },
   action: SharedListAction,
   sharedBy: string | null,
-): Promise<CompanyProblemCode | undefined> {
+): Promise<keyof typeof LOCKED_COMPANY_PROBLEMS | undefined> {
   await requirePresentUser(tx, userId)
   const company = await tx
     .selectFrom('companies')

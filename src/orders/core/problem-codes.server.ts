@@ -23,6 +23,19 @@ export const ORDER_PROBLEM_CODES: ProblemCodes = {
     meaning:
       'The quantity must be a multiple of `orderMultiple`. No order was placed. `nearestQuantities` lists the nearest valid quantities.',
   },
+  'approval-required': {
+    status: 409,
+    meaning:
+      'The order is above the limit of the member or above the budget, or a rule of the company stops it. Request approval instead. Nothing was ordered.',
+  },
+  'budget-exceeded': {
+    status: 409,
+    meaning: 'The order is above what is left of the budget (`budgetRemaining`). Nothing was ordered.',
+  },
+  'order-minimum-not-reached': {
+    status: 409,
+    meaning: 'The order is below the order minimum of the agreement. Nothing was ordered.',
+  },
   'order-too-large': { status: 422, meaning: 'The total of the order is too large to process.' },
   'order-limit-reached': {
     status: 429,

@@ -7,7 +7,7 @@ import {
   reasonsFor,
 } from '#app/approval-rules/approval-need.server.ts'
 import { checkBudget } from '#app/companies/core/budget-rules.ts'
-import type { CompanyProblemCode } from '#app/companies/core/problems.server.ts'
+import type { OrderingProblemCode } from '#app/companies/core/problems.server.ts'
 import type { OrderingCompany } from '#app/company-ordering/find-ordering-company.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { MAX_CENTS } from '#app/lib/money.ts'
@@ -32,7 +32,7 @@ export type PlaceOrderRefusal =
   | { code: 'approval-required'; orderLimit: number | null; sentences: string[] }
   | BudgetRefusal
   | { code: 'order-minimum-not-reached'; minimum: number; total: number }
-  | { code: CompanyProblemCode }
+  | { code: OrderingProblemCode }
   | { code: 'address-not-found' }
   /** Only on behalf of a customer. */
   | { code: 'user-not-found' }

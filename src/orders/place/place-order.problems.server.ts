@@ -2,7 +2,7 @@ import { ADDRESS_PROBLEMS } from '#app/addresses/problems.server.ts'
 import { moreToMinimum } from '#app/agreements/copy.ts'
 import { toProblem } from '#app/app/problems.server.ts'
 import { budgetExceeded } from '#app/companies/budgets/copy.ts'
-import { companyProblem } from '#app/companies/core/problems.server.ts'
+import { ORDERING_COMPANY_PROBLEMS } from '#app/companies/core/problems.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { nearestQuantities, type QuantityLimits } from '#app/pricing/quantity-rules.ts'
@@ -110,7 +110,7 @@ export function placeOrderProblem(refusal: PlaceOrderRefusal): HttpProblem {
         detail: 'This order exceeds the maximum order value. Nothing was ordered.',
       })
     default:
-      return companyProblem(refusal.code)
+      return toProblem(ORDERING_COMPANY_PROBLEMS, { code: refusal.code })
   }
 }
 
