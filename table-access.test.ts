@@ -113,6 +113,7 @@ const TABLES: Record<string, TableAccess> = {
   account_deletions: { owner: 'privacy' },
   settings: { owner: 'server' },
   shop_settings: { owner: 'settings' },
+  calendar_days: { owner: 'settings' },
   incremental_counters: { owner: 'db' },
   data_versions: { owner: 'db' },
 }

@@ -19,6 +19,11 @@ const aboutNewUser = { send: async ({ newUser }: Personas) => ({ email: (await n
 
 export const USER_EXAMPLES: Record<string, Example | Example[]> = {
   'PUT /api/settings/:section': { send: () => ({ body: { version: 0, texts: {} } }) },
+  'PUT /api/calendar/:day': {
+    done: '422 invalid-input',
+    send: () => ({ body: { name: 'Fair', isWorking: false } }),
+  },
+  'DELETE /api/calendar/:day': { done: '404 calendar-day-not-found' },
   'POST /api/review': {
     send: ({ customer }) => ({ body: { email: customer.email, reviewText: 'Good.', usersRating: 5 } }),
   },

@@ -1,8 +1,8 @@
 import type { Db } from '#app/db/schema.server.ts'
 import type { Actor } from '#app/lib/actor.ts'
-import type { Weekday } from '#app/lib/dates.ts'
 import type { Log } from '#app/lib/log.ts'
 import type { Seller } from '#app/lib/seller.ts'
+import type { WorkingCalendar } from '#app/lib/working-days.ts'
 
 /** @param isStreamed true if the work reads on after it has settled */
 export type ReadFromReplica = <Value>(work: (db: Db) => Promise<Value>, isStreamed: boolean) => Promise<Value>
@@ -13,8 +13,10 @@ export interface OrderTerms {
   paymentTermDays: number
   /** Working days from payment to dispatch. */
   handlingDays: number
-  /** The days of a week on which orders are dispatched, unless they are holidays. */
-  workingDays: readonly Weekday[]
+  /** The days on which orders are dispatched. */
+  calendar: WorkingCalendar
+  /** The time (UTC) from which a payment counts as one of the next day, such as '13:00'; empty for none. */
+  cutOff: string
   /** What a customer who has never paid may hold in unpaid orders: a share of a product's stock; 100 for no limit. */
   unpaidSharePercent: number
   /** The same in money, in cents, for all products together; 0 for no limit. */

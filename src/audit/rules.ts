@@ -80,6 +80,8 @@ const AUDIT_ACTIONS = {
   'sessions-ended': ['users', 'Signed out everywhere'],
   'account-deleted': ['users', 'Deleted their account'],
   'settings-changed': ['settings', 'Changed'],
+  'calendar-day-added': ['settings', 'Added to the calendar'],
+  'calendar-day-removed': ['settings', 'Removed from the calendar'],
 } as const satisfies Record<string, readonly [AuditArea, string]>
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS

@@ -10,6 +10,7 @@ import * as customerNotes from './migrations/0056-customer-notes.server.ts'
 import * as orderNotes from './migrations/0058-order-notes.server.ts'
 import * as pendingPaymentDays from './migrations/0063-pending-payment-days.server.ts'
 import * as auditOfCompanies from './migrations/0066-audit-of-companies.server.ts'
+import * as calendarDays from './migrations/0085-calendar-days.server.ts'
 import type { Db } from './schema.server.ts'
 
 /**
@@ -30,6 +31,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0058-order-notes': orderNotes,
   '0063-pending-payment-days': pendingPaymentDays,
   '0066-audit-of-companies': auditOfCompanies,
+  '0085-calendar-days': calendarDays,
 }
 
 /**

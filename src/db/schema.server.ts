@@ -50,6 +50,7 @@ import type {
   RelatedProductsTable,
 } from './product-tables.server.ts'
 import type { ReviewReportsTable, ReviewsTable } from './review-tables.server.ts'
+import type { CalendarDaysTable, SettingsTable, ShopSettingsTable } from './settings-tables.server.ts'
 import type {
   CancellationLinesTable,
   CancellationsTable,
@@ -253,19 +254,6 @@ interface AccountDeletionsTable {
   deleted_at: Timestamp
 }
 
-interface SettingsTable {
-  key: string
-  value: string
-}
-
-/** A section of what administrators set, in texts by the key of the setting. */
-interface ShopSettingsTable {
-  section: string
-  texts: JSONColumnType<Record<string, string>>
-  /** Increases with every change, so that two administrators cannot overwrite each other. */
-  version: number
-}
-
 interface DataVersionsTable {
   name: string
   version: number
@@ -339,6 +327,7 @@ export interface Schema {
   account_deletions: AccountDeletionsTable
   settings: SettingsTable
   shop_settings: ShopSettingsTable
+  calendar_days: CalendarDaysTable
   data_versions: DataVersionsTable
 }
 

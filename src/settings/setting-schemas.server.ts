@@ -112,3 +112,12 @@ export const weekdays = z.string().transform((text, check) => {
     check.addIssue(`must be days such as ${WEEKDAYS.slice(0, 5).join(', ')}`)
   return chosen.join(', ')
 })
+
+/** '9:00' → '09:00' */
+export const timeOfDay = z
+  .string()
+  .trim()
+  .refine((text) => text === '' || /^(?:[01]?\d|2[0-3]):[0-5]\d$/.test(text), {
+    error: 'must be a time such as 13:00',
+  })
+  .transform((text) => (text === '' ? '' : text.padStart(5, '0')))

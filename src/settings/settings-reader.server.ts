@@ -2,6 +2,7 @@
 import type { ReadSettings, ShopSettings } from '#app/app/context.server.ts'
 import { readSettingsVersion } from '#app/db/change-polling.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
+import { readCalendarExceptions } from './calendar/calendar.queries.server.ts'
 import { effectiveTexts, readSavedSections } from './settings.queries.server.ts'
 import type { SettingTexts } from './settings.server.ts'
 import { type OperatorSettings, toShopSettings } from './to-shop-settings.server.ts'
@@ -44,7 +45,7 @@ export function createSettingsReader({
     const version = await readSettingsVersion(db)
     if (cached?.version !== version) {
       const texts = effectiveTexts((await readSavedSections(db)).values(), environment)
-      cached = { version, settings: toShopSettings(texts, operator) }
+      cached = { version, settings: toShopSettings(texts, operator, await readCalendarExceptions(db)) }
     }
     checkedAt = startedAt
     return cached.settings

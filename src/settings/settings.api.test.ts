@@ -116,6 +116,8 @@ test.each<[SectionId, Record<string, string>, string]>([
   ['orders', { PAYMENT_TERM_DAYS: '1e9' }, 'must be a whole number from 0 to 365'],
   ['orders', { WORKING_DAYS: '' }, 'must have at least one day'],
   ['orders', { WORKING_DAYS: 'Mon, Someday' }, 'must be days such as Mon'],
+  ['orders', { CUT_OFF: '24:00' }, 'must be a time such as 13:00'],
+  ['orders', { PUBLIC_HOLIDAYS: 'atlantis' }, 'must be england or none'],
   ['notifications', { ORDER_COPY_EMAILS: 'sales@northquay.example\nnobody' }, 'must be an email address'],
 ])('%s refuses %o', async (id, texts, message) => {
   const { fields } = await problemOf(await save(id, texts), 422, 'invalid-input')
@@ -148,7 +150,7 @@ test('another process reads a change from the database, and the part of the envi
   await save('orders', { PAYMENT_TERM_DAYS: '30', WORKING_DAYS: 'sat mon' })
   expect(await other.current()).toMatchObject({
     seller: { phone: environment.COMPANY_PHONE, email: 'desk@northquay.example' },
-    orderTerms: { paymentTermDays: 30, workingDays: ['Mon', 'Sat'], hasBankAccount: true },
+    orderTerms: { paymentTermDays: 30, calendar: { weekdays: ['Mon', 'Sat'] }, hasBankAccount: true },
   })
   await save('orders', { PAYMENT_TERM_DAYS: '' })
   expect((await other.current()).orderTerms.paymentTermDays).toBe(30)

@@ -20,6 +20,7 @@ import {
   MAX_LEGAL_TEXT,
   phone,
   type SettingSchema,
+  timeOfDay,
   weekdays,
   wholeNumber,
 } from './setting-schemas.server.ts'
@@ -54,7 +55,7 @@ const legal = (label: string): SettingDeclaration => ({
 
 const oneLine = (max: number) => ({ schema: line(max), maxLength: max })
 
-const { paymentTermDays, handlingDays, workingDays } = DEFAULT_ORDER_TERMS
+const { paymentTermDays, handlingDays, calendar } = DEFAULT_ORDER_TERMS
 const MAX_COPIES = 5
 
 export const SETTINGS = {
@@ -140,11 +141,28 @@ export const SETTINGS = {
   WORKING_DAYS: {
     section: 'orders',
     label: 'Working days',
-    hint: 'Bank holidays in England do not count.',
+    hint: 'Holidays do not count. The calendar below lists them.',
     control: 'weekdays',
     schema: weekdays,
     maxLength: 60,
-    fallback: workingDays.join(', '),
+    fallback: calendar.weekdays.join(', '),
+  },
+  PUBLIC_HOLIDAYS: {
+    section: 'orders',
+    label: 'Public holidays',
+    hint: 'Enter those of another country in the calendar below.',
+    control: 'choice',
+    choices: { england: 'England', none: 'None' },
+    schema: z.enum(['', 'england', 'none'], { error: 'must be england or none' }),
+    maxLength: 10,
+    fallback: calendar.publicHolidays,
+  },
+  CUT_OFF: {
+    section: 'orders',
+    label: 'Cut-off',
+    hint: 'A payment from this time on (UTC) counts as one of the next day, for example 13:00. Empty for none.',
+    schema: timeOfDay,
+    maxLength: 5,
   },
   ORDER_COPY_EMAILS: {
     section: 'notifications',

@@ -4,6 +4,7 @@ import type { OrderTerms, ShopSettings } from '#app/app/context.server.ts'
 import { WEEKDAYS } from '#app/lib/dates.ts'
 import { keysOf } from '#app/lib/keys-of.ts'
 import { LEGAL_PAGE_TITLES, type LegalPageId, type LegalPageSetting, type Seller } from '#app/lib/seller.ts'
+import type { WorkingCalendar } from '#app/lib/working-days.ts'
 import { isWebAddress } from './setting-schemas.server.ts'
 import { declarationOf, type SettingKey, type SettingTexts } from './settings.server.ts'
 
@@ -17,7 +18,12 @@ export interface OperatorSettings {
 /** 'FIX IT <orders@company.example>' → 'orders@company.example' */
 const emailAddressOf = (sender: string) => /<([^<>]+)>/.exec(sender)?.[1] ?? sender
 
-export function toShopSettings(texts: SettingTexts, operator: OperatorSettings): ShopSettings {
+/** @param exceptions the days that the staff have entered in the calendar */
+export function toShopSettings(
+  texts: SettingTexts,
+  operator: OperatorSettings,
+  exceptions: WorkingCalendar['exceptions'] = new Map(),
+): ShopSettings {
   const textOf = (key: SettingKey) => texts[key] ?? declarationOf(key).fallback ?? ''
   const linesOf = (key: SettingKey) => textOf(key).split('\n').filter(Boolean)
   const seller = toSeller(textOf, linesOf('COMPANY_ADDRESS'), operator.sender)
@@ -27,7 +33,12 @@ export function toShopSettings(texts: SettingTexts, operator: OperatorSettings):
       ...operator.orderTerms,
       paymentTermDays: Number(textOf('PAYMENT_TERM_DAYS')),
       handlingDays: Number(textOf('HANDLING_DAYS')),
-      workingDays: WEEKDAYS.filter((day) => textOf('WORKING_DAYS').includes(day)),
+      calendar: {
+        weekdays: WEEKDAYS.filter((day) => textOf('WORKING_DAYS').includes(day)),
+        publicHolidays: textOf('PUBLIC_HOLIDAYS') === 'none' ? 'none' : 'england',
+        exceptions,
+      },
+      cutOff: textOf('CUT_OFF'),
       hasBankAccount: seller.bank !== null,
     },
     orderCopyRecipients: linesOf('ORDER_COPY_EMAILS'),

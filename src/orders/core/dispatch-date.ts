@@ -1,6 +1,5 @@
 import type { OrderTerms } from '#app/app/context.server.ts'
-import { utcDay } from '#app/lib/dates.ts'
-import { addWorkingDays } from './working-days.ts'
+import { addWorkingDays, workDayOf } from '#app/lib/working-days.ts'
 
 /** Working days from payment to dispatch. The operator can set another number. */
 export const HANDLING_DAYS = 3
@@ -10,7 +9,7 @@ export const MAX_PROMISE_DAYS = 365
 /** The day by which an order that is paid now is to be dispatched. */
 export function promisedDispatchDay(
   paidAt: Date,
-  { handlingDays, workingDays }: Pick<OrderTerms, 'handlingDays' | 'workingDays'>,
+  { handlingDays, calendar, cutOff }: Pick<OrderTerms, 'handlingDays' | 'calendar' | 'cutOff'>,
 ): string {
-  return addWorkingDays(utcDay(paidAt), handlingDays, workingDays)
+  return addWorkingDays(workDayOf(paidAt, cutOff), handlingDays, calendar)
 }

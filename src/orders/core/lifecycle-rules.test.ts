@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addCalendarDays } from '#app/lib/dates.ts'
 import { findRemainderProblems, previewCancellation, unitPriceAfter } from './cancellation-rules.ts'
-import { promisedDispatchDay } from './dispatch-date.ts'
 import {
   allOpenUnits,
   allowedActions,
@@ -10,9 +8,7 @@ import {
   findUnitsProblem,
   fulfillmentOf,
 } from './lifecycle-rules.ts'
-import { DEFAULT_ORDER_TERMS } from './order-terms.ts'
 import { deadlineProblem, maxUnpaidUnits, paymentDeadline } from './payment-deadline-rules.ts'
-import { addWorkingDays, bankHolidays, isWorkingDay } from './working-days.ts'
 
 /** Consistent units of an order. */
 const orderUnits = fc
@@ -152,48 +148,6 @@ describe('dates', () => {
     expect(deadlineProblem(new Date('2026-11-21T23:59:59.999Z'), now)).toBeNull()
     expect(deadlineProblem(new Date('2027-02-19T23:59:59.999Z'), now)).toBeNull()
     expect(deadlineProblem(new Date('2027-02-20T23:59:59.999Z'), now)).toBe('too-far')
-  })
-
-  test('the bank holidays of England are known', () => {
-    // https://www.gov.uk/bank-holidays
-    expect(bankHolidays(2026)).toEqual([
-      '2026-01-01',
-      '2026-04-03',
-      '2026-04-06',
-      '2026-05-04',
-      '2026-05-25',
-      '2026-08-31',
-      '2026-12-25',
-      '2026-12-28',
-    ])
-    expect(bankHolidays(2027)).toEqual([
-      '2027-01-01',
-      '2027-03-26',
-      '2027-03-29',
-      '2027-05-03',
-      '2027-05-31',
-      '2027-08-30',
-      '2027-12-27',
-      '2027-12-28',
-    ])
-    expect(bankHolidays(2022).slice(-2).toSorted()).toEqual(['2022-12-26', '2022-12-27'])
-  })
-
-  test('working days skip weekends and holidays', () => {
-    expect(promisedDispatchDay(new Date('2026-11-25T23:00:00Z'), DEFAULT_ORDER_TERMS)).toBe('2026-11-30')
-    expect(addWorkingDays('2026-12-24', 1)).toBe('2026-12-29')
-    expect(addWorkingDays('2026-11-28', 0)).toBe('2026-11-30')
-    expect(addWorkingDays('2026-11-27', 0)).toBe('2026-11-27')
-    expect(addWorkingDays('2026-11-27', 1, ['Tue', 'Sat'])).toBe('2026-11-28')
-    const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addCalendarDays('2020-01-01', days))
-    fc.assert(
-      fc.property(day, fc.integer({ min: 0, max: 30 }), (from, count) => {
-        const to = addWorkingDays(from, count)
-        expect(isWorkingDay(to)).toBe(true)
-        expect(to >= from).toBe(true)
-        if (count > 1) expect(addWorkingDays(from, count - 1) < to).toBe(true)
-      }),
-    )
   })
 })
 

@@ -1,12 +1,13 @@
 import type { OrderTerms } from '#app/app/context.server.ts'
+import { DEFAULT_CALENDAR } from '#app/lib/working-days.ts'
 import { HANDLING_DAYS } from './dispatch-date.ts'
 import { PAYMENT_TERM_DAYS, UNPAID_LIMIT, UNPAID_SHARE_PERCENT } from './payment-deadline-rules.ts'
-import { WORKING_DAYS } from './working-days.ts'
 
 export const DEFAULT_ORDER_TERMS: OrderTerms = {
   paymentTermDays: PAYMENT_TERM_DAYS,
   handlingDays: HANDLING_DAYS,
-  workingDays: WORKING_DAYS,
+  calendar: DEFAULT_CALENDAR,
+  cutOff: '',
   unpaidSharePercent: UNPAID_SHARE_PERCENT,
   unpaidLimit: UNPAID_LIMIT,
   hasBankAccount: true,

@@ -41,6 +41,7 @@ import { createReviewEndpoints } from '#app/reviews/api.server.ts'
 import { createSearchEndpoints } from '#app/search/api.server.ts'
 import { createSellerEndpoints } from '#app/seller/api.server.ts'
 import { createSettingsEndpoints } from '#app/settings/api.server.ts'
+import { createCalendarEndpoints } from '#app/settings/calendar/calendar.api.server.ts'
 import type { SettingsReader } from '#app/settings/settings-reader.server.ts'
 import { createStockEndpoints, stockDemandEndpoint } from '#app/stock/stock.api.server.ts'
 import { createAdministratorEndpoints } from '#app/users/administrators.api.server.ts'
@@ -89,6 +90,7 @@ export function createFeatureEndpoints(
     ...createDocumentEndpoints(services.pdfRenderer, services.settings.read),
     ...createSellerEndpoints(services.settings.read),
     ...createSettingsEndpoints(services.settings.environment, rateLimits),
+    ...createCalendarEndpoints(services.settings.read),
     ...orderListEndpoints,
     ...savedListEndpoints,
     ...createReviewEndpoints(rateLimits),

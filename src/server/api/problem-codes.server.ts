@@ -17,11 +17,13 @@ import { PRODUCT_FILE_PROBLEMS } from '#app/products/files/files.api.server.ts'
 import { IMAGE_PROBLEMS } from '#app/products/images/image-store.server.ts'
 import { PURCHASE_REQUEST_PROBLEMS } from '#app/purchase-requests/problems.server.ts'
 import { REVIEW_PROBLEMS } from '#app/reviews/core/problems.server.ts'
+import { CALENDAR_PROBLEMS } from '#app/settings/calendar/calendar.api.server.ts'
 import { STOCK_PROBLEMS } from '#app/stock/problems.server.ts'
 import { USER_PROBLEMS } from '#app/users/problems.server.ts'
 
 /** A code in several tables means what the last one says. */
 const TABLES: readonly ProblemTable[] = [
+  CALENDAR_PROBLEMS,
   ADDRESS_PROBLEMS,
   ORDER_CHANGE_PROBLEMS,
   UNDO_PROBLEMS,

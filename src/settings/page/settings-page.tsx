@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { Fragment, useCallback, useState } from 'react'
 import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { useLeaveQuestion } from '#app/ui/use-leave-question.tsx'
+import { CalendarSection } from '../calendar/calendar-section.tsx'
 import { settingsQuery } from '../client.ts'
 import { SETTINGS_INTRO, unsavedSectionsWarning } from '../copy.ts'
 import { SettingsSection } from './settings-section.tsx'
@@ -30,7 +31,10 @@ export function SettingsPage() {
       {!error && !sections && <Spinner />}
       <div className={`${layoutStyles.stack} ${layoutStyles.narrow}`}>
         {sections?.map((section) => (
-          <SettingsSection key={section.id} section={section} onChanged={setChanged} />
+          <Fragment key={section.id}>
+            <SettingsSection section={section} onChanged={setChanged} />
+            {section.id === 'orders' && <CalendarSection />}
+          </Fragment>
         ))}
       </div>
       {leaveQuestion}

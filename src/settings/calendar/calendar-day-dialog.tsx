@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { SyntheticEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { ApiError, errorMessage } from '#app/lib/api.ts'
+import columnStyles from '#app/ui/columns.module.css'
+import { Field } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { notify } from '#app/ui/toasts.ts'
+import { addCalendarDay, calendarQuery } from './client.ts'
+import { dayAdded, ENTER_DAY, ENTER_NAME } from './copy.ts'
+import { MAX_DAY_NAME } from './rules.ts'
+
+interface DayForm {
+  day: string
+  name: string
+  kind: 'holiday' | 'working'
+}
+
+/** Adds a holiday or a working day. */
+export function CalendarDayDialog({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const form = useForm<DayForm>({ defaultValues: { day: '', name: '', kind: 'holiday' } })
+  const { errors, isSubmitting } = form.formState
+  const save = form.handleSubmit(async ({ day, name, kind }) => {
+    try {
+      const days = await addCalendarDay(day, { name, isWorking: kind === 'working' })
+      queryClient.setQueryData(calendarQuery.queryKey, days)
+      onClose()
+      notify.success(dayAdded(day))
+    } catch (error) {
+      const fields = error instanceof ApiError ? (error.problem.fields ?? {}) : {}
+      const [field] = (['day', 'name'] as const).filter((one) => fields[one])
+      const message = field ? (fields[field] ?? '') : errorMessage(error)
+      form.setError(field ?? 'root', { message: `${message.charAt(0).toUpperCase()}${message.slice(1)}` })
+      if (field) form.setFocus(field)
+    }
+  })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!isSubmitting) void save()
+  }
+  return (
+    <FormDialog
+      title="Add a day to the calendar"
+      submitLabel="Add day"
+      isBusy={isSubmitting}
+      problem={errors.root?.message}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <div className={columnStyles.twoColumns}>
+        <Field id="calendar-day" label="Day" error={errors.day?.message}>
+          {(field) => <input {...field} {...form.register('day', { required: ENTER_DAY })} type="date" />}
+        </Field>
+        <Field id="calendar-kind" label="On this day">
+          {(field) => (
+            <select {...field} {...form.register('kind')}>
+              <option value="holiday">Nothing is dispatched</option>
+              <option value="working">Orders are dispatched</option>
+            </select>
+          )}
+        </Field>
+        <Field
+          id="calendar-name"
+          label="Name"
+          hint="For example Company holiday"
+          error={errors.name?.message}
+          className={columnStyles.spanAll}
+        >
+          {(field) => (
+            <input
+              {...field}
+              {...form.register('name', { required: ENTER_NAME })}
+              maxLength={MAX_DAY_NAME}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,89 @@
+/** The holidays and working days of the shop. */
+import { admin } from '#app/app/access.server.ts'
+import type { Context, ReadSettings } from '#app/app/context.server.ts'
+import { endpoint } from '#app/app/endpoint.server.ts'
+import { type ProblemTable, pick } from '#app/app/problems.server.ts'
+import { json } from '#app/app/response-formats.server.ts'
+import { utcDay } from '#app/lib/dates.ts'
+import type { WorkingCalendar } from '#app/lib/working-days.ts'
+import { addCalendarDay, removeCalendarDay } from './calendar.commands.server.ts'
+import { readCalendar } from './calendar.queries.server.ts'
+import { calendarDayBody, calendarDayParams, calendarSchema } from './contract.ts'
+import { CALENDAR_FULL, NOT_ADDED } from './copy.ts'
+
+const tag = 'Settings'
+
+interface AboutDay {
+  message: string
+}
+
+const atDay = { fields: ({ message }: AboutDay) => ({ day: message }) }
+
+export const CALENDAR_PROBLEMS = {
+  'invalid-input': [422, NOT_ADDED, ({ message }: AboutDay) => `day: ${message}`, atDay],
+  'calendar-day-exists': [
+    409,
+    NOT_ADDED,
+    ({ message }: AboutDay) => message,
+    { ...atDay, meaning: 'The day is already in the calendar, or is already a public holiday.' },
+  ],
+  'calendar-full': [409, NOT_ADDED, CALENDAR_FULL],
+  'calendar-day-not-found': [
+    404,
+    'Day not found',
+    ({ message }: AboutDay) => message,
+    { meaning: 'Nobody has entered the day. A public holiday of the country cannot be removed.' },
+  ],
+} as const satisfies ProblemTable
+
+/** @param readSettings reads them as they are saved now */
+export const createCalendarEndpoints = (readSettings: ReadSettings) => {
+  const readWorkingCalendar = async () => (await readSettings()).orderTerms.calendar
+  const response = json(calendarSchema, 'The holidays and entered working days, the next one first')
+  const readDays = ({ db, now }: Context, calendar: WorkingCalendar) =>
+    readCalendar(db, utcDay(now()), calendar)
+  return [
+    endpoint({
+      method: 'get',
+      path: '/calendar',
+      tag,
+      summary: 'List the holidays and the entered working days of the coming two years',
+      access: admin,
+      response,
+      run: async (ctx) => readDays(ctx, await readWorkingCalendar()),
+    }),
+    endpoint({
+      method: 'put',
+      path: '/calendar/{day}',
+      tag,
+      summary: 'Add a holiday or a working day to the calendar',
+      access: admin,
+      params: calendarDayParams,
+      body: calendarDayBody,
+      response,
+      refuses: pick(CALENDAR_PROBLEMS, 'invalid-input', 'calendar-day-exists', 'calendar-full'),
+      changes: ['settings'],
+      async run(ctx, { params: { day }, body }) {
+        const calendar = await readWorkingCalendar()
+        const outcome = await addCalendarDay(ctx, calendar, day, body)
+        return outcome.done ? readDays(ctx, calendar) : outcome
+      },
+    }),
+    endpoint({
+      method: 'delete',
+      path: '/calendar/{day}',
+      tag,
+      summary: 'Remove a day that was added to the calendar',
+      access: admin,
+      params: calendarDayParams,
+      response,
+      refuses: pick(CALENDAR_PROBLEMS, 'calendar-day-not-found'),
+      changes: ['settings'],
+      async run(ctx, { params: { day } }) {
+        const calendar = await readWorkingCalendar()
+        const outcome = await removeCalendarDay(ctx, calendar, day)
+        return outcome.done ? readDays(ctx, calendar) : outcome
+      },
+    }),
+  ]
+}

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getJson, sendJson } from '#app/lib/api.ts'
+import type { CalendarDay, NewCalendarDay } from './contract.ts'
+
+/** The holidays and the entered working days (administrators). */
+export const calendarQuery = queryOptions({
+  queryKey: ['calendar'],
+  queryFn: () => getJson<CalendarDay[]>('/api/calendar'),
+  meta: { tags: ['settings'], isPersonal: true },
+})
+
+export const addCalendarDay = (day: string, body: NewCalendarDay): Promise<CalendarDay[]> =>
+  sendJson('PUT', `/api/calendar/${day}`, body)
+
+export const removeCalendarDay = (day: string): Promise<CalendarDay[]> =>
+  sendJson('DELETE', `/api/calendar/${day}`)

@@ -1,0 +1,30 @@
+/** The days that the staff enter in the calendar; pure. */
+import { addCalendarDays, daysBetween } from '#app/lib/dates.ts'
+import { bankHolidays, type Holiday, type WorkingCalendar } from '#app/lib/working-days.ts'
+
+export const MAX_DAY_NAME = 80
+/** From today on. */
+export const MAX_ENTERED_DAYS = 200
+/** How far ahead days are entered and shown. */
+export const CALENDAR_DAYS = 730
+
+/** Why a day cannot be entered; null if it can. */
+export function findDayProblem(day: string, today: string): string | null {
+  const days = daysBetween(today, day)
+  if (days < 0) return 'must be today or later'
+  return days > CALENDAR_DAYS ? `must be at most ${CALENDAR_DAYS} days from now` : null
+}
+
+/** The public holidays from today on, as far ahead as the calendar goes. */
+export function comingPublicHolidays(
+  today: string,
+  { publicHolidays }: Pick<WorkingCalendar, 'publicHolidays'>,
+): Holiday[] {
+  if (publicHolidays === 'none') return []
+  const last = addCalendarDays(today, CALENDAR_DAYS)
+  const year = Number(today.slice(0, 4))
+  return [year, year + 1, year + 2]
+    .flatMap(bankHolidays)
+    .filter(({ day }) => today <= day && day <= last)
+    .toSorted((one, other) => (one.day < other.day ? -1 : 1))
+}
