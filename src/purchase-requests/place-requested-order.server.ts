@@ -46,9 +46,24 @@ async function noteApprovals(
     .execute()
 }
 
+/** The prices of today, by product, that are lower than those that were approved. */
+function findLowerPrices(
+  { lines }: Row<'purchase_requests'>,
+  refusal: PlaceOrderRefusal,
+): Map<string, number> {
+  if (refusal.code !== 'invalid-order-lines') return new Map()
+  const approved = new Map(lines.map(({ productId, unitPrice }) => [productId, unitPrice]))
+  const lower = refusal.lines.filter(
+    ({ code, productId, unitPrice }) =>
+      code === 'price-changed' && unitPrice < (approved.get(productId) ?? 0),
+  )
+  return new Map(lower.map(({ productId, unitPrice }) => [productId, unitPrice]))
+}
+
 /**
- * Places the order of an approved request in the name of the requester, or says why it cannot be placed any more. The requester
- * is a member, because the requests of former members are withdrawn.
+ * Places the order of an approved request in the name of the requester, or says why it cannot be placed any more. A price that
+ * fell since then is charged as it is now; only a higher one needs another approval. The requester is a member, because the
+ * requests of former members are withdrawn.
  */
 export async function placeRequestedOrder(
   tx: Tx,
@@ -63,21 +78,26 @@ export async function placeRequestedOrder(
   const { id: userId, name, email } = requester
   const actor = { kind: 'user', userId, name, email, role: 'customer', isEmailConfirmed: true } as const
   const { company_id: id, site_id: siteId, cost_center_id: costCenterId } = request
-  const outcome = await placeApprovedOrder(
-    { ...ctx, db: tx, actor },
-    {
-      lines: request.lines.map(({ productId, quantity, unitPrice }) => ({
-        productID: productId,
-        quantity,
-        price: decimalFromCents(unitPrice),
-      })),
-      address: request.address,
-      phone: request.phone,
-      poNumber: request.po_number,
-      company: { id, ...(siteId && { siteId }), ...(costCenterId && { costCenterId }) },
-    },
-    `request:${request.id}`,
-  )
+  const place = (pricesSeen: ReadonlyMap<string, number>) =>
+    placeApprovedOrder(
+      { ...ctx, db: tx, actor },
+      {
+        lines: request.lines.map(({ productId, quantity, unitPrice }) => ({
+          productID: productId,
+          quantity,
+          price: decimalFromCents(pricesSeen.get(productId) ?? unitPrice),
+        })),
+        address: request.address,
+        phone: request.phone,
+        poNumber: request.po_number,
+        company: { id, ...(siteId && { siteId }), ...(costCenterId && { costCenterId }) },
+      },
+      `request:${request.id}`,
+    )
+  let outcome = await place(new Map())
+  const lowerPrices = outcome.done ? new Map<string, number>() : findLowerPrices(request, outcome.refusal)
+  // The first try has locked the products, so the second one meets the same prices.
+  if (lowerPrices.size > 0) outcome = await place(lowerPrices)
   if (!outcome.done) return { differences: describeRefusal(outcome.refusal) }
   const { number } = outcome.value.order
   await noteApprovals(tx, request, { number, requesterName: name })

@@ -202,6 +202,31 @@ describe('an order above the limit of a member', () => {
     ])
   })
 
+  test('is ordered at the prices of today if they fell; only those that rose need another approval', async () => {
+    const team = await newTeam()
+    const { owner, buyer, body } = team
+    const rising = await addProduct({ price: 50, stock: 100 })
+    const lines = [...body.lines, line(rising, 10)]
+    const [fallen, mixed] = [
+      await request(team),
+      await send<PurchaseRequest>('POST', CALL, buyer, { ...body, lines }),
+    ]
+    const setPrice = (id: string, unit_price: number) =>
+      db.updateTable('products').set({ unit_price }).where('id', '=', id).execute()
+    await setPrice(team.product._id, 80_00)
+    await setPrice(rising._id, 50_01)
+    const { order: number } = await decided(await decide(owner, fallen, 'approved'))
+    expect(await send<Order>('GET', `/api/orders/${number}`, buyer)).toMatchObject({
+      total: 960,
+      lines: [{ quantity: 12, price: 80 }],
+    })
+    expect(await decided(await decide(owner, mixed, 'approved'))).toMatchObject({
+      status: 'needs-changes',
+      differences: [`${rising.sku}: the price is now $50.01 per unit.`],
+    })
+    expect([await stockOf(team.product), await stockOf(rising)]).toEqual([88, 100])
+  })
+
   test('of a member who left is withdrawn, and an old one expires', async () => {
     const team = await newTeam()
     const asked = await request(team)
