@@ -4,10 +4,11 @@ import { signedIn } from '#app/app/access.server.ts'
 import type { createAccountLimit } from '#app/app/account-limit.server.ts'
 import type { ReadSettings } from '#app/app/context.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
+import { pick, toProblem } from '#app/app/problems.server.ts'
 import { rawResponse } from '#app/app/response-formats.server.ts'
 import { shipmentParams } from '#app/fulfillment/shipments/contract.ts'
 import { findReadableShipment } from '#app/fulfillment/shipments/shipments.queries.server.ts'
-import { orderProblem } from '#app/order-changes/core/order-problems.server.ts'
+import { ORDER_CHANGE_PROBLEMS } from '#app/order-changes/core/order-problems.server.ts'
 import { orderNotFoundProblem } from '#app/orders/core/problems.server.ts'
 import { findReadableOrder, findReadableOrderId } from '#app/orders/list/orders.queries.server.ts'
 import type { PdfRenderer } from './pdf-renderer.server.ts'
@@ -33,14 +34,15 @@ export const packingSlipEndpoint = ({ pdfRenderer, readSettings, limit }: Docume
     response: rawResponse('An A4 document with the order number as a QR code', {
       'application/pdf': z.string().openapi({ format: 'binary' }),
     }),
-    problems: [404, 429],
+    refuses: pick(ORDER_CHANGE_PROBLEMS, 'order-not-found', 'shipment-not-found'),
+    problems: [429],
     async run({ db, actor }, { params }, c) {
       const pdf = await limit.within(c, actor.userId, async () => {
         const orderId = await findReadableOrderId(db, actor, params.id)
         const order = orderId && (await findReadableOrder(db, actor, params.id))
         if (!order) throw orderNotFoundProblem()
         const shipment = await findReadableShipment(db, orderId, params.shipment, actor.role)
-        if (!shipment) throw orderProblem({ code: 'shipment-not-found' })
+        if (!shipment) throw toProblem(ORDER_CHANGE_PROBLEMS, { code: 'shipment-not-found' })
         const { seller } = await readSettings()
         return pdfRenderer.renderPackingSlip(toPackingSlipData(order, shipment, seller))
       })

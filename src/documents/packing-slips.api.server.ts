@@ -4,24 +4,20 @@ import { z } from '@hono/zod-openapi'
 import { admin } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { createEventStream, type EventStream } from '#app/app/event-stream.server.ts'
+import { pick } from '#app/app/problems.server.ts'
 import { json, rawResponse } from '#app/app/response-formats.server.ts'
 import { slipPlanSchema, slipQuerySchema } from '#app/fulfillment/shipments/slip-contract.ts'
 import { readSlipPlan } from '#app/fulfillment/shipments/slip-plan.queries.server.ts'
+import { refused } from '#app/lib/outcome.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import type { DocumentServices } from './packing-slip.api.server.ts'
+import { DOCUMENT_PROBLEMS } from './problems.server.ts'
 import { renderSlips, type SlipProgressListener } from './render-slips.server.ts'
 
 const tag = 'Shipments'
 
 /** How long the browser may take to read the document. */
 const MAX_WRITE_MS = 120_000
-
-const NOTHING_TO_PRINT = {
-  status: 409,
-  code: 'nothing-to-print',
-  title: 'Nothing to print',
-  detail: 'There is nothing to print for these orders.',
-} as const
 
 export const packingSlipsEndpoints = ({ pdfRenderer, readSettings, limit }: DocumentServices) => [
   endpoint({
@@ -49,10 +45,11 @@ export const packingSlipsEndpoints = ({ pdfRenderer, readSettings, limit }: Docu
       'application/pdf': z.string().openapi({ format: 'binary' }),
       'text/event-stream': z.string(),
     }),
-    problems: [409, 429],
+    refuses: pick(DOCUMENT_PROBLEMS, 'nothing-to-print'),
+    problems: [429],
     async run({ db, actor, now, log }, { query }, c) {
       const plan = await readSlipPlan(db, query.print, query.orders)
-      if (plan.every(({ slips }) => slips.length === 0)) throw new HttpProblem(NOTHING_TO_PRINT)
+      if (plan.every(({ slips }) => slips.length === 0)) return refused({ code: 'nothing-to-print' })
       const { seller } = await readSettings()
       const render = (onProgress: SlipProgressListener, ended?: AbortSignal) =>
         limit.within(c, actor.userId, () =>

@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads'
-import { HttpProblem } from '#app/lib/problem.ts'
+import { toProblem } from '#app/app/problems.server.ts'
 import type { PackingSlipData } from './packing-slip-data.ts'
 import type { ProFormaData } from './pro-forma-data.ts'
+import { DOCUMENT_PROBLEMS } from './problems.server.ts'
 
 interface RenderResult {
   id: number
@@ -40,15 +41,7 @@ const MAX_PENDING_RENDERS = 50
 /** Each keeps its pages in memory. */
 const MAX_COLLECTIONS = 4
 
-function rendererBusy(): HttpProblem {
-  return new HttpProblem({
-    status: 503,
-    code: 'renderer-busy',
-    title: 'Too many documents at once',
-    detail: 'Try again in a moment.',
-    headers: { 'retry-after': '2' },
-  })
-}
+const rendererBusy = () => toProblem(DOCUMENT_PROBLEMS, { code: 'renderer-busy' })
 
 /** Renders in a worker thread, which starts with the first document and, after a crash, with the next one. */
 export function createPdfRenderer(): PdfRenderer {

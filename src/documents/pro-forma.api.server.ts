@@ -7,7 +7,7 @@ import { endpoint } from '#app/app/endpoint.server.ts'
 import { rawResponse } from '#app/app/response-formats.server.ts'
 import { orderNumberParams } from '#app/orders/core/contract.ts'
 import { orderDocument } from '#app/orders/core/order-document.ts'
-import { orderNotFoundProblem } from '#app/orders/core/problems.server.ts'
+import { ORDER_NOT_FOUND, orderNotFoundProblem } from '#app/orders/core/problems.server.ts'
 import { findReadableOrder } from '#app/orders/list/orders.queries.server.ts'
 import { packingSlipEndpoint } from './packing-slip.api.server.ts'
 import { packingSlipsEndpoints } from './packing-slips.api.server.ts'
@@ -35,7 +35,8 @@ export function createDocumentEndpoints(pdfRenderer: PdfRenderer, readSettings: 
           'application/pdf': z.string().openapi({ format: 'binary' }),
         },
       ),
-      problems: [404, 429],
+      refuses: { 'order-not-found': ORDER_NOT_FOUND },
+      problems: [429],
       async run({ db, actor }, { params }, c) {
         const [data, pdf] = await limit.within(c, actor.userId, async () => {
           const found = await findReadableOrder(db, actor, params.id)

@@ -3,7 +3,7 @@ import { admin, anyone, signedIn } from '#app/app/access.server.ts'
 import type { ReadSettings, ShopSettings } from '#app/app/context.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
-import { HttpProblem } from '#app/lib/problem.ts'
+import { refused } from '#app/lib/outcome.ts'
 import { LEGAL_PAGE_TITLES, type LegalPageSetting } from '#app/lib/seller.ts'
 import {
   bankAccountSchema,
@@ -13,6 +13,7 @@ import {
   type SellerDto,
   sellerSchema,
 } from './contract.ts'
+import { SELLER_PROBLEMS } from './problems.server.ts'
 import { missingSettings } from './rules.ts'
 
 const tag = 'Seller'
@@ -57,11 +58,11 @@ export const createSellerEndpoints = (readSettings: ReadSettings) => [
     isCached: true,
     params: legalPageParams,
     response: json(legalPageSchema, 'Its title and its text'),
-    problems: [404],
+    refuses: SELLER_PROBLEMS,
     async run(_ctx, { params: { page: id } }) {
       const { seller } = await readSettings()
       const page = seller.legalPages.find((known) => known.id === id)
-      if (!page || !('text' in page)) throw legalPageNotFoundProblem()
+      if (!page || !('text' in page)) return refused({ code: 'legal-page-not-found' })
       return { title: LEGAL_PAGE_TITLES[id], text: page.text }
     },
   }),
@@ -76,13 +77,4 @@ function toSellerDto({ seller, orderTerms }: ShopSettings): SellerDto {
     handlingDays: orderTerms.handlingDays,
     legalPages: legalPages.map((page) => ({ id: page.id, href: hrefOf(page) })),
   }
-}
-
-function legalPageNotFoundProblem() {
-  return new HttpProblem({
-    status: 404,
-    code: 'legal-page-not-found',
-    title: 'Page not found',
-    detail: 'This legal page is not set up, or it is on another website.',
-  })
 }

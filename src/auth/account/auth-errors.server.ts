@@ -1,19 +1,16 @@
 /** Turns errors of Better Auth into the shop's own problem responses. */
+
+import { toProblem } from '#app/app/problems.server.ts'
 import { normalizeEmail } from '#app/lib/actor.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { findUserByEmail } from '#app/users/core/queries.server.ts'
 import type { ApiContext } from './auth-proxy.server.ts'
-import { CONFIRMATION_LINK_EXPIRED, CONFIRMATION_LINK_INVALID } from './copy.server.ts'
+import { AUTH_PROBLEMS } from './problems.server.ts'
 
 export function rethrowConfirmationError(error: unknown): never {
   if (!(error instanceof HttpProblem) || error.problem.status >= 500) throw error
   const isExpired = error.problem.code === 'token-expired'
-  throw new HttpProblem({
-    status: 400,
-    code: isExpired ? 'token-expired' : 'invalid-token',
-    title: 'Email address not confirmed',
-    detail: isExpired ? CONFIRMATION_LINK_EXPIRED : CONFIRMATION_LINK_INVALID,
-  })
+  throw toProblem(AUTH_PROBLEMS, { code: isExpired ? 'token-expired' : 'invalid-token' })
 }
 
 export const isWrongSignInCode = (code: string) => code === 'invalid-email-or-password'

@@ -1,10 +1,5 @@
 /** The sentences of the auth API. */
 
-export const GOOGLE_UNAVAILABLE_COPY = {
-  title: 'Google is unavailable',
-  detail: 'Google is not responding. Sign in with your password, or try again in a moment.',
-}
-
 export const CONFIRMATION_LINK_EXPIRED = 'This confirmation link has expired. Request a new email.'
 export const CONFIRMATION_LINK_INVALID = 'This confirmation link is invalid. Request a new email.'
 
@@ -22,7 +17,6 @@ export const NAME_WITH_ADDRESS = 'Enter a name without a web address. Write a sp
 export const SIGN_IN_BUSY = 'Too many people are signing in at once. Try again in a moment.'
 
 export const TOO_MANY_ATTEMPTS = {
-  title: 'Too many attempts',
   signIn: 'Too many wrong passwords.',
   registration: 'Too many registrations from your network.',
   request: 'Too many requests from your network.',

@@ -12,14 +12,6 @@ export const AUTH_PROBLEM_CODES: ProblemCodes = {
     status: 400,
     meaning: 'A name has at most 100 characters, no control characters and no web address.',
   },
-  'invalid-token': {
-    status: 400,
-    meaning: 'The link from the email is not valid: it was already used, has expired or was never issued.',
-  },
-  'token-expired': {
-    status: 400,
-    meaning: 'The confirmation link has expired. Request a new email.',
-  },
   'email-already-verified': { status: 400, meaning: 'The email address is already confirmed.' },
   'credential-account-not-found': {
     status: 400,
@@ -41,15 +33,6 @@ export const AUTH_PROBLEM_CODES: ProblemCodes = {
   'user-already-exists-use-another-email': {
     status: 422,
     meaning: 'An account with this email address exists. Sign in, or reset its password.',
-  },
-  'too-many-attempts': {
-    status: 429,
-    meaning:
-      'Too many wrong passwords, registrations, password resets, confirmation emails, invitations, reviews or product requests. `Retry-After` says when to try again.',
-  },
-  'google-unavailable': {
-    status: 503,
-    meaning: 'Google does not respond. Sign in with the password instead.',
   },
   'sign-in-busy': { status: 503, meaning: 'Too many sign-ins at once. Try again in a moment.' },
 }

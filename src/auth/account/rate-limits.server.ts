@@ -1,7 +1,7 @@
 /** Rate limits for sign-in, registration, emails, reviews and product requests. */
 import { networkOf } from '#app/app/client-address.server.ts'
+import { toProblem } from '#app/app/problems.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
-import { HttpProblem } from '#app/lib/problem.ts'
 import {
   type AttemptCounterOptions,
   type AttemptKey,
@@ -10,6 +10,7 @@ import {
   createAttemptCounter,
 } from './attempt-counter.server.ts'
 import { TOO_MANY_ATTEMPTS } from './copy.server.ts'
+import { AUTH_PROBLEMS } from './problems.server.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -70,14 +71,8 @@ export function createRateLimits({ db, secret, now }: AttemptCounterOptions) {
     if (exceeded.length === 0) return
     const until = Math.max(...exceeded.map(({ endsAt }) => endsAt.getTime()))
     const seconds = Math.max(1, Math.ceil((until - now().getTime()) / 1_000))
-    throw new HttpProblem({
-      status: 429,
-      code: 'too-many-attempts',
-      title: TOO_MANY_ATTEMPTS.title,
-      detail: `${reason} ${TOO_MANY_ATTEMPTS.retry(formatWait(seconds))}`,
-      extra: { retryAfter: seconds },
-      headers: { 'retry-after': String(seconds) },
-    })
+    const wait = formatWait(seconds)
+    throw toProblem(AUTH_PROBLEMS, { code: 'too-many-attempts', reason, wait, retryAfter: seconds })
   }
 
   /** Counts an attempt against each of the keys, unless one of them is exceeded. */

@@ -1,7 +1,8 @@
 import { anyone } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
+import { pick } from '#app/app/problems.server.ts'
 import { json, rawResponse } from '#app/app/response-formats.server.ts'
-import { HttpProblem } from '#app/lib/problem.ts'
+import { refused } from '#app/lib/outcome.ts'
 import {
   AUTH_TAG,
   type AuthServices,
@@ -11,14 +12,7 @@ import {
 } from '../account/auth-calls.server.ts'
 import { clientAddressFrom } from '../account/auth-proxy.server.ts'
 import { googleSignInBody, type RedirectTarget, redirectTargetSchema } from '../account/contract.ts'
-import { GOOGLE_UNAVAILABLE_COPY } from '../account/copy.server.ts'
-
-const GOOGLE_UNAVAILABLE = {
-  status: 503,
-  code: 'google-unavailable',
-  ...GOOGLE_UNAVAILABLE_COPY,
-  headers: { 'retry-after': '10' },
-}
+import { AUTH_PROBLEMS } from '../account/problems.server.ts'
 
 export function createGoogleEndpoints(services: AuthServices) {
   return [
@@ -30,11 +24,12 @@ export function createGoogleEndpoints(services: AuthServices) {
       access: anyone,
       body: googleSignInBody,
       response: json(redirectTargetSchema, 'Google’s sign-in page'),
+      refuses: pick(AUTH_PROBLEMS, 'google-unavailable'),
       problems: [403, 404],
       changes: [],
       async run(_ctx, { body }, c) {
         if (services.isGoogleReachable && !(await services.isGoogleReachable()))
-          throw new HttpProblem(GOOGLE_UNAVAILABLE)
+          return refused({ code: 'google-unavailable' })
         const response = await callAuth(services, c, '/sign-in/social', body)
         copyCookies(c, response)
         return (await response.json()) as RedirectTarget

@@ -11,11 +11,11 @@ import {
 } from '#app/order-changes/core/locked-order.server.ts'
 import { offerUndo } from '#app/order-changes/core/offer-undo.server.ts'
 import {
-  type OrderRefusal,
   type OrderWork,
   unitsRefusal,
   withLockedOrder,
 } from '#app/order-changes/core/order-command.server.ts'
+import type { OrderRefusal } from '#app/order-changes/core/order-problems.server.ts'
 import { queueOrderEmail } from '#app/order-changes/core/queue-order-email.server.ts'
 import {
   BUYER_REASONS,

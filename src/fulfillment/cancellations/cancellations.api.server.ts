@@ -4,8 +4,8 @@ import { signedIn } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { markReplay } from '#app/app/idempotent-replay.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
-import { refused, requireDone } from '#app/lib/outcome.ts'
-import { orderProblem } from '#app/order-changes/core/order-problems.server.ts'
+import { refused } from '#app/lib/outcome.ts'
+import { ORDER_CHANGE_PROBLEMS } from '#app/order-changes/core/order-problems.server.ts'
 import { idempotencyHeaders, orderNumberParams } from '#app/orders/core/contract.ts'
 import { ORDER_NOT_FOUND } from '#app/orders/core/problems.server.ts'
 import { findReadableOrderId } from '#app/orders/list/orders.queries.server.ts'
@@ -45,10 +45,9 @@ export const cancellationEndpoints = [
     params: orderNumberParams,
     body: cancellationPreviewBody,
     response: json(cancellationPreviewSchema, 'The amounts'),
-    problems: [404, 409],
+    refuses: ORDER_CHANGE_PROBLEMS,
     changes: [],
-    run: async (ctx, { params, body }) =>
-      requireDone(await previewUnitCancellation(ctx, params.id, body.lines), orderProblem),
+    run: (ctx, { params, body }) => previewUnitCancellation(ctx, params.id, body.lines),
   }),
   endpoint({
     method: 'post',
@@ -63,15 +62,13 @@ export const cancellationEndpoints = [
     body: newCancellationBody,
     status: 201,
     response: json(cancellationSchema, 'The cancellation'),
-    problems: [404, 409],
+    refuses: ORDER_CHANGE_PROBLEMS,
     changes: ['orders'],
     async run(ctx, { params, headers, body }, c) {
-      const { cancellation, isReplay } = requireDone(
-        await cancelUnits(ctx, params.id, body, headers['idempotency-key']),
-        orderProblem,
-      )
-      markReplay(c, isReplay)
-      return cancellation
+      const outcome = await cancelUnits(ctx, params.id, body, headers['idempotency-key'])
+      if (!outcome.done) return outcome
+      markReplay(c, outcome.value.isReplay)
+      return outcome.value.cancellation
     },
   }),
 ]

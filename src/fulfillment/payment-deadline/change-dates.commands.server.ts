@@ -6,11 +6,8 @@ import { daysBetween, utcDay } from '#app/lib/dates.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { actorInHistory, saveOrderChange } from '#app/order-changes/core/locked-order.server.ts'
 import { offerUndo } from '#app/order-changes/core/offer-undo.server.ts'
-import {
-  type OrderRefusal,
-  readChangedOrder,
-  withLockedOrder,
-} from '#app/order-changes/core/order-command.server.ts'
+import { readChangedOrder, withLockedOrder } from '#app/order-changes/core/order-command.server.ts'
+import type { OrderRefusal } from '#app/order-changes/core/order-problems.server.ts'
 import { MAX_PROMISE_DAYS } from '#app/orders/core/dispatch-date.ts'
 import { awaitsBankDetailsCopy } from '#app/orders/core/payment-deadline-copy.ts'
 import { deadlineProblem, endOfDay, MAX_EXTENSION_DAYS } from '#app/orders/core/payment-deadline-rules.ts'

@@ -1,8 +1,7 @@
 import { admin } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
-import { requireDone } from '#app/lib/outcome.ts'
-import { orderProblem } from '#app/order-changes/core/order-problems.server.ts'
+import { ORDER_CHANGE_PROBLEMS } from '#app/order-changes/core/order-problems.server.ts'
 import { orderNumberParams } from '#app/orders/core/contract.ts'
 import { changedOrderSchema, orderSummarySchema } from '#app/orders/core/order-contract.ts'
 import { toOrderSummaryDto } from '#app/orders/list/order-adapter.server.ts'
@@ -23,11 +22,11 @@ export const paymentDeadlineEndpoints = [
     params: orderNumberParams,
     body: paymentDeadlineBody,
     response: json(changedOrderSchema, 'The summary of the changed order'),
-    problems: [404, 409],
+    refuses: ORDER_CHANGE_PROBLEMS,
     changes: ['orders'],
     async run(ctx, { params, body }) {
-      const order = requireDone(await changePaymentDeadline(ctx, params.id, body), orderProblem)
-      return toChangedOrder(ctx, order)
+      const outcome = await changePaymentDeadline(ctx, params.id, body)
+      return outcome.done ? toChangedOrder(ctx, outcome.value) : outcome
     },
   }),
   endpoint({
@@ -39,12 +38,12 @@ export const paymentDeadlineEndpoints = [
     params: orderNumberParams,
     status: 201,
     response: json(orderSummarySchema, 'The summary of the order'),
-    problems: [404, 409],
+    refuses: ORDER_CHANGE_PROBLEMS,
     changes: ['orders'],
-    run: async (ctx, { params }) =>
-      toOrderSummaryDto(
-        requireDone(await sendPaymentEmail(ctx, params.id, 'payment-reminder'), orderProblem),
-      ),
+    async run(ctx, { params }) {
+      const outcome = await sendPaymentEmail(ctx, params.id, 'payment-reminder')
+      return outcome.done ? toOrderSummaryDto(outcome.value) : outcome
+    },
   }),
   endpoint({
     method: 'post',
@@ -58,10 +57,12 @@ export const paymentDeadlineEndpoints = [
     params: orderNumberParams,
     status: 201,
     response: json(orderSummarySchema, 'The summary of the order'),
-    problems: [404, 409],
+    refuses: ORDER_CHANGE_PROBLEMS,
     changes: ['orders'],
-    run: async (ctx, { params }) =>
-      toOrderSummaryDto(requireDone(await sendPaymentEmail(ctx, params.id, 'bank-details'), orderProblem)),
+    async run(ctx, { params }) {
+      const outcome = await sendPaymentEmail(ctx, params.id, 'bank-details')
+      return outcome.done ? toOrderSummaryDto(outcome.value) : outcome
+    },
   }),
   endpoint({
     method: 'put',
@@ -72,11 +73,11 @@ export const paymentDeadlineEndpoints = [
     params: orderNumberParams,
     body: dispatchDateBody,
     response: json(changedOrderSchema, 'The summary of the changed order'),
-    problems: [404, 409],
+    refuses: ORDER_CHANGE_PROBLEMS,
     changes: ['orders'],
     async run(ctx, { params, body }) {
-      const order = requireDone(await changeDispatchDate(ctx, params.id, body), orderProblem)
-      return toChangedOrder(ctx, order)
+      const outcome = await changeDispatchDate(ctx, params.id, body)
+      return outcome.done ? toChangedOrder(ctx, outcome.value) : outcome
     },
   }),
 ]

@@ -6,11 +6,11 @@ import { addDays } from '#app/lib/dates.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { actorInHistory, saveOrderChange } from '#app/order-changes/core/locked-order.server.ts'
 import {
-  type OrderRefusal,
   type OrderWork,
   readChangedOrder,
   withLockedOrder,
 } from '#app/order-changes/core/order-command.server.ts'
+import type { OrderRefusal } from '#app/order-changes/core/order-problems.server.ts'
 import { queueOrderEmail } from '#app/order-changes/core/queue-order-email.server.ts'
 import { DEFAULT_ORDER_TERMS } from '#app/orders/core/order-terms.ts'
 import { paymentEmailCopy } from '#app/orders/core/payment-deadline-copy.ts'

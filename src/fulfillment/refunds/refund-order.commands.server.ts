@@ -9,11 +9,11 @@ import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { actorInHistory, saveOrderChange } from '#app/order-changes/core/locked-order.server.ts'
 import { offerUndo } from '#app/order-changes/core/offer-undo.server.ts'
 import {
-  type OrderRefusal,
   type OrderWork,
   readChangedOrder,
   withLockedOrder,
 } from '#app/order-changes/core/order-command.server.ts'
+import type { OrderRefusal } from '#app/order-changes/core/order-problems.server.ts'
 import type { NewRefund } from '#app/orders/core/payment-contract.ts'
 import { findRefundProblems } from '#app/orders/core/payment-rules.ts'
 import { recordOrderAudit } from '#app/orders/core/record-order-audit.server.ts'

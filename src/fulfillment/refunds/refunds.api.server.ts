@@ -2,8 +2,7 @@ import { admin } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { markReplay } from '#app/app/idempotent-replay.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
-import { requireDone } from '#app/lib/outcome.ts'
-import { orderProblem } from '#app/order-changes/core/order-problems.server.ts'
+import { ORDER_CHANGE_PROBLEMS } from '#app/order-changes/core/order-problems.server.ts'
 import { idempotencyHeaders, orderNumberParams } from '#app/orders/core/contract.ts'
 import { changedOrderSchema } from '#app/orders/core/order-contract.ts'
 import { newRefundBody } from '#app/orders/core/payment-contract.ts'
@@ -24,13 +23,13 @@ export const refundEndpoints = [
     body: newRefundBody,
     status: 201,
     response: json(changedOrderSchema, 'The summary of the changed order'),
-    problems: [404, 409],
+    refuses: ORDER_CHANGE_PROBLEMS,
     changes: ['orders'],
     async run(ctx, { params, headers, body }, c) {
-      const recorded = await recordRefund(ctx, params.id, body, headers['idempotency-key'])
-      const { order, isReplay } = requireDone(recorded, orderProblem)
-      markReplay(c, isReplay)
-      return toChangedOrder(ctx, order)
+      const outcome = await recordRefund(ctx, params.id, body, headers['idempotency-key'])
+      if (!outcome.done) return outcome
+      markReplay(c, outcome.value.isReplay)
+      return toChangedOrder(ctx, outcome.value.order)
     },
   }),
 ]

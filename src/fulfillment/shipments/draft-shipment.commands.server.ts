@@ -4,11 +4,11 @@ import { requireAdmin } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { readLockedLines } from '#app/order-changes/core/locked-order.server.ts'
 import {
-  type OrderRefusal,
   type OrderWork,
   unitsRefusal,
   withLockedOrder,
 } from '#app/order-changes/core/order-command.server.ts'
+import type { OrderRefusal } from '#app/order-changes/core/order-problems.server.ts'
 import { findUnitsProblem } from '#app/orders/core/lifecycle-rules.ts'
 import { recordOrderAudit } from '#app/orders/core/record-order-audit.server.ts'
 import type { newShipmentBody, Shipment, shipmentChangeBody } from './contract.ts'

@@ -4,8 +4,8 @@ import { admin, signedIn } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { markReplay } from '#app/app/idempotent-replay.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
-import { refused, requireDone } from '#app/lib/outcome.ts'
-import { orderProblem } from '#app/order-changes/core/order-problems.server.ts'
+import { refused } from '#app/lib/outcome.ts'
+import { ORDER_CHANGE_PROBLEMS } from '#app/order-changes/core/order-problems.server.ts'
 import { idempotencyHeaders, orderNumberParams } from '#app/orders/core/contract.ts'
 import { ORDER_NOT_FOUND } from '#app/orders/core/problems.server.ts'
 import { findReadableOrderId } from '#app/orders/list/orders.queries.server.ts'
@@ -52,10 +52,9 @@ export const shipmentEndpoints = [
     body: newShipmentBody,
     status: 201,
     response: json(shipmentSchema, 'The draft'),
-    problems: [404, 409],
+    refuses: ORDER_CHANGE_PROBLEMS,
     changes: ['orders'],
-    run: async (ctx, { params, body }) =>
-      requireDone(await draftShipment(ctx, params.id, body), orderProblem),
+    run: (ctx, { params, body }) => draftShipment(ctx, params.id, body),
   }),
   endpoint({
     method: 'put',
@@ -66,10 +65,9 @@ export const shipmentEndpoints = [
     params: shipmentParams,
     body: shipmentChangeBody,
     response: json(shipmentSchema, 'The changed draft'),
-    problems: [404, 409],
+    refuses: ORDER_CHANGE_PROBLEMS,
     changes: ['orders'],
-    run: async (ctx, { params, body }) =>
-      requireDone(await changeShipment(ctx, params.id, params.shipment, body), orderProblem),
+    run: (ctx, { params, body }) => changeShipment(ctx, params.id, params.shipment, body),
   }),
   endpoint({
     method: 'delete',
@@ -79,10 +77,9 @@ export const shipmentEndpoints = [
     access: admin,
     params: shipmentParams,
     response: json(z.object({ discarded: z.string() }), 'The number of the discarded draft'),
-    problems: [404, 409],
+    refuses: ORDER_CHANGE_PROBLEMS,
     changes: ['orders'],
-    run: async (ctx, { params }) =>
-      requireDone(await discardShipment(ctx, params.id, params.shipment), orderProblem),
+    run: (ctx, { params }) => discardShipment(ctx, params.id, params.shipment),
   }),
   endpoint({
     method: 'post',
@@ -95,17 +92,15 @@ export const shipmentEndpoints = [
     headers: idempotencyHeaders,
     body: dispatchBody,
     response: json(shipmentSchema, 'The dispatched shipment'),
-    problems: [404, 409],
+    refuses: ORDER_CHANGE_PROBLEMS,
     changes: ['orders'],
     async run(ctx, { params, headers, body }, c) {
       const dispatchedAt = body.dispatchedAt === undefined ? undefined : new Date(body.dispatchedAt)
       const sent = { dispatchedAt, key: headers['idempotency-key'] }
-      const { shipment, isReplay } = requireDone(
-        await dispatchShipment(ctx, params.id, params.shipment, sent),
-        orderProblem,
-      )
-      markReplay(c, isReplay)
-      return shipment
+      const outcome = await dispatchShipment(ctx, params.id, params.shipment, sent)
+      if (!outcome.done) return outcome
+      markReplay(c, outcome.value.isReplay)
+      return outcome.value.shipment
     },
   }),
   endpoint({
@@ -116,10 +111,9 @@ export const shipmentEndpoints = [
     access: signedIn,
     params: shipmentParams,
     response: json(shipmentSchema, 'The delivered shipment'),
-    problems: [404, 409],
+    refuses: ORDER_CHANGE_PROBLEMS,
     changes: ['orders'],
-    run: async (ctx, { params }) =>
-      requireDone(await deliverShipment(ctx, params.id, params.shipment), orderProblem),
+    run: (ctx, { params }) => deliverShipment(ctx, params.id, params.shipment),
   }),
   endpoint({
     method: 'post',
@@ -130,9 +124,8 @@ export const shipmentEndpoints = [
     params: shipmentParams,
     body: voidBody,
     response: json(shipmentSchema, 'The voided shipment'),
-    problems: [404, 409],
+    refuses: ORDER_CHANGE_PROBLEMS,
     changes: ['orders'],
-    run: async (ctx, { params, body }) =>
-      requireDone(await voidShipment(ctx, params.id, params.shipment, body.reason), orderProblem),
+    run: (ctx, { params, body }) => voidShipment(ctx, params.id, params.shipment, body.reason),
   }),
 ]

@@ -1,4 +1,5 @@
 import type { Context } from '#app/app/context.server.ts'
+import type { RefusalOf } from '#app/app/problems.server.ts'
 import type { AuditValues } from '#app/audit/rules.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { nextDocumentNumber } from '#app/db/number-series.server.ts'
@@ -45,20 +46,9 @@ import {
   findDispatchedShipments,
   insertDraft,
 } from '../shipments/shipment-rows.server.ts'
+import type { TRANSITION_PROBLEMS } from './problems.server.ts'
 
-export type TransitionRefusal =
-  | { code: 'order-not-found' }
-  | {
-      code: 'transition-not-allowed'
-      status: OrderStatus
-      /** When the shop cancelled the order because it was not paid in time. */
-      expiredAt?: Date
-      /** Whether some units have shipped, so that only the others can be cancelled. */
-      isPartlyShipped?: boolean
-    }
-  | { code: 'invalid-input'; fields: Record<string, string> }
-  /** The last status change can still be undone. */
-  | { code: 'undo-window-open'; status: OrderStatus; seconds: number }
+export type TransitionRefusal = RefusalOf<typeof TRANSITION_PROBLEMS>
 
 /** What belongs to the new status: a payment, the carrier of a shipment, or the reason of a cancellation. */
 interface TransitionDetails extends ShipmentDetails {
@@ -102,14 +92,14 @@ export async function transitionOrder(
     const status = order.status
     if (!canTransition(status, to, user.role)) {
       const expiredAt = to === 'paid' && status === 'cancelled' ? await findExpiry(tx, order.id) : undefined
-      return refused({ code: 'transition-not-allowed', status, ...(expiredAt && { expiredAt }) })
+      return refused({ code: 'transition-not-allowed', status, to, ...(expiredAt && { expiredAt }) })
     }
     const undoWindow = await findOpenUndoWindow(tx, order.number, at)
     if (undoWindow && blocksNextChange(undoWindow.change)) {
       return refused({ code: 'undo-window-open', status, seconds: secondsUntil(undoWindow.ends_at, at) })
     }
     if (to === 'cancelled' && order.shipped_units > 0) {
-      return refused({ code: 'transition-not-allowed', status, isPartlyShipped: true })
+      return refused({ code: 'transition-not-allowed', status, to, isPartlyShipped: true })
     }
     const payment = completePayment(details.payment ?? {}, order, at)
     const fields = to === 'paid' ? checkPayment(payment, order, at) : {}

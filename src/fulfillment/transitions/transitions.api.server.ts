@@ -2,16 +2,15 @@
 import { signedIn } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
-import { HttpProblem } from '#app/lib/problem.ts'
+import { refused } from '#app/lib/outcome.ts'
 import { cancellationNote } from '#app/order-changes/core/copy.ts'
-import { orderProblem } from '#app/order-changes/core/order-problems.server.ts'
 import { joinNotes, shipmentNote } from '#app/order-changes/core/shipment-note.ts'
 import { findOfferedUndo } from '#app/order-changes/core/undo-window.server.ts'
 import { orderNumberParams, orderTransitionBody } from '#app/orders/core/contract.ts'
-import { describeTransitionRefusal } from '#app/orders/core/lifecycle-copy.server.ts'
 import { changedOrderSchema } from '#app/orders/core/order-contract.ts'
 import { toOrderSummaryDto } from '#app/orders/list/order-adapter.server.ts'
-import { type TransitionRefusal, transitionOrder } from './transition-order.commands.server.ts'
+import { TRANSITION_PROBLEMS } from './problems.server.ts'
+import { transitionOrder } from './transition-order.commands.server.ts'
 
 export const orderTransitionEndpoint = endpoint({
   method: 'post',
@@ -24,11 +23,13 @@ export const orderTransitionEndpoint = endpoint({
   body: orderTransitionBody,
   status: 201,
   response: json(changedOrderSchema, 'The summary of the changed order'),
-  problems: [404, 409],
+  refuses: TRANSITION_PROBLEMS,
   changes: ['orders'],
   async run(ctx, { params, body: { to, note = '', reason, restock = true, payment, ...shipment } }) {
     const isByAdmin = ctx.actor.role === 'admin'
-    if (!isByAdmin && (reason || !restock)) throw adminsOnlyProblem(reason ? 'reason' : 'restock')
+    const adminField = reason ? 'reason' : restock ? undefined : 'restock'
+    if (!isByAdmin && adminField)
+      return refused({ code: 'invalid-input', fields: { [adminField]: 'can be set by administrators only' } })
     const outcome = await transitionOrder(
       ctx,
       params.id,
@@ -42,38 +43,8 @@ export const orderTransitionEndpoint = endpoint({
         restock,
       },
     )
-    if (!outcome.done) throw transitionProblem(outcome.refusal, to)
-    const undo = ctx.actor.role === 'admin' ? await findOfferedUndo(ctx.db, outcome.value, ctx.now()) : null
+    if (!outcome.done) return outcome
+    const undo = isByAdmin ? await findOfferedUndo(ctx.db, outcome.value, ctx.now()) : null
     return { ...toOrderSummaryDto(outcome.value), undo }
   },
 })
-
-function adminsOnlyProblem(field: string): HttpProblem {
-  const message = 'can be set by administrators only'
-  return new HttpProblem({
-    status: 422,
-    code: 'invalid-input',
-    title: 'Invalid input',
-    detail: `${field}: ${message}`,
-    fields: { [field]: message },
-  })
-}
-
-function transitionProblem(refusal: TransitionRefusal, to: string): HttpProblem {
-  if (
-    refusal.code === 'order-not-found' ||
-    refusal.code === 'undo-window-open' ||
-    refusal.code === 'invalid-input'
-  )
-    return orderProblem(refusal)
-  return new HttpProblem({
-    status: 409,
-    code: refusal.code,
-    title: 'Status change not allowed',
-    detail: describeTransitionRefusal(refusal, to),
-    extra: {
-      orderStatus: refusal.status,
-      ...(refusal.expiredAt && { expiredAt: refusal.expiredAt.toISOString() }),
-    },
-  })
-}

@@ -6,30 +6,12 @@ import type { Db, Tx } from '#app/db/schema.server.ts'
 import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { type Outcome, refused } from '#app/lib/outcome.ts'
 import type { RequestedUnitsProblem } from '#app/orders/core/lifecycle-rules.ts'
-import { type OrderStatus, SUMMARY_LINES } from '#app/orders/core/rules.ts'
+import { SUMMARY_LINES } from '#app/orders/core/rules.ts'
 import { blocksNextChange, secondsUntil } from '#app/orders/core/undo-rules.ts'
 import { findOrderByNumber, type OrderRow } from '#app/orders/list/orders.queries.server.ts'
 import { type LockedOrder, lockOrder } from './locked-order.server.ts'
+import type { OrderRefusal } from './order-problems.server.ts'
 import { findOpenUndoWindow } from './undo-window.server.ts'
-
-/** Why something cannot be done to an order. Nothing was written. */
-export type OrderRefusal =
-  | { code: 'order-not-found' }
-  | { code: 'shipment-not-found' }
-  | { code: 'transition-not-allowed'; status: OrderStatus; detail: string }
-  | { code: 'shipment-transition-not-allowed'; shipmentStatus: string }
-  | { code: 'version-conflict' }
-  /** The last status change can still be undone. */
-  | { code: 'undo-window-open'; status: OrderStatus; seconds: number }
-  | { code: 'shipment-limit-reached' }
-  | { code: 'payment-email-not-sent'; detail: string }
-  | { code: 'order-change-limit-reached' }
-  /** What a part of an order leaves is below the order minimum. In cents. */
-  | { code: 'order-minimum-not-reached'; minimum: number; total: number }
-  | { code: 'idempotency-key-reused' }
-  | { code: 'invalid-input'; fields: Record<string, string> }
-  | { code: 'price-changed'; amountDue: number }
-  | Extract<RequestedUnitsProblem, { code: 'more-than-open' }>
 
 export interface OrderWork {
   tx: Tx

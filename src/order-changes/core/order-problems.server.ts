@@ -1,11 +1,9 @@
-import { type ProblemTable, toProblem } from '#app/app/problems.server.ts'
+import type { ProblemTable, RefusalOf } from '#app/app/problems.server.ts'
 import { decimalFromCents, formatMoney } from '#app/lib/money.ts'
 import { formatPlural } from '#app/lib/numbers.ts'
-import type { HttpProblem } from '#app/lib/problem.ts'
 import { MAX_CHANGES_PER_DAY } from '#app/orders/core/change-limit.server.ts'
 import { ORDER_NOT_FOUND } from '#app/orders/core/problems.server.ts'
 import type { OrderStatus } from '#app/orders/core/rules.ts'
-import type { OrderRefusal } from './order-command.server.ts'
 
 interface UndoableOrder {
   status: OrderStatus
@@ -131,5 +129,5 @@ export const ORDER_CHANGE_PROBLEMS = {
   ],
 } as const satisfies ProblemTable
 
-/** The problem response for a refused command on an order. */
-export const orderProblem = (refusal: OrderRefusal): HttpProblem => toProblem(ORDER_CHANGE_PROBLEMS, refusal)
+/** Why something cannot be done to an order. Nothing was written. */
+export type OrderRefusal = RefusalOf<typeof ORDER_CHANGE_PROBLEMS>

@@ -55,7 +55,6 @@ export const ORDER_PROBLEM_CODES: ProblemCodes = {
     status: 422,
     meaning: 'This Idempotency-Key was already sent with another body. Use a new key.',
   },
-  'nothing-to-print': { status: 409, meaning: 'There is nothing to print for any of the orders.' },
   'too-many-streams': {
     status: 429,
     meaning: 'The user has 10 event streams open. Close one, or poll the orders instead.',

@@ -2,9 +2,11 @@ import { ADDRESS_PROBLEMS } from '#app/addresses/problems.server.ts'
 import type { ProblemCodes } from '#app/app/problem-codes.server.ts'
 import { meaningOf, type ProblemTable } from '#app/app/problems.server.ts'
 import { AUTH_PROBLEM_CODES } from '#app/auth/account/problem-codes.server.ts'
+import { AUTH_PROBLEMS } from '#app/auth/account/problems.server.ts'
 import { AVAILABILITY_PROBLEMS } from '#app/availability/core/problems.server.ts'
 import { RELATION_PROBLEMS } from '#app/catalog/related/related.api.server.ts'
 import { COMPANY_PROBLEMS } from '#app/companies/core/problems.server.ts'
+import { DOCUMENT_PROBLEMS } from '#app/documents/problems.server.ts'
 import { ADDRESS_CHANGE_PROBLEMS } from '#app/fulfillment/delivery-address/order-address.api.server.ts'
 import { UNDO_PROBLEMS } from '#app/fulfillment/undo/undo.api.server.ts'
 import { ORDER_CHANGE_PROBLEMS } from '#app/order-changes/core/order-problems.server.ts'
@@ -17,6 +19,7 @@ import { PRODUCT_FILE_PROBLEMS } from '#app/products/files/files.api.server.ts'
 import { IMAGE_PROBLEMS } from '#app/products/images/image-store.server.ts'
 import { PURCHASE_REQUEST_PROBLEMS } from '#app/purchase-requests/problems.server.ts'
 import { REVIEW_PROBLEMS } from '#app/reviews/core/problems.server.ts'
+import { SELLER_PROBLEMS } from '#app/seller/problems.server.ts'
 import { CALENDAR_PROBLEMS } from '#app/settings/calendar/calendar.api.server.ts'
 import { STOCK_PROBLEMS } from '#app/stock/problems.server.ts'
 import { USER_PROBLEMS } from '#app/users/problems.server.ts'
@@ -38,6 +41,9 @@ const TABLES: readonly ProblemTable[] = [
   AVAILABILITY_PROBLEMS,
   RELATION_PROBLEMS,
   STOCK_PROBLEMS,
+  SELLER_PROBLEMS,
+  DOCUMENT_PROBLEMS,
+  AUTH_PROBLEMS,
   PRODUCT_FILE_PROBLEMS,
   IMAGE_PROBLEMS,
   BATCH_PROBLEMS,
@@ -77,10 +83,6 @@ export const PROBLEM_CODES: ProblemCodes = {
       'A page of another site sent the request. Browsers may change data only from the shop’s own pages.',
   },
   'endpoint-not-found': { status: 404, meaning: 'There is no endpoint at this path.' },
-  'legal-page-not-found': {
-    status: 404,
-    meaning: 'This legal page is not set up, or it is on another website.',
-  },
   'method-not-allowed': {
     status: 405,
     meaning: 'The endpoint does not support this method. `Allow` lists the supported ones.',
@@ -134,9 +136,5 @@ export const PROBLEM_CODES: ProblemCodes = {
   overloaded: {
     status: 503,
     meaning: 'The server has too many requests. Nothing was changed. `Retry-After` says when to try again.',
-  },
-  'renderer-busy': {
-    status: 503,
-    meaning: 'Too many documents or images are being rendered. Try again in a moment.',
   },
 }

@@ -1,0 +1,9 @@
+import type { ProblemTable } from '#app/app/problems.server.ts'
+
+export const SELLER_PROBLEMS = {
+  'legal-page-not-found': [
+    404,
+    'Page not found',
+    'This legal page is not set up, or it is on another website.',
+  ],
+} as const satisfies ProblemTable
