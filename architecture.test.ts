@@ -61,11 +61,11 @@ const PLAN: Record<string, string[]> = {
   addresses: BASE,
   companies: [...BASE, ...CATALOG, 'addresses', 'audit', 'auth', 'users'],
   agreements: [...BASE, ...CATALOG, 'audit', 'companies'],
-  'company-ordering': [...BASE, 'addresses', 'agreements', 'companies', 'pricing'],
+  'company-ordering': [...BASE, 'addresses', 'agreements', 'companies', 'pricing', 'products'],
   'approval-rules': [...BASE, 'audit', 'companies', 'company-ordering', 'products'],
   'company-pages': [...BASE, ...COMPANY, 'auth'],
   orders: [...BASE, ...COMPANY, 'audit', 'auth', 'pricing', 'products', 'users'],
-  'order-changes': [...BASE, 'companies', 'orders'],
+  'order-changes': [...BASE, 'companies', 'orders', 'pricing'],
   fulfillment: [...BASE, ...COMPANY, 'audit', 'order-changes', 'orders', 'pricing', 'products'],
   'purchase-requests': [...BASE, ...COMPANY, 'audit', 'auth', 'orders', 'pricing', 'products', 'users'],
   'order-pages': [

@@ -8,7 +8,7 @@ export const testProduct = (terms: Partial<Product> = {}): Product => ({
   description: 'Mag drill.',
   price: 1590,
   stock: 24,
-  minOrder: 3,
+  minOrderQuantity: 4,
   orderMultiple: 2,
   priceTiers: [{ from: 10, price: 1540 }],
   picture: '/renders/FX-60M-abc.webp',

@@ -4,6 +4,7 @@ import { CompanyInputField } from '#app/companies/core/company-form-fields.tsx'
 import type { Company } from '#app/companies/core/contract.ts'
 import { useCompanyForm } from '#app/companies/core/use-company-form.ts'
 import { centsForDisplay, optionalCents } from '#app/lib/money.ts'
+import { quantityFromMinOrder } from '#app/pricing/min-order.ts'
 import { getUnitPrice } from '#app/pricing/price-tiers.ts'
 import {
   type PriceTierDraft,
@@ -57,8 +58,8 @@ function findErrors(fields: PriceFields, row: AgreedPriceRow): Partial<Record<st
 function findTierProblem(fields: PriceFields, row: AgreedPriceRow) {
   const { price, minOrder, orderMultiple } = toValues(fields)
   const terms = {
-    minOrder: minOrder ?? row.listMinOrder,
-    multiple: orderMultiple ?? row.listOrderMultiple,
+    minOrderQuantity: quantityFromMinOrder(minOrder ?? row.listMinOrder),
+    orderMultiple: orderMultiple ?? row.listOrderMultiple,
     listPrice: optionalCents(price) ?? centsForDisplay(row.listPrice),
   }
   return validatePriceTierDrafts(fields.priceTiers, terms, (problem) =>

@@ -1,8 +1,10 @@
 /** What the member's company pays for a product. Pure. */
+
 import { type Cents, centsFromDecimal, optionalCents } from '#app/lib/money.ts'
 import { type AgreedPrice, type AgreementTerms, companyTerms } from '#app/pricing/company-terms.ts'
+import { optionalQuantity } from '#app/pricing/min-order.ts'
 import { getUnitPrice, type SellingTerms, toDecimalTiers } from '#app/pricing/price-tiers.ts'
-import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
+import { getSmallestOrder } from '#app/pricing/quantity-rules.ts'
 import type { Product, ProductSummary } from '#app/products/core/product-adapter.ts'
 import { getSellingTerms } from '#app/products/core/rules.ts'
 import type { CompanyPricesDto } from './contract.ts'
@@ -16,8 +18,8 @@ const toAgreedPrice = ({
   unitPrice: optionalCents(price),
   priceTiers:
     priceTiers?.map((tier) => ({ from: tier.from, unitPrice: optionalCents(tier.price) ?? 0 })) ?? null,
-  minOrder,
-  multiple: orderMultiple,
+  minOrderQuantity: optionalQuantity(minOrder),
+  orderMultiple,
 })
 
 const hasTiers = (product: Product | ProductSummary): product is Product => 'priceTiers' in product
@@ -52,8 +54,8 @@ export function createPriceCalculator(
     const priceTiers = toDecimalTiers(terms.priceTiers)
     const result = {
       ...product,
-      minOrder: terms.minOrder,
-      orderMultiple: terms.multiple,
+      minOrderQuantity: terms.minOrderQuantity,
+      orderMultiple: terms.orderMultiple,
       ...(hasTiers(product) && { priceTiers }),
     }
     priced.set(product, result)
@@ -66,12 +68,18 @@ export function createPriceCalculator(
     unitPrice(product) {
       const isPriced = hasTiers(product) && priced.get(product) === product
       const terms = isPriced ? termsOf(product) : companyTermsOf(termsOf(product), product.id)
-      return getUnitPrice(getSmallestQuantity(terms), terms)
+      return getUnitPrice(getSmallestOrder(terms), terms)
     },
     unitPriceAt({ id, price: listPrice }, quantity, listUnitPrice) {
       const cents = centsFromDecimal(listPrice) ?? 0
       const reached = listUnitPrice < cents ? [{ from: quantity, unitPrice: listUnitPrice }] : []
-      const list = { minOrder: 0, multiple: 1, available: quantity, listPrice: cents, priceTiers: reached }
+      const list = {
+        minOrderQuantity: 1,
+        orderMultiple: 1,
+        available: quantity,
+        listPrice: cents,
+        priceTiers: reached,
+      }
       // The order multiple of the agreement must not move the price to a larger quantity.
       const terms = companyTerms(list, agreement, withoutMultiple(agreed.get(id)), day)
       return getUnitPrice(quantity, terms)
@@ -79,4 +87,4 @@ export function createPriceCalculator(
   }
 }
 
-const withoutMultiple = (agreed: AgreedPrice | undefined) => agreed && { ...agreed, multiple: 1 }
+const withoutMultiple = (agreed: AgreedPrice | undefined) => agreed && { ...agreed, orderMultiple: 1 }

@@ -10,6 +10,7 @@ import { formatDay } from '#app/lib/dates.ts'
 import { type Cents, decimalFromCents, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import type { AgreedPrice } from '#app/pricing/company-terms.ts'
+import { optionalMinOrder } from '#app/pricing/min-order.ts'
 import { formatPriceTiersProblem, type PriceTiersProblem } from '#app/pricing/price-tiers.ts'
 import type { PreviewRow } from './contract.ts'
 
@@ -45,11 +46,11 @@ export function formatMargin(listPrice: Cents, price: Cents): { percent: string;
 }
 
 /** For the audit trail: '$120.50, 50+ $115.00, more than 9'; without volume prices the price alone, in dollars. */
-export function describeAgreedPrice({ unitPrice, priceTiers, minOrder, multiple }: AgreedPrice) {
+export function describeAgreedPrice({ unitPrice, priceTiers, minOrderQuantity, orderMultiple }: AgreedPrice) {
   if (priceTiers === null && unitPrice !== null) return decimalFromCents(unitPrice)
   const more = [
     ...(priceTiers ?? []).map((tier) => formatTier(tier.from, tier.unitPrice)),
-    describeLimits(minOrder, multiple).toLowerCase(),
+    describeLimits(optionalMinOrder(minOrderQuantity), orderMultiple).toLowerCase(),
   ].filter(Boolean)
   return [unitPrice === null ? 'List price' : formatMoney(unitPrice), ...more].join(', ')
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type PreviewedProduct, previewPastedPrices } from './price-preview.ts'
 
-const list = { listPrice: 149_00, listMinOrder: 5, listMultiple: 1 }
+const list = { listPrice: 149_00, listMinOrderQuantity: 6, listOrderMultiple: 1 }
 const product: PreviewedProduct = {
   ...{ id: 'p', sku: 'FX-13', name: 'Drill', isArchived: false, ...list },
   listTiers: [{ from: 40, unitPrice: 144_50 }],
@@ -30,8 +30,8 @@ test('volume prices alone keep the agreed price, and a price alone keeps the vol
   const agreed = {
     unitPrice: 120_00,
     priceTiers: [{ from: 50, unitPrice: 110_00 }],
-    minOrder: 9,
-    multiple: null,
+    minOrderQuantity: 10,
+    orderMultiple: null,
   }
   expect(preview([tier('105', '50')], { agreed })[0]).toMatchObject({
     ...{ status: 'changed', before: 110, price: 105 },
@@ -72,8 +72,8 @@ test.each([
   const agreed = {
     unitPrice: 120_00,
     priceTiers: [{ from: 50, unitPrice: 110_00 }],
-    minOrder: null,
-    multiple: null,
+    minOrderQuantity: null,
+    orderMultiple: null,
   }
   expect(preview(rows, { agreed }).map(({ problem }) => problem)).toEqual(problems)
 })

@@ -8,6 +8,7 @@ import {
 } from '#app/companies/core/agreement-rules.ts'
 import { decimalFromCents, optionalDecimal } from '#app/lib/money.ts'
 import type { AgreedPrice } from '#app/pricing/company-terms.ts'
+import { optionalMinOrder } from '#app/pricing/min-order.ts'
 import {
   getUnitPrice,
   type PriceTier,
@@ -27,8 +28,8 @@ export interface PreviewedProduct {
   isArchived: boolean
   listPrice: number
   listTiers: readonly PriceTier[]
-  listMinOrder: number
-  listMultiple: number
+  listMinOrderQuantity: number
+  listOrderMultiple: number
   agreed: AgreedPrice | null
 }
 
@@ -113,8 +114,8 @@ function mergeTerms(
     unitPrice: base ? base.price : (agreed?.unitPrice ?? null),
     // Rows without a quantity leave the agreed volume prices as they are.
     priceTiers: tiers.length > 0 ? tiers : (agreed?.priceTiers ?? null),
-    minOrder: base ? base.minOrder : (agreed?.minOrder ?? null),
-    multiple: base ? base.multiple : (agreed?.multiple ?? null),
+    minOrderQuantity: base ? base.minOrderQuantity : (agreed?.minOrderQuantity ?? null),
+    orderMultiple: base ? base.orderMultiple : (agreed?.orderMultiple ?? null),
   }
 }
 
@@ -136,24 +137,24 @@ function addTierProblem(
 }
 
 export function findTiersProblem(
-  { priceTiers, unitPrice, minOrder, multiple }: AgreedPrice,
+  { priceTiers, unitPrice, minOrderQuantity, orderMultiple }: AgreedPrice,
   {
     listPrice,
-    listMinOrder,
-    listMultiple,
-  }: Pick<PreviewedProduct, 'listPrice' | 'listMinOrder' | 'listMultiple'>,
+    listMinOrderQuantity,
+    listOrderMultiple,
+  }: Pick<PreviewedProduct, 'listPrice' | 'listMinOrderQuantity' | 'listOrderMultiple'>,
 ): PriceTiersProblem | null {
   return validatePriceTiers(priceTiers ?? [], {
-    minOrder: minOrder ?? listMinOrder,
-    multiple: multiple ?? listMultiple,
+    minOrderQuantity: minOrderQuantity ?? listMinOrderQuantity,
+    orderMultiple: orderMultiple ?? listOrderMultiple,
     listPrice: unitPrice ?? listPrice,
   })
 }
 
 function statusOf({ agreed }: PreviewedProduct, after: AgreedPrice): 'new' | 'changed' | 'unchanged' {
   if (!agreed) return 'new'
-  const comparable = ({ unitPrice, priceTiers, minOrder, multiple }: AgreedPrice) =>
-    JSON.stringify([unitPrice, toDecimalTiers(priceTiers ?? []), minOrder, multiple])
+  const comparable = ({ unitPrice, priceTiers, minOrderQuantity, orderMultiple }: AgreedPrice) =>
+    JSON.stringify([unitPrice, toDecimalTiers(priceTiers ?? []), minOrderQuantity, orderMultiple])
   return comparable(agreed) === comparable(after) ? 'unchanged' : 'changed'
 }
 
@@ -190,8 +191,8 @@ function toPreviewRow(
       productID: product.id,
       price: optionalDecimal(after.unitPrice),
       priceTiers: after.priceTiers && toDecimalTiers(after.priceTiers),
-      minOrder: after.minOrder,
-      orderMultiple: after.multiple,
+      minOrder: optionalMinOrder(after.minOrderQuantity),
+      orderMultiple: after.orderMultiple,
     },
   }
 }

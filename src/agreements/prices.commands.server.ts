@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
 import { MAX_AGREED_PRICES, readPastedRow } from '#app/companies/core/agreement-rules.ts'
 import { NOTHING_CHANGED } from '#app/companies/core/with-locked-company.server.ts'
-import type { Db, Tx } from '#app/db/schema.server.ts'
+import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 import { centsFromDecimal, optionalCents } from '#app/lib/money.ts'
 import { done, isRefused, refused } from '#app/lib/outcome.ts'
+import { optionalQuantity, quantityFromMinOrder } from '#app/pricing/min-order.ts'
 import type { PriceTier } from '#app/pricing/price-tiers.ts'
 import { normalizeSku } from '#app/products/core/rules.ts'
 import { recordChange, withLockedAgreement } from './commands.server.ts'
@@ -98,11 +99,11 @@ function toRow(
   const problem =
     product &&
     findTiersProblem(
-      { unitPrice, priceTiers: tiers ?? null, minOrder, multiple: orderMultiple },
+      { unitPrice, priceTiers: tiers ?? null, minOrderQuantity: optionalQuantity(minOrder), orderMultiple },
       {
         listPrice: product.unit_price,
-        listMinOrder: product.min_order,
-        listMultiple: product.order_multiple,
+        listMinOrderQuantity: quantityFromMinOrder(product.min_order),
+        listOrderMultiple: product.order_multiple,
       },
     )
   if (problem)
@@ -117,7 +118,7 @@ function toRow(
     price_tiers: tiers && tiers.length > 0 ? tiers : null,
     min_order: minOrder,
     multiple: orderMultiple,
-  }
+  } satisfies Omit<Row<'agreement_prices'>, 'agreement_id'>
 }
 
 /** The prices of an agreement by product, as the audit trail shows them. */
@@ -133,8 +134,8 @@ async function readPrices(db: Db, agreementId: string): Promise<Map<string, stri
       describeAgreedPrice({
         unitPrice: unit_price,
         priceTiers: price_tiers,
-        minOrder: min_order,
-        multiple,
+        minOrderQuantity: optionalQuantity(min_order),
+        orderMultiple: multiple,
       }),
     ]),
   )
@@ -183,16 +184,16 @@ export async function previewPrices(db: Db, companyId: string, id: string, paste
           isArchived: product.archived_at !== null,
           listPrice: product.list_price,
           listTiers: product.list_tiers,
-          listMinOrder: product.list_min_order,
-          listMultiple: product.order_multiple,
+          listMinOrderQuantity: quantityFromMinOrder(product.list_min_order),
+          listOrderMultiple: product.order_multiple,
           agreed:
             product.product_id === null
               ? null
               : {
                   unitPrice: product.unit_price,
                   priceTiers: product.price_tiers,
-                  minOrder: product.min_order,
-                  multiple: product.multiple,
+                  minOrderQuantity: optionalQuantity(product.min_order),
+                  orderMultiple: product.multiple,
                 },
         },
       ]),

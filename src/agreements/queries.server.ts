@@ -16,6 +16,7 @@ import type { Db, Row, Schema } from '#app/db/schema.server.ts'
 import { addDays, utcDay } from '#app/lib/dates.ts'
 import { decimalFromCents, optionalDecimal } from '#app/lib/money.ts'
 import type { AgreedPrice, AgreementTerms } from '#app/pricing/company-terms.ts'
+import { optionalQuantity } from '#app/pricing/min-order.ts'
 import { toDecimalTiers } from '#app/pricing/price-tiers.ts'
 import type { Agreement, AgreementSummary, CompanyPricesDto } from './contract.ts'
 
@@ -193,7 +194,12 @@ export function toCurrentAgreement(agreement: CurrentAgreementRow | null): Curre
     prices: new Map(
       prices.map(({ product_id, unit_price, price_tiers, min_order, multiple }) => [
         product_id,
-        { unitPrice: unit_price, priceTiers: price_tiers, minOrder: min_order, multiple },
+        {
+          unitPrice: unit_price,
+          priceTiers: price_tiers,
+          minOrderQuantity: optionalQuantity(min_order),
+          orderMultiple: multiple,
+        },
       ]),
     ),
   }

@@ -8,6 +8,7 @@ import { type CompanyRole, isPermitted } from '#app/companies/core/rules.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import type { SellingTerms } from '#app/pricing/price-tiers.ts'
+import { toListTerms } from '#app/products/core/product-terms.server.ts'
 import { readOrderingRows } from './ordering-company.queries.server.ts'
 
 /** How often an order or a request is checked again, because its company was changed meanwhile. */
@@ -92,16 +93,7 @@ export async function findOrderingCompany(
     isPoRequired: company.is_po_required,
     agreement: toCurrentAgreement(company.agreement),
     products: new Map(
-      company.products.map(({ id, family, min_order, order_multiple, unit_price, price_tiers }) => [
-        id,
-        {
-          family,
-          minOrder: min_order,
-          multiple: order_multiple,
-          listPrice: unit_price,
-          priceTiers: price_tiers,
-        },
-      ]),
+      company.products.map(({ id, family, ...row }) => [id, { family, ...toListTerms(row) }]),
     ),
     role: member.role,
     approvalRules: company.rules.map(toRule),

@@ -86,7 +86,7 @@ export interface OrdersTable {
 }
 
 /** The prices and limits at the time of an order, by which its line is priced again. Money in cents. */
-interface OrderLineTerms {
+export interface OrderLineTerms {
   listPrice: number
   priceTiers: { from: number; unitPrice: number }[]
   minOrder: number

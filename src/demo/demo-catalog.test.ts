@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { quantityFromMinOrder } from '#app/pricing/min-order.ts'
 import { validatePriceTiers } from '#app/pricing/price-tiers.ts'
-import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
+import { getSmallestOrder } from '#app/pricing/quantity-rules.ts'
 import { FAMILY_IDS, type Family } from '#app/products/specifications/families.ts'
 import { SPEC_FORMATS, SPEC_MAXIMA } from '#app/products/specifications/spec-limits.ts'
 import { SPEC_FIELDS, SPEC_KEYS, type SpecKey } from '#app/products/specifications/specifications.ts'
@@ -47,13 +48,15 @@ test('exactly two products are out of stock', () => {
 })
 
 test.each(DEMO_CATALOG.filter((product) => product.stock > 0))('$sku can be ordered', (product) => {
-  const { minOrder, orderMultiple: multiple } = product
-  expect(product.stock).toBeGreaterThanOrEqual(getSmallestQuantity({ minOrder, multiple }))
+  const { minOrder, orderMultiple } = product
+  const minOrderQuantity = quantityFromMinOrder(minOrder)
+  expect(product.stock).toBeGreaterThanOrEqual(getSmallestOrder({ minOrderQuantity, orderMultiple }))
 })
 
 test.each(DEMO_CATALOG)('$sku has valid price tiers that save 3 to 12 percent', (product) => {
-  const { minOrder, orderMultiple: multiple, priceCents: listPrice, priceTiers } = product
-  expect(validatePriceTiers(priceTiers, { minOrder, multiple, listPrice })).toBeNull()
+  const { minOrder, orderMultiple, priceCents: listPrice, priceTiers } = product
+  const terms = { minOrderQuantity: quantityFromMinOrder(minOrder), orderMultiple, listPrice }
+  expect(validatePriceTiers(priceTiers, terms)).toBeNull()
   for (const { unitPrice } of priceTiers) {
     const saved = 100 - (100 * unitPrice) / listPrice
     expect(saved).toBeGreaterThan(2.5)

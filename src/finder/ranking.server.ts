@@ -1,6 +1,6 @@
 /** How many units a job needs, and the order of the results. Pure. */
 import { getUnitPrice, type SellingTerms } from '#app/pricing/price-tiers.ts'
-import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
+import { getSmallestOrder } from '#app/pricing/quantity-rules.ts'
 import { SHIFT_MINUTES } from './assumptions.ts'
 import type { Job } from './job.ts'
 import { type Evaluation, type RuleCheck, ruleHeadroom } from './rules.server.ts'
@@ -15,8 +15,11 @@ export function unitsNeeded({ holes }: Job, minutesPerHole: number | undefined):
 }
 
 /** The smallest quantity of at least `units` that can be ordered, whatever the stock. */
-export function orderQuantity(units: number, terms: Pick<SellingTerms, 'minOrder' | 'multiple'>): number {
-  return Math.max(getSmallestQuantity(terms), Math.ceil(units / terms.multiple) * terms.multiple)
+export function orderQuantity(
+  units: number,
+  terms: Pick<SellingTerms, 'minOrderQuantity' | 'orderMultiple'>,
+): number {
+  return Math.max(getSmallestOrder(terms), Math.ceil(units / terms.orderMultiple) * terms.orderMultiple)
 }
 
 export const orderPrice = (quantity: number, terms: SellingTerms) => quantity * getUnitPrice(quantity, terms)

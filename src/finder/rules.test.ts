@@ -244,10 +244,10 @@ describe('evaluateProduct', () => {
 
 describe('orderQuantity', () => {
   test.each([
-    [6, { minOrder: 5, multiple: 1 }, 6],
-    [6, { minOrder: 20, multiple: 1 }, 21],
-    [31, { minOrder: 25, multiple: 5 }, 35],
-    [1, { minOrder: 25, multiple: 5 }, 30],
+    [6, { minOrderQuantity: 6, orderMultiple: 1 }, 6],
+    [6, { minOrderQuantity: 21, orderMultiple: 1 }, 21],
+    [31, { minOrderQuantity: 26, orderMultiple: 5 }, 35],
+    [1, { minOrderQuantity: 26, orderMultiple: 5 }, 30],
   ])('%d units with %o: %d', (units, terms, quantity) => {
     expect(orderQuantity(units, terms)).toBe(quantity)
   })

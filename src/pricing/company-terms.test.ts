@@ -32,8 +32,8 @@ const tiers = (below: number) =>
 
 const listTerms = fc
   .record({
-    minOrder: fc.nat(20),
-    multiple: fc.integer({ min: 1, max: 12 }),
+    minOrderQuantity: fc.integer({ min: 1, max: 20 }),
+    orderMultiple: fc.integer({ min: 1, max: 12 }),
     available: fc.nat(400),
     listPrice: fc.integer({ min: 1, max: 200_00 }),
   })
@@ -50,8 +50,8 @@ const agreedPrices: fc.Arbitrary<AgreedPrice | undefined> = fc.option(
   fc.record({
     unitPrice: nullable(fc.integer({ min: 1, max: 250_00 })),
     priceTiers: nullable(tiers(220_00)),
-    minOrder: nullable(fc.nat(20)),
-    multiple: nullable(fc.integer({ min: 1, max: 12 })),
+    minOrderQuantity: nullable(fc.integer({ min: 1, max: 20 })),
+    orderMultiple: nullable(fc.integer({ min: 1, max: 12 })),
   }),
   { nil: undefined },
 )
@@ -85,14 +85,14 @@ describe('the terms of a company', () => {
             expect(terms).toBe(list)
             return
           }
-          fc.pre(quantity % terms.multiple === 0)
+          fc.pre(quantity % terms.orderMultiple === 0)
           const fromList = getUnitPrice(quantity, list)
           const expected = Math.min(fromList, agreedPriceOf(quantity, list, agreement, agreed))
           expect(getUnitPrice(quantity, terms)).toBe(expected)
           expect(quoteLine(quantity, terms).saving).toBe((list.listPrice - expected) * quantity)
-          expect(terms.minOrder).toBe(agreed?.minOrder ?? list.minOrder)
+          expect(terms.minOrderQuantity).toBe(agreed?.minOrderQuantity ?? list.minOrderQuantity)
           if (quantityProblem(quantity, terms) === null)
-            for (const { from } of terms.priceTiers.slice(1)) expect(from % terms.multiple).toBe(0)
+            for (const { from } of terms.priceTiers.slice(1)) expect(from % terms.orderMultiple).toBe(0)
         },
       ),
       { numRuns: 10_000 },
@@ -104,7 +104,7 @@ describe('the terms of a company', () => {
       fc.property(listTerms, agreedPrices, fc.integer({ min: 1, max: 400 }), (list, agreed, quantity) => {
         const agreement = { startsOn: DAY, endsOn: DAY, discountBp: 700 }
         const terms = companyTerms(list, agreement, agreed, DAY)
-        fc.pre(quantity % terms.multiple === 0)
+        fc.pre(quantity % terms.orderMultiple === 0)
         const paid = getUnitPrice(quantity, terms)
         for (const seen of [list.listPrice, getUnitPrice(quantity, list), getUnitPrice(1, terms)])
           expect(seen).toBeGreaterThanOrEqual(paid)
@@ -113,14 +113,14 @@ describe('the terms of a company', () => {
   })
 
   const list: SellingTerms = {
-    minOrder: 5,
-    multiple: 1,
+    minOrderQuantity: 6,
+    orderMultiple: 1,
     available: 100,
     listPrice: 149_00,
     priceTiers: [{ from: 40, unitPrice: 144_50 }],
   }
   const agreement = { startsOn: '2026-01-01', endsOn: '2026-12-31', discountBp: 1_000 }
-  const none = { unitPrice: null, priceTiers: null, minOrder: null, multiple: null }
+  const none = { unitPrice: null, priceTiers: null, minOrderQuantity: null, orderMultiple: null }
 
   test.each([
     ['the discount', agreement, undefined, [134_10, 130_05]],

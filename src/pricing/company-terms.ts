@@ -14,8 +14,8 @@ export interface AgreementTerms extends Period {
 export interface AgreedPrice {
   unitPrice: Cents | null
   priceTiers: readonly PriceTier[] | null
-  minOrder: number | null
-  multiple: number | null
+  minOrderQuantity: number | null
+  orderMultiple: number | null
 }
 
 export const MAX_DISCOUNT_BP = 9_000
@@ -46,7 +46,7 @@ export function companyTerms<Terms extends Omit<SellingTerms, 'available'>>(
   day: string,
 ): Terms {
   if (!agreement || !isWithin(day, agreement)) return list
-  const multiple = agreed?.multiple ?? list.multiple
+  const orderMultiple = agreed?.orderMultiple ?? list.orderMultiple
   const discountedTiers = () =>
     list.priceTiers.map(({ from, unitPrice }) => ({
       from,
@@ -59,17 +59,17 @@ export function companyTerms<Terms extends Omit<SellingTerms, 'available'>>(
   ]
   return {
     ...list,
-    minOrder: agreed?.minOrder ?? list.minOrder,
-    multiple,
-    priceTiers: lowestTiers(candidates, list.listPrice, multiple),
+    minOrderQuantity: agreed?.minOrderQuantity ?? list.minOrderQuantity,
+    orderMultiple,
+    priceTiers: lowestTiers(candidates, list.listPrice, orderMultiple),
   }
 }
 
 /** Of several tiers that are reached, the cheapest counts. Another order multiple may reach a tier only at a larger quantity. */
-function lowestTiers(candidates: readonly PriceTier[], listPrice: Cents, multiple: number): PriceTier[] {
+function lowestTiers(candidates: readonly PriceTier[], listPrice: Cents, orderMultiple: number): PriceTier[] {
   const rounded = candidates
     .map(({ from, unitPrice }) => ({
-      from: from === 1 ? 1 : Math.ceil(from / multiple) * multiple,
+      from: from === 1 ? 1 : Math.ceil(from / orderMultiple) * orderMultiple,
       unitPrice,
     }))
     .sort((one, other) => one.from - other.from || one.unitPrice - other.unitPrice)

@@ -23,9 +23,9 @@ test('a suggestion names the quantity, the price and the discount', () => {
 })
 
 test.each([
-  [20, 1, 'From 21 units'],
-  [25, 5, 'From 30 units, in multiples of 5'],
-  [0, 1, 'From 1 unit'],
-])('a minimum of %i and a multiple of %i is shown as %j', (minOrder, multiple, text) => {
-  expect(formatSmallestOrder({ minOrder, multiple })).toBe(text)
+  [21, 1, 'From 21 units'],
+  [26, 5, 'From 30 units, in multiples of 5'],
+  [1, 1, 'From 1 unit'],
+])('a minimum of %i and a multiple of %i is shown as %j', (minOrderQuantity, orderMultiple, text) => {
+  expect(formatSmallestOrder({ minOrderQuantity, orderMultiple })).toBe(text)
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { formatPriceTiersProblem, getUnitPrice, type PriceTier, validatePriceTiers } from './price-tiers.ts'
 
 describe('price tiers', () => {
-  const terms = { minOrder: 20, multiple: 4, listPrice: 149_00 }
+  const terms = { minOrderQuantity: 21, orderMultiple: 4, listPrice: 149_00 }
   const good = [
     { from: 40, unitPrice: 144_50 },
     { from: 80, unitPrice: 140_00 },

@@ -3,7 +3,7 @@
 import { type Cents, decimalFromCents, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { MAX_QUANTITY } from './max-quantity.ts'
-import { getSmallestQuantity, type QuantityLimits } from './quantity-rules.ts'
+import { getSmallestOrder, type QuantityLimits } from './quantity-rules.ts'
 
 /** An order of `from` units or more pays `unitPrice` for each of them. */
 export interface PriceTier {
@@ -34,7 +34,7 @@ export type PriceTiersProblem =
   | { code: 'too-many' }
   | { code: 'not-whole' | 'not-ascending' | 'not-an-amount'; tier: number }
   | { code: 'not-above-smallest'; tier: number; smallest: number }
-  | { code: 'not-an-order-multiple'; tier: number; multiple: number }
+  | { code: 'not-an-order-multiple'; tier: number; orderMultiple: number }
   | { code: 'not-below-list'; tier: number; listPrice: Cents }
   | { code: 'not-falling'; tier: number; previousPrice: Cents }
 
@@ -44,7 +44,7 @@ export type PriceTiersProblem =
  */
 export function validatePriceTiers(
   priceTiers: readonly PriceTier[],
-  terms: Pick<SellingTerms, 'minOrder' | 'multiple' | 'listPrice'>,
+  terms: Pick<SellingTerms, 'minOrderQuantity' | 'orderMultiple' | 'listPrice'>,
 ): PriceTiersProblem | null {
   if (priceTiers.length > MAX_PRICE_TIERS) return { code: 'too-many' }
   for (const [index, tier] of priceTiers.entries()) {
@@ -58,14 +58,14 @@ function validatePriceTier(
   { from, unitPrice }: PriceTier,
   before: PriceTier | undefined,
   tier: number,
-  terms: Pick<SellingTerms, 'minOrder' | 'multiple' | 'listPrice'>,
+  terms: Pick<SellingTerms, 'minOrderQuantity' | 'orderMultiple' | 'listPrice'>,
 ): PriceTiersProblem | null {
-  const { multiple, listPrice } = terms
-  const smallest = getSmallestQuantity(terms)
+  const { orderMultiple, listPrice } = terms
+  const smallest = getSmallestOrder(terms)
   if (!Number.isSafeInteger(from) || from > MAX_QUANTITY) return { code: 'not-whole', tier }
   if (!Number.isSafeInteger(unitPrice) || unitPrice <= 0) return { code: 'not-an-amount', tier }
   if (from <= smallest) return { code: 'not-above-smallest', tier, smallest }
-  if (from % multiple !== 0) return { code: 'not-an-order-multiple', tier, multiple }
+  if (from % orderMultiple !== 0) return { code: 'not-an-order-multiple', tier, orderMultiple }
   if (before && from <= before.from) return { code: 'not-ascending', tier }
   if (unitPrice >= listPrice) return { code: 'not-below-list', tier, listPrice }
   if (before && unitPrice >= before.unitPrice)
@@ -84,7 +84,7 @@ export function formatPriceTiersProblem(problem: PriceTiersProblem): string {
     case 'not-above-smallest':
       return `Tier ${problem.tier} must start above ${formatNumber(problem.smallest)}, the smallest order.`
     case 'not-an-order-multiple':
-      return `Tier ${problem.tier} must start at a multiple of ${formatNumber(problem.multiple)}.`
+      return `Tier ${problem.tier} must start at a multiple of ${formatNumber(problem.orderMultiple)}.`
     case 'not-ascending':
       return `Tier ${problem.tier} must start above the tier before it.`
     case 'not-below-list':

@@ -2,44 +2,48 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAX_CENTS } from '#app/lib/money.ts'
 import {
-  largestOrderQuantity,
+  maxAvailableQuantity,
+  minAvailableQuantity,
   nearestQuantities,
   orderTotal,
   parseQuantityInput,
   type QuantityLimits,
   quantityProblem,
-  smallestOrderQuantity,
 } from './quantity-rules.ts'
 
 const limits = fc.record({
-  minOrder: fc.nat(10_000),
-  multiple: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 500 })),
+  minOrderQuantity: fc.integer({ min: 1, max: 10_000 }),
+  orderMultiple: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 500 })),
   available: fc.nat(10_000),
 })
 
 describe('a quantity', () => {
   test.each([
-    [20, 'not-above-minimum'],
+    [20, 'below-minimum'],
     [21, null],
     [340, null],
     [341, 'above-stock'],
-    [0, 'not-above-minimum'],
-    [-1, 'not-above-minimum'],
+    [0, 'below-minimum'],
+    [-1, 'below-minimum'],
     [21.5, 'not-whole'],
     [Number.NaN, 'not-whole'],
     [2 ** 53, 'not-whole'],
   ])('of %s between 20 and 340 is %s', (quantity, problem) => {
-    expect(quantityProblem(quantity, { minOrder: 20, multiple: 1, available: 340 })).toBe(problem)
+    expect(quantityProblem(quantity, { minOrderQuantity: 21, orderMultiple: 1, available: 340 })).toBe(
+      problem,
+    )
   })
 
   test.each([
     [24, null],
     [26, 'not-an-order-multiple'],
-    [20, 'not-above-minimum'],
-    [18, 'not-above-minimum'],
+    [20, 'below-minimum'],
+    [18, 'below-minimum'],
     [344, 'above-stock'],
   ])('of %s with an order multiple of four is %s', (quantity, problem) => {
-    expect(quantityProblem(quantity, { minOrder: 20, multiple: 4, available: 343 })).toBe(problem)
+    expect(quantityProblem(quantity, { minOrderQuantity: 21, orderMultiple: 4, available: 343 })).toBe(
+      problem,
+    )
   })
 
   /** Every valid quantity, found by trying all of them. */
@@ -52,7 +56,7 @@ describe('a quantity', () => {
     fc.assert(
       fc.property(limits, (given) => {
         const all = orderable(given)
-        expect([smallestOrderQuantity(given), largestOrderQuantity(given)]).toEqual([
+        expect([minAvailableQuantity(given), maxAvailableQuantity(given)]).toEqual([
           all[0] ?? null,
           all.at(-1) ?? null,
         ])

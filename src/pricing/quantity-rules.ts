@@ -9,42 +9,42 @@ import { type Cents, MAX_CENTS } from '#app/lib/money.ts'
 export const MAX_ORDER_LINES = 1_000
 
 export interface QuantityLimits {
-  /** A quantity must be greater than this (specification §5). */
-  minOrder: number
+  /** The smallest quantity, which need not be a multiple. */
+  minOrderQuantity: number
   /** A quantity must be a multiple of this: the units in a carton or on a pallet. */
-  multiple: number
+  orderMultiple: number
   available: number
 }
 
-export type QuantityProblem = 'not-whole' | 'not-above-minimum' | 'above-stock' | 'not-an-order-multiple'
+export type QuantityProblem = 'not-whole' | 'below-minimum' | 'above-stock' | 'not-an-order-multiple'
 
 /** Why a quantity cannot be ordered, null if it can. `quantity` is the sum over all lines of the product in the order. */
 export function quantityProblem(quantity: number, limits: QuantityLimits): QuantityProblem | null {
   if (!Number.isSafeInteger(quantity)) return 'not-whole'
-  if (quantity <= limits.minOrder) return 'not-above-minimum'
+  if (quantity < limits.minOrderQuantity) return 'below-minimum'
   if (quantity > limits.available) return 'above-stock'
-  if (quantity % limits.multiple !== 0) return 'not-an-order-multiple'
+  if (quantity % limits.orderMultiple !== 0) return 'not-an-order-multiple'
   return null
 }
 
-/** The smallest quantity above the minimum, whatever the stock. */
-export function getSmallestQuantity({
-  minOrder,
-  multiple,
-}: Pick<QuantityLimits, 'minOrder' | 'multiple'>): number {
-  return (Math.floor(minOrder / multiple) + 1) * multiple
+/** The smallest order: the first multiple from the minimum on, whatever the stock. */
+export function getSmallestOrder({
+  minOrderQuantity,
+  orderMultiple,
+}: Pick<QuantityLimits, 'minOrderQuantity' | 'orderMultiple'>): number {
+  return Math.ceil(minOrderQuantity / orderMultiple) * orderMultiple
 }
 
 /** The smallest quantity that may be ordered; null when the stock does not allow any. */
-export function smallestOrderQuantity(limits: QuantityLimits): number | null {
-  const smallest = getSmallestQuantity(limits)
+export function minAvailableQuantity(limits: QuantityLimits): number | null {
+  const smallest = getSmallestOrder(limits)
   return smallest <= limits.available ? smallest : null
 }
 
 /** The largest quantity that may be ordered; null when the stock does not allow any. */
-export function largestOrderQuantity(limits: QuantityLimits): number | null {
-  const { multiple, available } = limits
-  return smallestOrderQuantity(limits) === null ? null : available - (available % multiple)
+export function maxAvailableQuantity(limits: QuantityLimits): number | null {
+  const { orderMultiple, available } = limits
+  return minAvailableQuantity(limits) === null ? null : available - (available % orderMultiple)
 }
 
 /**
@@ -52,11 +52,11 @@ export function largestOrderQuantity(limits: QuantityLimits): number | null {
  * next lower and higher ones.
  */
 export function nearestQuantities(quantity: number, limits: QuantityLimits): number[] {
-  const [smallest, largest] = [smallestOrderQuantity(limits), largestOrderQuantity(limits)]
+  const [smallest, largest] = [minAvailableQuantity(limits), maxAvailableQuantity(limits)]
   if (smallest === null || largest === null || Number.isNaN(quantity)) return []
-  const steps = Math.min(Math.max(quantity, 0), largest + 1) / limits.multiple
-  const below = Math.min((Math.ceil(steps) - 1) * limits.multiple, largest)
-  const above = Math.max((Math.floor(steps) + 1) * limits.multiple, smallest)
+  const steps = Math.min(Math.max(quantity, 0), largest + 1) / limits.orderMultiple
+  const below = Math.min((Math.ceil(steps) - 1) * limits.orderMultiple, largest)
+  const above = Math.max((Math.floor(steps) + 1) * limits.orderMultiple, smallest)
   return [...(below >= smallest ? [below] : []), ...(above <= largest ? [above] : [])]
 }
 

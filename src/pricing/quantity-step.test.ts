@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { quantityProblem } from './quantity-rules.ts'
 import { stepQuantity } from './quantity-step.ts'
 
-const FIVES = { minOrder: 20, multiple: 5, available: 342 }
+const FIVES = { minOrderQuantity: 21, orderMultiple: 5, available: 342 }
 
 describe('the quantity stepper', () => {
   test.each([
@@ -23,8 +23,8 @@ describe('the quantity stepper', () => {
 
   test('always goes to a valid quantity, and stays where it is if there is none', () => {
     const limits = fc.record({
-      minOrder: fc.nat(60),
-      multiple: fc.integer({ min: 1, max: 24 }),
+      minOrderQuantity: fc.integer({ min: 1, max: 60 }),
+      orderMultiple: fc.integer({ min: 1, max: 24 }),
       available: fc.nat(400),
     })
     const by = fc.constantFrom(1, -1, 10, -10)
@@ -34,6 +34,6 @@ describe('the quantity stepper', () => {
         if (next !== null) expect(quantityProblem(next, of)).toBeNull()
       }),
     )
-    expect(stepQuantity(5, 1, { minOrder: 20, multiple: 1, available: 20 })).toBeNull()
+    expect(stepQuantity(5, 1, { minOrderQuantity: 21, orderMultiple: 1, available: 20 })).toBeNull()
   })
 })

@@ -7,17 +7,17 @@ import { isAcceptedPrice, mergeLines, quantityOptions, quoteLine } from './quote
 /** Valid terms with up to five price tiers. */
 const terms: fc.Arbitrary<SellingTerms> = fc
   .record({
-    minOrder: fc.nat(60),
-    multiple: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 25 })),
+    minOrderQuantity: fc.integer({ min: 1, max: 60 }),
+    orderMultiple: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 25 })),
     available: fc.nat(2_000),
     listPrice: fc.integer({ min: 10, max: 1_000_000_000 }),
     steps: fc.array(fc.record({ up: fc.integer({ min: 1, max: 9 }), down: fc.nat(999) }), { maxLength: 5 }),
   })
   .map(({ steps, ...given }) => {
-    let from = (Math.floor(given.minOrder / given.multiple) + 1) * given.multiple
+    let from = (Math.floor(given.minOrderQuantity / given.orderMultiple) + 1) * given.orderMultiple
     let unitPrice = given.listPrice
     const priceTiers = steps.flatMap(({ up, down }) => {
-      from += up * given.multiple
+      from += up * given.orderMultiple
       const lower = Math.floor((unitPrice * (1_000 - down)) / 1_000)
       if (lower >= unitPrice || lower < 1) return []
       unitPrice = lower
@@ -68,8 +68,8 @@ describe('a quote', () => {
 
   test('names the next tier that the stock reaches and its saving', () => {
     const given: SellingTerms = {
-      minOrder: 20,
-      multiple: 4,
+      minOrderQuantity: 21,
+      orderMultiple: 4,
       available: 100,
       listPrice: 149_00,
       priceTiers: [
@@ -92,8 +92,8 @@ describe('a quote', () => {
 
 describe('a price that the buyer saw', () => {
   const given: SellingTerms = {
-    minOrder: 5,
-    multiple: 1,
+    minOrderQuantity: 6,
+    orderMultiple: 1,
     available: 100,
     listPrice: 100_00,
     priceTiers: [

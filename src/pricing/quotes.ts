@@ -2,7 +2,7 @@
 
 import type { Cents } from '#app/lib/money.ts'
 import { getUnitPrice, type SellingTerms } from './price-tiers.ts'
-import { largestOrderQuantity, orderTotal, quantityProblem, smallestOrderQuantity } from './quantity-rules.ts'
+import { maxAvailableQuantity, minAvailableQuantity, orderTotal, quantityProblem } from './quantity-rules.ts'
 
 export interface NextPriceTier {
   from: number
@@ -80,7 +80,7 @@ const MIN_OPTIONS = 4
  * the smallest, the lowest price and the next tier have priority, then the other tiers, the whole stock and round numbers.
  */
 export function quantityOptions(terms: SellingTerms, chosen?: number): QuantityOption[] {
-  const [smallest, largest] = [smallestOrderQuantity(terms), largestOrderQuantity(terms)]
+  const [smallest, largest] = [minAvailableQuantity(terms), maxAvailableQuantity(terms)]
   if (smallest === null || largest === null) return []
   const own = chosen !== undefined && quantityProblem(chosen, terms) === null ? [chosen] : []
   const tierQuantities = terms.priceTiers.map(({ from }) => from)
@@ -94,11 +94,11 @@ export function quantityOptions(terms: SellingTerms, chosen?: number): QuantityO
   ]
   const preferred = orderableQuantities(requested, terms).slice(0, MAX_OPTIONS)
   const round = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000]
-    .map((quantity) => Math.ceil(quantity / terms.multiple) * terms.multiple)
+    .map((quantity) => Math.ceil(quantity / terms.orderMultiple) * terms.orderMultiple)
     .filter((quantity) => quantity > smallest)
   const some = orderableQuantities([...preferred, largest, ...round.slice(0, 3)], terms)
   const most = Math.max(preferred.length, tierQuantities.length > 0 ? MIN_OPTIONS : MAX_OPTIONS)
-  const steps = [1, 2, 3].map((step) => smallest + step * terms.multiple)
+  const steps = [1, 2, 3].map((step) => smallest + step * terms.orderMultiple)
   const enough = orderableQuantities([...some.slice(0, most), ...steps], terms)
   const shown = enough.slice(0, Math.max(Math.min(some.length, most), MIN_OPTIONS))
   return markBestPrice(shown.sort((a, b) => a - b).map((quantity) => toQuantityOption(quantity, terms)))

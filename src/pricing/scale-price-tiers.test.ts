@@ -28,7 +28,7 @@ test.each([1, 7, 99, 1_00, 50_00, 149_00, 9_999_99])(
   'at a list price of %i cents they stay valid or run out of cents',
   (to) => {
     const priceTiers = scalePriceTiers(TIERS, { from: LIST, to })
-    const problem = validatePriceTiers(priceTiers, { minOrder: 20, multiple: 1, listPrice: to })
+    const problem = validatePriceTiers(priceTiers, { minOrderQuantity: 21, orderMultiple: 1, listPrice: to })
     if (to > TIERS.length) expect(problem).toBeNull()
     expect(priceTiers.every(({ unitPrice }) => unitPrice >= 1)).toBe(true)
   },

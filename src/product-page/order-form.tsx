@@ -12,10 +12,10 @@ import { isPoNumberMissing, PO_NUMBER_REQUIRED } from '#app/orders/place/po-numb
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import { quantityErrorMessage } from '#app/pricing/quantity-messages.ts'
 import {
+  minAvailableQuantity,
   parseQuantityInput,
   type QuantityLimits,
   quantityProblem,
-  smallestOrderQuantity,
 } from '#app/pricing/quantity-rules.ts'
 import { quoteLine } from '#app/pricing/quotes.ts'
 import { formatSmallestOrder } from '#app/pricing/smallest-order.ts'
@@ -75,7 +75,7 @@ export function OrderForm(props: OrderFormProps) {
   const isRequest = order !== null && needsApproval(company, order)
   const question = useAddressQuestion(isRequest)
   const isSending = placing.step === 'sending' || isLoading
-  const canOrder = smallestOrderQuantity(limits) !== null && !isDiscontinued(ordering)
+  const canOrder = minAvailableQuantity(limits) !== null && !isDiscontinued(ordering)
 
   async function send(fields: OrderFields, isDuplicateConfirmed: boolean) {
     if (isRequest) return request(fields)

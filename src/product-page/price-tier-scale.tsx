@@ -5,7 +5,7 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import { discountPercent } from '#app/pricing/next-tier.ts'
 import { getUnitPrice, type SellingTerms } from '#app/pricing/price-tiers.ts'
-import { getSmallestQuantity, largestOrderQuantity, parseQuantityInput } from '#app/pricing/quantity-rules.ts'
+import { getSmallestOrder, maxAvailableQuantity, parseQuantityInput } from '#app/pricing/quantity-rules.ts'
 import textStyles from '#app/ui/text.module.css'
 import styles from './price-tier-scale.module.css'
 import { chooseQuantity, type OrderFormApi } from './use-order-form.ts'
@@ -23,12 +23,12 @@ interface TierOnScale {
 }
 
 function listTiers(terms: SellingTerms): TierOnScale[] {
-  const smallest = getSmallestQuantity(terms)
+  const smallest = getSmallestOrder(terms)
   const tiers = [
     { from: smallest, unitPrice: getUnitPrice(smallest, terms) },
     ...terms.priceTiers.filter(({ from }) => from > smallest),
   ]
-  const largest = terms.available === MAX_QUANTITY ? 0 : (largestOrderQuantity(terms) ?? 0)
+  const largest = terms.available === MAX_QUANTITY ? 0 : (maxAvailableQuantity(terms) ?? 0)
   return tiers.map((tier, index) => ({ ...tier, to: tiers[index + 1]?.from ?? Math.max(largest, tier.from) }))
 }
 

@@ -3,7 +3,7 @@ import { ApiError } from '#app/lib/api.ts'
 import { testProduct } from '../../testing/test-product.ts'
 import { parseCurrentTerms, parsePurchaseFailure } from './purchase-failure.ts'
 
-const product = testProduct({ price: 149, minOrder: 20, priceTiers: [{ from: 40, price: 144.5 }] })
+const product = testProduct({ price: 149, minOrderQuantity: 21, priceTiers: [{ from: 40, price: 144.5 }] })
 const now = {
   price: 152,
   unitPrice: 146,
@@ -22,12 +22,12 @@ test.each([
   [
     'a quantity above the current stock',
     new ApiError(422, { code: 'quantity-out-of-range', ...now }),
-    { code: 'quantity-out-of-range', limits: { minOrder: 20, multiple: 2, available: 25 } },
+    { code: 'quantity-out-of-range', limits: { minOrderQuantity: 21, orderMultiple: 2, available: 25 } },
   ],
   [
     'a quantity that is not an order multiple',
     new ApiError(422, { code: 'not-an-order-multiple', ...now }),
-    { code: 'quantity-out-of-range', limits: { minOrder: 20, multiple: 2, available: 25 } },
+    { code: 'quantity-out-of-range', limits: { minOrderQuantity: 21, orderMultiple: 2, available: 25 } },
   ],
   ['an archived product', new ApiError(404, { code: 'product-not-found' }), { code: 'discontinued' }],
   ['an ended session', new ApiError(401, { code: 'not-signed-in' }), { code: 'signed-out' }],
@@ -47,7 +47,7 @@ test('the values in an error response replace the ones shown before', () => {
     price: 152,
     priceTiers: [{ from: 40, price: 146 }],
     stock: 25,
-    minOrder: 20,
+    minOrderQuantity: 21,
     orderMultiple: 2,
   })
   expect(parseCurrentTerms(new ApiError(404, {}))).toBeNull()

@@ -1,10 +1,10 @@
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import { quantityAdvice } from '#app/pricing/quantity-messages.ts'
 import {
+  minAvailableQuantity,
   parseQuantityInput,
   type QuantityLimits,
   quantityProblem,
-  smallestOrderQuantity,
 } from '#app/pricing/quantity-rules.ts'
 import { stepQuantity } from '#app/pricing/quantity-step.ts'
 import { Field } from '#app/ui/field.tsx'
@@ -14,7 +14,7 @@ import { chooseQuantity, type OrderFormApi } from './use-order-form.ts'
 /** The quantity to order. If no order is possible, it is the quantity to request, which the stock does not limit. */
 export function QuantityField({ form, limits }: { form: OrderFormApi; limits: QuantityLimits }) {
   const { error } = form.getFieldState('quantity', form.formState)
-  const fieldLimits = smallestOrderQuantity(limits) === null ? { ...limits, available: MAX_QUANTITY } : limits
+  const fieldLimits = minAvailableQuantity(limits) === null ? { ...limits, available: MAX_QUANTITY } : limits
 
   function step(by: number) {
     const next = stepQuantity(parseQuantityInput(form.getValues('quantity')), by, fieldLimits)

@@ -2,7 +2,7 @@ import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import type { SellingTerms } from '#app/pricing/price-tiers.ts'
 import { tooFewInStock } from '#app/pricing/quantity-messages.ts'
-import { largestOrderQuantity, smallestOrderQuantity } from '#app/pricing/quantity-rules.ts'
+import { maxAvailableQuantity, minAvailableQuantity } from '#app/pricing/quantity-rules.ts'
 import { type QuantityOption, quantityOptions } from '#app/pricing/quotes.ts'
 import figureTableStyles from '#app/ui/figure-table.module.css'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -85,8 +85,8 @@ function QuantityOptionRow({ isChosen, onChoose, terms, massKg, ...option }: Qua
   const { quantity, unitPrice, total, saving, stockLeft, isBestPrice } = option
   const tags = [
     ...(isChosen ? ['Your quantity'] : []),
-    ...(quantity === smallestOrderQuantity(terms) ? ['Smallest order'] : []),
-    ...(quantity === largestOrderQuantity(terms) ? ['All in stock'] : []),
+    ...(quantity === minAvailableQuantity(terms) ? ['Smallest order'] : []),
+    ...(quantity === maxAvailableQuantity(terms) ? ['All in stock'] : []),
   ]
   return (
     <tr {...ROW_ROLE} data-state={isChosen ? 'selected' : undefined}>

@@ -4,7 +4,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { Session } from '#app/auth/account/client.ts'
 import { loadDraft, saveDraft } from '#app/auth/account/drafts.ts'
 import { useDefaultDelivery } from '#app/orders/place/use-default-delivery.ts'
-import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
+import { getSmallestOrder } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { quantityLimits } from '#app/products/core/rules.ts'
 
@@ -33,7 +33,7 @@ export function useOrderForm(product: Product, { email }: Session, isShown: bool
   const values: OrderFields = {
     ...useDefaultDelivery(isShown ? email : ''),
     poNumber: '',
-    quantity: String(getSmallestQuantity(quantityLimits(product))),
+    quantity: String(getSmallestOrder(quantityLimits(product))),
   }
   const form = useForm<OrderFields>({
     defaultValues: values,

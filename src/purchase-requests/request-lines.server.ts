@@ -1,4 +1,5 @@
 /** The lines of a request: priced and checked as an order of today would be. */
+
 import type { CurrentAgreement } from '#app/agreements/queries.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
@@ -7,6 +8,7 @@ import { companyTerms } from '#app/pricing/company-terms.ts'
 import { getUnitPrice } from '#app/pricing/price-tiers.ts'
 import { orderTotal, quantityProblem } from '#app/pricing/quantity-rules.ts'
 import { mergeLines } from '#app/pricing/quotes.ts'
+import { toListTerms } from '#app/products/core/product-terms.server.ts'
 
 export interface StoredRequestLine {
   productId: string
@@ -53,22 +55,16 @@ export async function priceRequest(
       problems.push({ ...UNKNOWN, productId, quantity })
       continue
     }
-    const { sku, name, stock: available, unit_price: listPrice, price_tiers: priceTiers } = product
-    const list = {
-      minOrder: product.min_order,
-      multiple: product.order_multiple,
-      available,
-      listPrice,
-      priceTiers,
-    }
+    const { sku, name, stock: available } = product
+    const list = { ...toListTerms(product), available }
     const terms = companyTerms(list, agreement, agreement?.prices.get(productId), utcDay(at))
-    const { minOrder, multiple } = terms
+    const { minOrderQuantity, orderMultiple, listPrice } = terms
     const unitPrice = getUnitPrice(quantity, terms)
     lines.push({ productId, sku, name, quantity, unitPrice, family: product.family })
     const problem = quantityProblem(quantity, terms)
     if (problem === null) continue
     const code = problem === 'not-an-order-multiple' ? problem : 'quantity-out-of-range'
-    const limits = { minOrder, multiple, available, listPrice, unitPrice }
+    const limits = { minOrderQuantity, orderMultiple, available, listPrice, unitPrice }
     problems.push({ productId, code, quantity, ...limits, breaks: [...terms.priceTiers], sku, name })
   }
   return { lines, total: orderTotal(lines), problems }
@@ -80,8 +76,8 @@ export const toStoredLines = (lines: readonly PricedRequestLine[]): StoredReques
 
 const UNKNOWN = {
   code: 'product-not-found' as const,
-  minOrder: 0,
-  multiple: 1,
+  minOrderQuantity: 1,
+  orderMultiple: 1,
   available: 0,
   listPrice: 0,
   unitPrice: 0,

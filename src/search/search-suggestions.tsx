@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useId, useState } from 'react'
 import { isExactSku } from '#app/catalog/list/similar-products.ts'
 import { addToList } from '#app/order-lists/add-to-list/add-to-list.tsx'
-import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
+import { getSmallestOrder } from '#app/pricing/quantity-rules.ts'
 import { describeIgnored } from '#app/products/search/finder-link.ts'
 import { Button } from '#app/ui/button.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
@@ -45,8 +45,8 @@ export function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement
   const add = (index: number) => {
     const option = options[index]
     if (option?.kind !== 'product') return
-    const { minOrder, orderMultiple } = option.product
-    const smallest = getSmallestQuantity({ minOrder, multiple: orderMultiple })
+    const { minOrderQuantity, orderMultiple } = option.product
+    const smallest = getSmallestOrder({ minOrderQuantity, orderMultiple })
     void addToList(queryClient, option.product, String(smallest))
   }
   useComboboxKeys(input, combobox, {

@@ -5,7 +5,7 @@ import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { OrderStatusBadge } from '#app/orders/core/order-status-badge.tsx'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
-import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
+import { getSmallestOrder } from '#app/pricing/quantity-rules.ts'
 import type { ProductSummary } from '#app/products/core/product-adapter.ts'
 import { getStockLabel } from '#app/products/core/rules.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
@@ -141,8 +141,8 @@ function OptionContent({ option, index, q, hits, hasMoreHits, onAdd }: OptionCon
 }
 
 function ProductOption({ product, q, onAdd }: { product: ProductSummary; q: string; onAdd: () => void }) {
-  const { name, sku, stock, minOrder, orderMultiple } = useCompanyProduct(product)
-  const first = getSmallestQuantity({ minOrder, multiple: orderMultiple })
+  const { name, sku, stock, minOrderQuantity, orderMultiple } = useCompanyProduct(product)
+  const first = getSmallestOrder({ minOrderQuantity, orderMultiple })
   const isAvailable = first <= stock
   const addOnly = (event: MouseEvent) => {
     event.stopPropagation()

@@ -24,7 +24,7 @@ test('the offer has the smallest quantity that can be ordered, and every price w
     ],
   })
   // The smallest order already has the price of the first tier.
-  expect(offerOf({ minOrder: 11 }).priceSpecification).toMatchObject([
+  expect(offerOf({ minOrderQuantity: 12 }).priceSpecification).toMatchObject([
     { price: '1540.00', eligibleQuantity: { minValue: 12, maxValue: 19 } },
     { price: '1490.50', eligibleQuantity: { minValue: 20 } },
   ])

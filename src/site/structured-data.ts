@@ -1,7 +1,7 @@
 /** Structured data for search engines (schema.org). It contains no personal data. */
 
 import { COMPANY } from '#app/lib/company.ts'
-import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
+import { getSmallestOrder } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { FAMILIES } from '#app/products/specifications/families.ts'
 import { formatSpecName } from '#app/products/specifications/spec-groups.ts'
@@ -52,8 +52,7 @@ function getAvailability(product: Product, smallest: number): string {
 const productUrl = ({ id }: Product, origin: string) => `${origin}/products/${id}`
 
 function productData(product: Product, origin: string) {
-  const { minOrder, orderMultiple } = product
-  const smallest = getSmallestQuantity({ minOrder, multiple: orderMultiple })
+  const smallest = getSmallestOrder(product)
   return {
     '@type': 'Product',
     name: product.name,

@@ -1,12 +1,12 @@
 /** What a buyer can ask for while too few units of a product are in stock. Pure. */
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import {
-  getSmallestQuantity,
+  getSmallestOrder,
+  minAvailableQuantity,
   nearestQuantities,
   type QuantityLimits,
   type QuantityProblem,
   quantityProblem,
-  smallestOrderQuantity,
 } from '#app/pricing/quantity-rules.ts'
 
 /** One press of a button sends at most so many requests, each with an email to the sales desk. */
@@ -15,11 +15,11 @@ export const MAX_REQUESTS_AT_ONCE = 20
 /** Per account. */
 export const MAX_STOCK_NOTIFICATIONS = 100
 
-type RequestLimits = Pick<QuantityLimits, 'minOrder' | 'multiple'>
+type RequestLimits = Pick<QuantityLimits, 'minOrderQuantity' | 'orderMultiple'>
 
-const withoutStockLimit = ({ minOrder, multiple }: RequestLimits): QuantityLimits => ({
-  minOrder,
-  multiple,
+const withoutStockLimit = ({ minOrderQuantity, orderMultiple }: RequestLimits): QuantityLimits => ({
+  minOrderQuantity,
+  orderMultiple,
   available: MAX_QUANTITY,
 })
 
@@ -44,13 +44,13 @@ export function requestableQuantity(quantity: number, limits: QuantityLimits): n
  */
 export function quantityToRequest(quantity: number, limits: QuantityLimits): number | null {
   const needed = Math.max(
-    getSmallestQuantity(limits),
-    Math.ceil(quantity / limits.multiple) * limits.multiple,
+    getSmallestOrder(limits),
+    Math.ceil(quantity / limits.orderMultiple) * limits.orderMultiple,
   )
   return needed > limits.available && needed <= MAX_QUANTITY ? needed : null
 }
 
 /** Whether no quantity can be ordered at all, so that an email can announce the next stock. */
 export function canAwaitStock(limits: QuantityLimits): boolean {
-  return smallestOrderQuantity(limits) === null
+  return minAvailableQuantity(limits) === null
 }

@@ -3,6 +3,7 @@ import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { toOrderLimits } from '#app/products/core/product-terms.server.ts'
 import type { AwaitedProduct } from '../core/contract.ts'
 import { findAwaitedProduct } from '../core/queries.server.ts'
 import { canAwaitStock, MAX_STOCK_NOTIFICATIONS } from '../core/rules.ts'
@@ -23,8 +24,8 @@ export async function addStockNotification(
     await requirePresentUser(tx, user.userId)
     const product = await findActiveProduct(tx, productId)
     if (!product) return refused({ code: 'product-not-found' })
-    const { min_order: minOrder, order_multiple: multiple, stock: available } = product
-    if (!canAwaitStock({ minOrder, multiple, available }))
+    const available = product.stock
+    if (!canAwaitStock({ ...toOrderLimits(product), available }))
       return refused({ code: 'enough-in-stock', available })
     const { awaited } = await tx
       .selectFrom('stock_notifications')

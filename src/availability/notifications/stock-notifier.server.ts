@@ -1,10 +1,10 @@
 /** Emails the buyers who wait for a product, once its smallest order is in stock again. */
-import { sql } from 'kysely'
+
 import { inTransaction } from '#app/db/pool.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import type { Log } from '#app/lib/log.ts'
-import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
+import { SMALLEST_ORDER } from '#app/products/core/product-terms.server.ts'
 import type { BackInStockPayload } from '../core/emails.server.ts'
 
 /** The stock rises by corrections, cancellations and the end of payment terms, so it is read instead of followed. */
@@ -28,11 +28,9 @@ function lockDueNotifications(tx: Db) {
     .innerJoin('users', 'users.id', 'stock_notifications.user_id')
     .select(['users.id as user_id', 'users.email'])
     .select(['products.id', 'products.sku', 'products.name', 'products.stock'])
-    .select(['products.min_order', 'products.order_multiple'])
+    .select(SMALLEST_ORDER.as('smallestQuantity'))
     .where('products.archived_at', 'is', null)
-    .where(
-      sql<boolean>`products.stock >= (products.min_order / products.order_multiple + 1) * products.order_multiple`,
-    )
+    .where('products.stock', '>=', SMALLEST_ORDER)
     .where('users.email_verified', '=', true)
     .where('users.removed_at', 'is', null)
     .orderBy('stock_notifications.user_id')
@@ -53,7 +51,7 @@ function queueBatch({ db, now, shopUrl }: StockNotifierOptions): Promise<number>
         name: row.name,
         productId: row.id,
         stock: row.stock,
-        smallestQuantity: getSmallestQuantity({ minOrder: row.min_order, multiple: row.order_multiple }),
+        smallestQuantity: row.smallestQuantity,
         shopUrl,
       }
       await tx

@@ -8,6 +8,7 @@ import type { Db, Row } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import { requireAdmin, requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { toOrderLimits } from '#app/products/core/product-terms.server.ts'
 import type { AwaitedProduct, ProductRequest, ProductRequestStatus } from '../core/contract.ts'
 import type { ProductRequestDeskPayload, ProductRequestReceivedPayload } from '../core/emails.server.ts'
 import { findAwaitedProduct, getProductRequest } from '../core/queries.server.ts'
@@ -36,7 +37,7 @@ export async function requestProduct(
     const product = await findActiveProduct(tx, productId)
     if (!product) return refused({ code: 'product-not-found' })
     const { stock, min_order: minOrder, order_multiple: orderMultiple } = product
-    const limits = { minOrder, multiple: orderMultiple }
+    const limits = toOrderLimits(product)
     if (requestProblem(quantity, limits) !== null) {
       const nearestQuantities = nearestRequestQuantities(quantity, limits)
       return refused({ code: 'invalid-request-quantity', minOrder, orderMultiple, nearestQuantities })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#app/db/schema.server.ts'
 import type { ProductDto } from '#app/products/core/contract.ts'
 import { toProductDto } from '#app/products/core/product-adapter.server.ts'
+import { SMALLEST_ORDER } from '#app/products/core/product-terms.server.ts'
 
 const MAX_ALTERNATIVES = 4
 
@@ -30,9 +31,7 @@ export async function findAlternatives(db: Db, id: string, quantity = 0): Promis
     .where('family', '=', product.family)
     .where('archived_at', 'is', null)
     .where('id', '<>', id)
-    .where(
-      sql<boolean>`stock >= greatest((min_order / order_multiple + 1) * order_multiple, ${quantity}::int)`,
-    )
+    .where(sql<boolean>`stock >= greatest(${SMALLEST_ORDER}, ${quantity}::int)`)
     .orderBy(sql`${quantity}::int > 0 and ${sql.raw(CAPACITY)} < ${product.capacity}::float8`)
     .orderBy(sql`${distance(CAPACITY, product.capacity)} + ${distance('unit_price', product.unit_price)} / 2`)
     .orderBy('id')

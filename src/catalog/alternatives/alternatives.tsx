@@ -37,7 +37,7 @@ export function Alternatives({ product: { id, family } }: { product: Product }) 
 }
 
 function Alternative({ product }: { product: Product }) {
-  const { id, name, minOrder, orderMultiple } = useCompanyProduct(product)
+  const { id, name, minOrderQuantity, orderMultiple } = useCompanyProduct(product)
   const specs = listKeySpecs(product.specs).map(({ label, value, unit }) =>
     `${label.toLowerCase()} ${value} ${unit}`.trim(),
   )
@@ -56,7 +56,7 @@ function Alternative({ product }: { product: Product }) {
             <UnitPrice product={product} />
           </b>{' '}
           <span className={`${textStyles.hint} ${styles.specs}`}>
-            {formatSmallestOrder({ minOrder, multiple: orderMultiple })}
+            {formatSmallestOrder({ minOrderQuantity, orderMultiple })}
           </span>
         </p>
       </div>

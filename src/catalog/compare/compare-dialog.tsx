@@ -78,7 +78,7 @@ export function CompareDialog({ products, onRemove, onClose }: CompareDialogProp
 /** Everything that is needed to order the product from here. */
 function ComparedProduct({ product: listed, onRemove }: { product: Product; onRemove: () => void }) {
   const product = useCompanyProduct(listed)
-  const { id, name, sku, stock, minOrder, orderMultiple } = product
+  const { id, name, sku, stock } = product
   return (
     <div className={styles.product}>
       <ProductImage product={product} view="card" />
@@ -91,7 +91,7 @@ function ComparedProduct({ product: listed, onRemove }: { product: Product; onRe
       </LinkButton>
       <Price product={product} />
       <StockBadge stock={stock} />
-      <p className={styles.smallestOrder}>{formatSmallestOrder({ minOrder, multiple: orderMultiple })}</p>
+      <p className={styles.smallestOrder}>{formatSmallestOrder(product)}</p>
       <ProductAction product={product} />
     </div>
   )

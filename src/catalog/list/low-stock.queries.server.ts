@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/schema.server.ts'
+import { toOrderLimits } from '#app/products/core/product-terms.server.ts'
 import { isLowStock } from '#app/products/core/rules.ts'
 
 /** Only the products with the least stock are read. */
@@ -13,9 +14,9 @@ export async function findLowStock(db: Db) {
     .select([
       'products.sku',
       'products.stock',
-      'products.min_order as minOrder',
-      'products.order_multiple as orderMultiple',
-      'products.low_stock as lowStock',
+      'products.min_order',
+      'products.order_multiple',
+      'products.low_stock',
     ])
     .where('archived_at', 'is', null)
     .orderBy('stock_sort_keys.stock')
@@ -23,8 +24,8 @@ export async function findLowStock(db: Db) {
     .limit(MAX_READ)
     .execute()
   const out = products.filter(({ stock }) => stock === 0)
-  const low = products.filter(({ lowStock, ...product }) =>
-    isLowStock({ ...product, lowStock: lowStock ?? undefined }),
+  const low = products.filter((product) =>
+    isLowStock({ ...toOrderLimits(product), stock: product.stock, lowStock: product.low_stock ?? undefined }),
   )
   return {
     low: low.length,

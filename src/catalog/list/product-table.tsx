@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
-import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
+import { getSmallestOrder } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
 import { getListSort } from '#app/products/list-query/product-search.ts'
@@ -61,7 +61,7 @@ function ProductTableRows({ products }: { products: Product[] }) {
 
 function ProductTableRow({ product: listed, comparison }: { product: Product; comparison: Comparison }) {
   const product = useCompanyProduct(listed)
-  const { id, name, sku, specs, stock, minOrder, orderMultiple } = product
+  const { id, name, sku, specs, stock, orderMultiple } = product
   return (
     <tr className={styles.tableRow} data-state={comparison.isCompared(id) ? 'selected' : undefined}>
       <td className={styles.compare}>
@@ -88,7 +88,7 @@ function ProductTableRow({ product: listed, comparison }: { product: Product; co
       <td>{specs.capacityConcreteMm ?? <UnknownValue />}</td>
       <td>{specs.massKg === undefined ? <UnknownValue /> : formatNumber(specs.massKg)}</td>
       <td>
-        {formatNumber(getSmallestQuantity({ minOrder, multiple: orderMultiple }))}
+        {formatNumber(getSmallestOrder(product))}
         {orderMultiple > 1 && (
           <i className={`${textStyles.small} ${styles.steps}`}>steps of {formatNumber(orderMultiple)}</i>
         )}

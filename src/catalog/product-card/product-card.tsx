@@ -31,7 +31,7 @@ export function ProductCard({
   isPriority = false,
 }: ProductCardProps) {
   const product = useCompanyProduct(listed)
-  const { id, name, sku, specs, stock, minOrder, orderMultiple } = product
+  const { id, name, sku, specs, stock } = product
   return (
     <article className={styles.card}>
       <div className={styles.image}>
@@ -50,9 +50,7 @@ export function ProductCard({
       <div className={styles.purchase}>
         <Price product={product} />
         <StockBadge stock={stock} />
-        <p className={`${textStyles.hint} ${styles.smallestOrder}`}>
-          {formatSmallestOrder({ minOrder, multiple: orderMultiple })}
-        </p>
+        <p className={`${textStyles.hint} ${styles.smallestOrder}`}>{formatSmallestOrder(product)}</p>
         <ProductAction product={product} />
         <a
           className={`${buttonClass({ size: 'small' })} ${styles.buyNow}`}

@@ -39,7 +39,7 @@ export function RelatedProducts({ product: { id, archived } }: { product: Produc
 }
 
 function RelatedCard({ product }: { product: ProductSummary }) {
-  const { id, name, sku, minOrder, orderMultiple } = useCompanyProduct(product)
+  const { id, name, sku, minOrderQuantity, orderMultiple } = useCompanyProduct(product)
   return (
     <li className={alternativeStyles.product}>
       <ProductImage product={product} view="card" />
@@ -55,7 +55,7 @@ function RelatedCard({ product }: { product: ProductSummary }) {
             <UnitPrice product={product} />
           </b>{' '}
           <span className={`${textStyles.hint} ${alternativeStyles.specs}`}>
-            {formatSmallestOrder({ minOrder, multiple: orderMultiple })}
+            {formatSmallestOrder({ minOrderQuantity, orderMultiple })}
           </span>
         </p>
       </div>

@@ -59,15 +59,15 @@ test('volume prices are pasted in three columns, or in any columns with names', 
 const row = { sku: 'FX-13', price: '120.50', minOrder: '', orderMultiple: '', from: '' }
 
 test.each([
-  [{}, { price: 120_50, minOrder: null, multiple: null, from: null }],
-  [{ from: '50' }, { price: 120_50, minOrder: null, multiple: null, from: 50 }],
+  [{}, { price: 120_50, minOrderQuantity: null, orderMultiple: null, from: null }],
+  [{ from: '50' }, { price: 120_50, minOrderQuantity: null, orderMultiple: null, from: 50 }],
   [
     { from: '1', minOrder: '3' },
-    { price: 120_50, minOrder: 3, multiple: null, from: null },
+    { price: 120_50, minOrderQuantity: 4, orderMultiple: null, from: null },
   ],
   [
     { price: '$120', minOrder: '0', orderMultiple: '5' },
-    { price: 120_00, minOrder: 0, multiple: 5, from: null },
+    { price: 120_00, minOrderQuantity: 1, orderMultiple: 5, from: null },
   ],
   [{ price: '120,50' }, { problem: 'Use a point for decimals and nothing for thousands, such as 1490.50.' }],
   [{ price: '120.505' }, { problem: 'The price must have at most two decimals.' }],

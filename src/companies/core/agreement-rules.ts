@@ -1,8 +1,10 @@
 /** The rules of agreements: their states, their days and pasted prices; pure. */
+
 import type { Period } from '#app/lib/dates.ts'
 import { type Cents, centsFromDecimal } from '#app/lib/money.ts'
 import { MAX_DISCOUNT_BP } from '#app/pricing/company-terms.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
+import { optionalQuantity } from '#app/pricing/min-order.ts'
 
 export const AGREEMENT_STATUSES = ['draft', 'active', 'ended'] as const
 export type AgreementStatus = (typeof AGREEMENT_STATUSES)[number]
@@ -97,8 +99,8 @@ export function readPastedRow(row: string): PastedPrice {
 export interface ParsedPrice {
   price: Cents
   /** Null where the cell is empty. */
-  minOrder: number | null
-  multiple: number | null
+  minOrderQuantity: number | null
+  orderMultiple: number | null
   /** Null for the price below all volume prices. */
   from: number | null
 }
@@ -113,14 +115,15 @@ export function parsePastedPrice(row: PastedPrice): ParsedPrice | { problem: str
   if (typeof price === 'string') return { problem: price }
   const minOrder = parseCount(row.minOrder, 0)
   if (minOrder === undefined) return { problem: 'The minimum must be a whole number.' }
-  const multiple = parseCount(row.orderMultiple, 1)
-  if (multiple === undefined) return { problem: 'The multiple must be a whole number above 0.' }
+  const orderMultiple = parseCount(row.orderMultiple, 1)
+  if (orderMultiple === undefined) return { problem: 'The multiple must be a whole number above 0.' }
   const from = parseCount(row.from, 1)
   if (from === undefined) return { problem: 'The quantity must be a whole number above 0.' }
-  if (from === null || from === 1) return { price, minOrder, multiple, from: null }
-  if (minOrder !== null || multiple !== null)
+  const terms = { price, minOrderQuantity: optionalQuantity(minOrder), orderMultiple }
+  if (from === null || from === 1) return { ...terms, from: null }
+  if (minOrder !== null || orderMultiple !== null)
     return { problem: 'Enter minimum and multiple in the row of the price without a quantity.' }
-  return { price, minOrder, multiple, from }
+  return { ...terms, from }
 }
 
 function parsePrice(text: string): Cents | string {

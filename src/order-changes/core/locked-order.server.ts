@@ -1,12 +1,16 @@
 /** An order whose row a transaction has locked, its lines, and the figures that follow from them. */
+
 import { sql } from 'kysely'
 import { findMember } from '#app/companies/core/queries.server.ts'
 import { newId } from '#app/db/ids.server.ts'
+import type { OrderLineTerms } from '#app/db/order-tables.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
+import type { FrozenTerms } from '#app/orders/core/cancellation-rules.ts'
 import { deriveStatus, isPaid } from '#app/orders/core/lifecycle-rules.ts'
 import type { OrderEventKind, OrderStatus } from '#app/orders/core/rules.ts'
 import { normalizeOrderNumber } from '#app/orders/list/orders.queries.server.ts'
+import { quantityFromMinOrder } from '#app/pricing/min-order.ts'
 import { commitToBudget } from './order-budget.server.ts'
 
 export type LockedOrder = Row<'orders'>
@@ -57,9 +61,17 @@ export async function readLockedLines(tx: Db, orderId: string) {
     quantity: line.quantity,
     shipped: line.shipped,
     cancelled: line.cancelled,
-    terms: line.terms,
+    terms: line.terms && toFrozenTerms(line.terms),
   }))
 }
+
+/** As an order stores them: the minimum is the specification's, which an order must exceed. */
+const toFrozenTerms = ({ listPrice, priceTiers, minOrder, multiple }: OrderLineTerms): FrozenTerms => ({
+  listPrice,
+  priceTiers,
+  minOrderQuantity: quantityFromMinOrder(minOrder),
+  orderMultiple: multiple,
+})
 
 export type LockedLine = Awaited<ReturnType<typeof readLockedLines>>[number]
 

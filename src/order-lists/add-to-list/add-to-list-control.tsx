@@ -3,7 +3,7 @@ import { useHydrated } from '@tanstack/react-router'
 import { createContext, type MouseEvent, type ReactNode, use, useState } from 'react'
 import { sessionQuery } from '#app/auth/account/client.ts'
 import { ProductActionContext } from '#app/catalog/product-card/product-action.tsx'
-import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
+import { getSmallestOrder } from '#app/pricing/quantity-rules.ts'
 import type { ProductSummary } from '#app/products/core/product-adapter.ts'
 import { Button } from '#app/ui/button.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
@@ -55,8 +55,8 @@ function AddToListControl({ product, isCompact }: AddToListControlProps) {
   const queryClient = useQueryClient()
   const hasList = use(HasListContext)
   const [isAdded, setAdded] = useState(false)
-  const { id, name, stock, minOrder, orderMultiple } = product
-  const smallest = getSmallestQuantity({ minOrder, multiple: orderMultiple })
+  const { id, name, stock, orderMultiple } = product
+  const smallest = getSmallestOrder(product)
   const isShort = smallest > stock
   const add = async (quantity: string) => {
     const { addToList } = await loadAddToList()
@@ -86,9 +86,7 @@ function AddToListControl({ product, isCompact }: AddToListControlProps) {
       }}
     >
       <span className={`${textStyles.hint} ${styles.state}`} role="status">
-        {(isAdded || hasList) && (
-          <ListState id={id} limits={{ minOrder, multiple: orderMultiple, available: stock }} />
-        )}
+        {(isAdded || hasList) && <ListState id={id} limits={{ ...product, available: stock }} />}
       </span>
       <button type="button" disabled={isShort} aria-label={`Fewer units of ${name}`} onClick={step}>
         −

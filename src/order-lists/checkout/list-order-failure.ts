@@ -1,9 +1,11 @@
 /** Why the order list could not be ordered, as far as the screen can act on it. Pure. */
+
 import { isDefinitiveError } from '#app/lib/api.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import type { OrderToPlace } from '#app/orders/core/order-adapter.ts'
 import type { RejectedLine } from '#app/orders/core/order-contract.ts'
 import { unpaidLimitMessage } from '#app/orders/core/payment-deadline-copy.ts'
+import { quantityFromMinOrder } from '#app/pricing/min-order.ts'
 import { quantityAdvice } from '#app/pricing/quantity-messages.ts'
 import { quantityProblem } from '#app/pricing/quantity-rules.ts'
 import { NO_LONGER_SOLD, priceChanged, QUANTITY_REJECTED } from '../core/copy.ts'
@@ -26,7 +28,7 @@ const formatDecimal = (decimal: number | undefined) => formatMoney(centsForDispl
 
 /** @param sentPrice the unit price that the buyer saw */
 function toLineFailure(line: RejectedLine, sentPrice: number | undefined): LineFailure {
-  const { code, quantity, orderMultiple: multiple, nearestQuantities: nearest } = line
+  const { code, quantity, nearestQuantities: nearest } = line
   if (code === 'product-not-found') return { message: NO_LONGER_SOLD, nearest: [], quantity }
   if (code === 'price-changed')
     return {
@@ -38,7 +40,7 @@ function toLineFailure(line: RejectedLine, sentPrice: number | undefined): LineF
     const message = unpaidLimitMessage({ limit: line.unpaidLimit ?? 0, held: line.unpaidUnits ?? 0 })
     return { message, nearest, quantity }
   }
-  const limits = { ...line, multiple }
+  const limits = { ...line, minOrderQuantity: quantityFromMinOrder(line.minOrder) }
   const problem = quantityProblem(quantity, limits)
   const message = problem ? quantityAdvice(problem, quantity, limits) : QUANTITY_REJECTED
   return { message, nearest, quantity }

@@ -9,6 +9,7 @@ import { companyTerms } from '#app/pricing/company-terms.ts'
 import { getUnitPrice } from '#app/pricing/price-tiers.ts'
 import { quantityProblem } from '#app/pricing/quantity-rules.ts'
 import { toProductDto } from '#app/products/core/product-adapter.server.ts'
+import { toListTerms } from '#app/products/core/product-terms.server.ts'
 import type { ListLineDto, OrderListCount, OrderListDto, SavedListDto, SavedListSummary } from './contract.ts'
 import { canChangeSharedList, type ListLineInput, type SharedListAction } from './rules.ts'
 
@@ -102,10 +103,12 @@ export async function countOrderList(
   const productIds = lines.map(({ product_id }) => product_id)
   const isMember = company !== undefined && (await findMember(db, company, userId)) !== undefined
   const agreement = isMember ? await findCurrentAgreement(db, company, productIds, now) : null
-  const valid = lines.flatMap(({ product_id, quantity, archived_at, stock, min_order, ...price }) => {
-    if (stock === null || min_order === null || archived_at !== null) return []
-    const limits = { minOrder: min_order, multiple: price.order_multiple ?? 1, available: stock }
-    const list = { ...limits, listPrice: price.unit_price ?? 0, priceTiers: price.price_tiers ?? [] }
+  const valid = lines.flatMap(({ product_id, quantity, archived_at, stock, ...row }) => {
+    const { min_order, order_multiple, unit_price, price_tiers } = row
+    if (stock === null || min_order === null || order_multiple === null || archived_at !== null) return []
+    if (unit_price === null || price_tiers === null) return []
+    const listTerms = toListTerms({ min_order, order_multiple, unit_price, price_tiers })
+    const list = { ...listTerms, available: stock }
     const terms = companyTerms(list, agreement, agreement?.prices.get(product_id), utcDay(now))
     if (quantityProblem(quantity, terms) !== null) return []
     return { quantity, unitPrice: getUnitPrice(quantity, terms) }

@@ -120,7 +120,7 @@ export const ListLineRow = memo(function ListLineRow(props: ListLineRowProps) {
 }, areRowPropsEqual)
 
 function ProductCell({ product }: { product: Product }) {
-  const { id, name, sku, stock, minOrder, orderMultiple } = product
+  const { id, name, sku, stock } = product
   return (
     <div className={tableStyles.product}>
       <ProductImage product={product} view="thumb" />
@@ -134,7 +134,7 @@ function ProductCell({ product }: { product: Product }) {
         </Link>
         <span className={`${tableStyles.secondary} ${textStyles.code}`}>{sku}</span>
         <span className={tableStyles.secondary}>
-          {formatNumber(stock)} in stock. {formatSmallestOrder({ minOrder, multiple: orderMultiple })}.
+          {formatNumber(stock)} in stock. {formatSmallestOrder(product)}.
         </span>
       </div>
     </div>
@@ -159,7 +159,7 @@ function QuantityCell({
         id={id}
         sku={sku}
         typed={typed}
-        limits={product ? quantityLimits(product) : { minOrder: 0, multiple: 1, available: 0 }}
+        limits={product ? quantityLimits(product) : { minOrderQuantity: 1, orderMultiple: 1, available: 0 }}
         isInvalid={problem !== undefined}
         describedBy={problem ? `${id}-error` : undefined}
         onType={(text) => onType(productID, text, at)}

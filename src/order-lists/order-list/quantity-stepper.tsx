@@ -1,8 +1,4 @@
-import {
-  parseQuantityInput,
-  type QuantityLimits,
-  smallestOrderQuantity,
-} from '#app/pricing/quantity-rules.ts'
+import { minAvailableQuantity, parseQuantityInput, type QuantityLimits } from '#app/pricing/quantity-rules.ts'
 import { stepQuantity } from '#app/pricing/quantity-step.ts'
 import { Stepper } from '#app/ui/stepper.tsx'
 import styles from './quantity-stepper.module.css'
@@ -21,7 +17,7 @@ interface QuantityStepperProps {
 
 /** A quantity field with two step buttons; the arrow and page keys step too. */
 export function QuantityStepper({ id, sku, typed, limits, onType, onEnter, ...error }: QuantityStepperProps) {
-  const isDisabled = smallestOrderQuantity(limits) === null
+  const isDisabled = minAvailableQuantity(limits) === null
   const step = (by: number) => {
     const next = stepQuantity(parseQuantityInput(typed), by, limits)
     if (next !== null) onType(String(next))

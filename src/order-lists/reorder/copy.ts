@@ -30,9 +30,9 @@ export function reorderChangeMessage(change: ReorderChange): string {
       return change.available === 0
         ? 'Out of stock.'
         : `Only ${formatNumber(change.available)} in stock.${nearestText(change.nearest)}`
-    case 'minimum-not-exceeded':
-      return `The minimum order is now ${formatUnits(change.minOrder + 1)}.${nearestText(change.nearest)}`
+    case 'below-minimum':
+      return `The minimum order is now ${formatUnits(change.minOrderQuantity)}.${nearestText(change.nearest)}`
     case 'not-an-order-multiple':
-      return `Now sold in multiples of ${formatNumber(change.multiple)}.${nearestText(change.nearest)}`
+      return `Now sold in multiples of ${formatNumber(change.orderMultiple)}.${nearestText(change.nearest)}`
   }
 }

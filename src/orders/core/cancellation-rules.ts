@@ -25,8 +25,8 @@ export type Initiator = Role | 'shop'
 export interface FrozenTerms {
   listPrice: Cents
   priceTiers: readonly PriceTier[]
-  minOrder: number
-  multiple: number
+  minOrderQuantity: number
+  orderMultiple: number
 }
 
 export interface CancellableLine extends LineUnits {
@@ -56,11 +56,7 @@ export function findRemainderProblems(
     const before = line.quantity - line.cancelled
     const remaining = before - quantity
     if (remaining === 0) return []
-    const limits = line.terms && {
-      minOrder: line.terms.minOrder,
-      multiple: line.terms.multiple,
-      available: before,
-    }
+    const limits = line.terms && { ...line.terms, available: before }
     if (limits && quantityProblem(remaining, limits) === null) return []
     const orderable = limits ? nearestQuantities(remaining, limits) : [before]
     return [{ line: lineNo, remaining, nearest: [...new Set([0, ...orderable])] }]

@@ -51,7 +51,12 @@ describe('the status of an order', () => {
   })
 })
 
-const TERMS = { listPrice: 14_900, priceTiers: [{ from: 40, unitPrice: 12_900 }], minOrder: 5, multiple: 5 }
+const TERMS = {
+  listPrice: 14_900,
+  priceTiers: [{ from: 40, unitPrice: 12_900 }],
+  minOrderQuantity: 6,
+  orderMultiple: 5,
+}
 const line = { lineNo: 1, unitPrice: 12_900, quantity: 60, shipped: 0, cancelled: 0, terms: TERMS }
 
 describe('units of lines', () => {
@@ -114,22 +119,26 @@ describe('a partial cancellation', () => {
 
   test('names only remainders that are possible, and never changes the price of other lines', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 20 }), (quantity, minOrder) => {
-        const own = { ...line, terms: { ...TERMS, minOrder } }
-        const other = { ...line, lineNo: 2 }
-        for (const { nearest } of findRemainderProblems([{ line: 1, quantity }], [own])) {
-          for (const remaining of nearest.filter((one) => one < 60)) {
-            expect(findRemainderProblems([{ line: 1, quantity: 60 - remaining }], [own])).toEqual([])
+      fc.property(
+        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: 1, max: 21 }),
+        (quantity, minOrderQuantity) => {
+          const own = { ...line, terms: { ...TERMS, minOrderQuantity } }
+          const other = { ...line, lineNo: 2 }
+          for (const { nearest } of findRemainderProblems([{ line: 1, quantity }], [own])) {
+            for (const remaining of nearest.filter((one) => one < 60)) {
+              expect(findRemainderProblems([{ line: 1, quantity: 60 - remaining }], [own])).toEqual([])
+            }
           }
-        }
-        const { before, after, lines } = previewCancellation(
-          [{ line: 1, quantity }],
-          [own, other],
-          'customer',
-        )
-        expect(lines.map((one) => one.line)).toEqual([1])
-        expect(before - after).toBe(60 * 12_900 - (60 - quantity) * (lines[0]?.unitPriceAfter ?? 0))
-      }),
+          const { before, after, lines } = previewCancellation(
+            [{ line: 1, quantity }],
+            [own, other],
+            'customer',
+          )
+          expect(lines.map((one) => one.line)).toEqual([1])
+          expect(before - after).toBe(60 * 12_900 - (60 - quantity) * (lines[0]?.unitPriceAfter ?? 0))
+        },
+      ),
     )
   })
 })

@@ -1,6 +1,7 @@
 import type { OrderingCompany } from '#app/company-ordering/find-ordering-company.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { agreedUnitPrice, companyTerms } from '#app/pricing/company-terms.ts'
+import { minOrderFromQuantity } from '#app/pricing/min-order.ts'
 import { getUnitPrice } from '#app/pricing/price-tiers.ts'
 
 /**
@@ -17,12 +18,17 @@ export function agreedTerms(
   const agreed = agreement.prices.get(productId)
   const terms = companyTerms(list, agreement, agreed, utcDay(at))
   return {
-    min_order: terms.minOrder,
-    order_multiple: terms.multiple,
+    min_order: minOrderFromQuantity(terms.minOrderQuantity),
+    order_multiple: terms.orderMultiple,
     price_tiers: terms.priceTiers,
     unit_price: getUnitPrice(quantity, terms),
     agreed_price: Math.min(list.listPrice, agreedUnitPrice(list.listPrice, agreement, agreed)),
     list_unit_price: getUnitPrice(quantity, list),
-    list_terms: [list.listPrice, list.minOrder, list.multiple, list.priceTiers],
+    list_terms: [
+      list.listPrice,
+      minOrderFromQuantity(list.minOrderQuantity),
+      list.orderMultiple,
+      list.priceTiers,
+    ],
   }
 }

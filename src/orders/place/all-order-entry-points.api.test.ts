@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { centsFromDecimal, decimalFromCents } from '#app/lib/money.ts'
-import { getSmallestQuantity, quantityProblem } from '#app/pricing/quantity-rules.ts'
+import { getSmallestOrder, quantityProblem } from '#app/pricing/quantity-rules.ts'
 import { isAcceptedPrice, quoteLine } from '#app/pricing/quotes.ts'
 import type { ProductDto } from '#app/products/core/contract.ts'
 import { productFromDto } from '#app/products/core/product-adapter.ts'
@@ -71,7 +71,7 @@ test('all entry points accept the same quantities and charge the same price', {
       fc.nat(4),
       async (terms, { place, nearLimit: beside, any }, seen) => {
         const { minOrder, orderMultiple, stock, price } = terms
-        const smallest = getSmallestQuantity({ minOrder, multiple: orderMultiple })
+        const smallest = getSmallestOrder({ minOrderQuantity: minOrder + 1, orderMultiple })
         const priceTiers = [1, 4].map((steps) => ({
           from: smallest + steps * orderMultiple,
           price: decimalFromCents((centsFromDecimal(price) ?? 0) - steps * 7),

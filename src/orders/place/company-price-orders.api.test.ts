@@ -4,6 +4,7 @@ import type { Agreement, CompanyPricesDto } from '#app/agreements/contract.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import type { OrderSummary } from '#app/orders/core/order-contract.ts'
 import { companyTerms } from '#app/pricing/company-terms.ts'
+import { optionalQuantity } from '#app/pricing/min-order.ts'
 import { getUnitPrice } from '#app/pricing/price-tiers.ts'
 import { productFromDto } from '#app/products/core/product-adapter.ts'
 import { getSellingTerms } from '#app/products/core/rules.ts'
@@ -149,7 +150,7 @@ test('orders charge what the rules calculate, for any terms', { timeout: 120_000
       fc.option(fc.nat(8)),
       fc.option(fc.integer({ min: 1, max: 5 })),
       fc.integer({ min: 1, max: 90 }),
-      async (discountBp, unitPrice, hasTiers, minOrder, multiple, quantity) => {
+      async (discountBp, unitPrice, hasTiers, minOrder, orderMultiple, quantity) => {
         const sold = await addProduct({
           ...{ stock: 1_000, minOrder: 5, price: 149 },
           priceTiers: [
@@ -158,7 +159,7 @@ test('orders charge what the rules calculate, for any terms', { timeout: 120_000
           ],
         })
         const base = unitPrice ?? 149_00
-        const step = multiple ?? 1
+        const step = orderMultiple ?? 1
         const from = Math.ceil(40 / step) * step
         const priceTiers = hasTiers ? [{ from, unitPrice: Math.round(base * 0.8) }] : null
         const { version } = await send<Agreement>('GET', at, admin)
@@ -170,7 +171,7 @@ test('orders charge what the rules calculate, for any terms', { timeout: 120_000
             priceTiers:
               priceTiers?.map((tier) => ({ from: tier.from, price: decimalFromCents(tier.unitPrice) })) ??
               null,
-            ...{ minOrder, orderMultiple: multiple },
+            ...{ minOrder, orderMultiple },
           },
         ])
         const list = getSellingTerms(productFromDto(sold))
@@ -178,11 +179,11 @@ test('orders charge what the rules calculate, for any terms', { timeout: 120_000
         const terms = companyTerms(
           list,
           agreement,
-          { unitPrice, priceTiers, minOrder, multiple },
+          { unitPrice, priceTiers, minOrderQuantity: optionalQuantity(minOrder), orderMultiple },
           '2026-11-22',
         )
         const answer = await buy(company.owner, company.choice, quantity, 149, sold)
-        const isValid = quantity > terms.minOrder && quantity % terms.multiple === 0
+        const isValid = quantity >= terms.minOrderQuantity && quantity % terms.orderMultiple === 0
         if (!isValid) {
           expect(answer.status).toBe(409)
           return

@@ -5,6 +5,7 @@ import { budgetExceeded } from '#app/companies/budgets/copy.ts'
 import { ORDERING_COMPANY_PROBLEMS } from '#app/companies/core/problems.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
+import { minOrderFromQuantity } from '#app/pricing/min-order.ts'
 import { nearestQuantities, type QuantityLimits } from '#app/pricing/quantity-rules.ts'
 import type { RejectedLine } from '../core/order-contract.ts'
 import { unpaidAmountMessage } from '../core/payment-deadline-copy.ts'
@@ -18,8 +19,8 @@ function toRejectedLine(line: LineProblem): RejectedLine {
     name: line.name,
     code: line.code,
     quantity: line.quantity,
-    minOrder: line.minOrder,
-    orderMultiple: line.multiple,
+    minOrder: minOrderFromQuantity(line.minOrderQuantity),
+    orderMultiple: line.orderMultiple,
     available: line.available,
     price: decimalFromCents(line.unitPrice),
     nearestQuantities: nearestQuantities(line.quantity, limitsOf(line)),

@@ -28,8 +28,8 @@ export interface LineProblem {
     | 'not-an-order-multiple'
     | 'unpaid-limit'
   quantity: number
-  minOrder: number
-  multiple: number
+  minOrderQuantity: number
+  orderMultiple: number
   available: number
   /** The list price, in cents. */
   listPrice: number
@@ -250,7 +250,7 @@ function buildStatement(name: string, shape: StatementShape, value: OrderValueOf
       is_over_limit, coalesce(total, 0)::bigint as total, line_no,
       product_id, sku, name as product_name, description, unit_price, quantity, stock as available_before, picture,
       family, specs, case when code is not null then json_build_object('productId', product_id, 'code', code,
-        'quantity', quantity, 'minOrder', coalesce(min_order, 0), 'multiple', coalesce(order_multiple, 1),
+        'quantity', quantity, 'minOrderQuantity', coalesce(min_order, 0) + 1, 'orderMultiple', coalesce(order_multiple, 1),
         'available', case when is_sold then stock else 0 end, 'listPrice', coalesce(list_price, 0),
         'unitPrice', coalesce(unit_price, 0), 'breaks', coalesce(price_tiers, '[]'), 'sku', coalesce(sku, ''),
         'name', coalesce(name, '') ${unpaid.figures}) end as problem

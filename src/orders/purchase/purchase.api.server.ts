@@ -11,6 +11,7 @@ import { json, listPage } from '#app/app/response-formats.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { requireDone } from '#app/lib/outcome.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
+import { minOrderFromQuantity } from '#app/pricing/min-order.ts'
 import { toDecimalTiers } from '#app/pricing/price-tiers.ts'
 import { quantityErrorMessage } from '#app/pricing/quantity-messages.ts'
 import { nearestQuantities } from '#app/pricing/quantity-rules.ts'
@@ -130,8 +131,8 @@ function purchaseLineProblem(line: LineProblem): HttpProblem {
   }
   const unitPrice = decimalFromCents(line.unitPrice)
   const extra = {
-    minOrder: line.minOrder,
-    orderMultiple: line.multiple,
+    minOrder: minOrderFromQuantity(line.minOrderQuantity),
+    orderMultiple: line.orderMultiple,
     available: line.available,
     price: decimalFromCents(line.listPrice),
     priceTiers: toDecimalTiers(line.breaks),

@@ -3,7 +3,13 @@ import type { SellingTerms } from '#app/pricing/price-tiers.ts'
 import { diffReorderLine } from './reorder-diff.ts'
 
 describe('since a past order', () => {
-  const now: SellingTerms = { minOrder: 5, multiple: 4, available: 50, listPrice: 100_00, priceTiers: [] }
+  const now: SellingTerms = {
+    minOrderQuantity: 6,
+    orderMultiple: 4,
+    available: 50,
+    listPrice: 100_00,
+    priceTiers: [],
+  }
 
   test.each([
     ['nothing', { quantity: 8, unitPrice: 100_00 }, now, []],
@@ -24,7 +30,7 @@ describe('since a past order', () => {
       'the minimum',
       { quantity: 4, unitPrice: 100_00 },
       now,
-      [{ what: 'minimum-not-exceeded', minOrder: 5, nearest: [8] }],
+      [{ what: 'below-minimum', minOrderQuantity: 6, nearest: [8] }],
     ],
     [
       'the multiple and the price',
@@ -32,7 +38,7 @@ describe('since a past order', () => {
       now,
       [
         { what: 'price-up', was: 99_00, now: 100_00 },
-        { what: 'not-an-order-multiple', multiple: 4, nearest: [8, 12] },
+        { what: 'not-an-order-multiple', orderMultiple: 4, nearest: [8, 12] },
       ],
     ],
     ['all of it', { quantity: 8, unitPrice: 100_00 }, null, [{ what: 'discontinued' }]],

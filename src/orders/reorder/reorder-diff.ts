@@ -9,8 +9,8 @@ export type ReorderChange =
   /** Unit prices at the ordered quantity. */
   | { what: 'price-up' | 'price-down'; was: Cents; now: Cents }
   | { what: 'stock-too-low'; available: number; nearest: number[] }
-  | { what: 'minimum-not-exceeded'; minOrder: number; nearest: number[] }
-  | { what: 'not-an-order-multiple'; multiple: number; nearest: number[] }
+  | { what: 'below-minimum'; minOrderQuantity: number; nearest: number[] }
+  | { what: 'not-an-order-multiple'; orderMultiple: number; nearest: number[] }
 
 /**
  * The changes since a line was ordered, price first; empty if there are none.
@@ -43,8 +43,8 @@ function quantityChange(quantity: number, now: SellingTerms): ReorderChange | nu
   const problem = quantityProblem(quantity, now)
   const nearest = nearestQuantities(quantity, now)
   if (problem === 'above-stock') return { what: 'stock-too-low', available: now.available, nearest }
-  if (problem === 'not-above-minimum')
-    return { what: 'minimum-not-exceeded', minOrder: now.minOrder, nearest }
-  if (problem === 'not-an-order-multiple') return { what: problem, multiple: now.multiple, nearest }
+  if (problem === 'below-minimum')
+    return { what: 'below-minimum', minOrderQuantity: now.minOrderQuantity, nearest }
+  if (problem === 'not-an-order-multiple') return { what: problem, orderMultiple: now.orderMultiple, nearest }
   return null
 }

@@ -1,4 +1,5 @@
 /** Plans a change of many prices: list prices by a percentage or an amount, volume prices in proportion. */
+
 import type { Context } from '#app/app/context.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { type Cents, decimalFromCents, formatMoney } from '#app/lib/money.ts'
@@ -6,6 +7,7 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import { formatPriceTiersProblem, toDecimalTiers, validatePriceTiers } from '#app/pricing/price-tiers.ts'
 import { scalePriceTiers } from '#app/pricing/scale-price-tiers.ts'
 import { productChangeBody } from '#app/products/core/contract.ts'
+import { toListTerms } from '#app/products/core/product-terms.server.ts'
 import { listProductRows } from '#app/products/records/queries.server.ts'
 import { columnOf } from './batch-columns.server.ts'
 import type { BatchCell, PriceChange, ProductBatch } from './contract.ts'
@@ -58,9 +60,8 @@ export function planPrice(
   const tierProblem =
     price > 0
       ? validatePriceTiers(scaled, {
+          ...toListTerms(product),
           listPrice: price,
-          minOrder: product.min_order,
-          multiple: product.order_multiple,
         })
       : null
   const priceProblem =

@@ -1,7 +1,9 @@
 /** What a product file would change: each row is new, changed, unchanged or rejected, with the reason. Pure. */
+
 import type { z } from '@hono/zod-openapi'
 import type { Row } from '#app/db/schema.server.ts'
 import { centsFromDecimal, decimalFromCents, formatMoney } from '#app/lib/money.ts'
+import { quantityFromMinOrder } from '#app/pricing/min-order.ts'
 import { formatPriceTiersProblem, toDecimalTiers, validatePriceTiers } from '#app/pricing/price-tiers.ts'
 import { scalePriceTiers } from '#app/pricing/scale-price-tiers.ts'
 import { newProductBody, productChangeBody } from '#app/products/core/contract.ts'
@@ -240,8 +242,8 @@ function termsProblem(existing: Row<'products'>, fields: Record<string, unknown>
     tiers.map(({ from, price }) => ({ from, unitPrice: centsFromDecimal(price) ?? 0 })),
     {
       listPrice: centsFromDecimal((fields.price as number) ?? decimalFromCents(existing.unit_price)) ?? 0,
-      minOrder: (fields.minOrder as number) ?? existing.min_order,
-      multiple: (fields.orderMultiple as number) ?? existing.order_multiple,
+      minOrderQuantity: quantityFromMinOrder((fields.minOrder as number) ?? existing.min_order),
+      orderMultiple: (fields.orderMultiple as number) ?? existing.order_multiple,
     },
   )
   if (problem?.code === 'not-below-list' && fields.price !== undefined)
@@ -282,8 +284,8 @@ function planNewProduct(prepared: RowToPlan, catalog: CatalogLookup, email: stri
         })),
         {
           listPrice: centsFromDecimal(parsed.data.price) ?? 0,
-          minOrder: parsed.data.minOrder,
-          multiple: parsed.data.orderMultiple ?? 1,
+          minOrderQuantity: quantityFromMinOrder(parsed.data.minOrder),
+          orderMultiple: parsed.data.orderMultiple ?? 1,
         },
       )
     : null

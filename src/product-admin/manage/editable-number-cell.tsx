@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
+import { minOrderFromQuantity } from '#app/pricing/min-order.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import type { ProductChange } from '#app/products/core/product-change-adapter.ts'
 import { lowStockThreshold } from '#app/products/core/rules.ts'
@@ -31,9 +32,11 @@ const LABELS: Record<EditableNumber, string> = {
   lowStock: 'Low stock threshold',
 }
 
-/** A product without a threshold of its own has the usual one. */
-const numberOf = (product: Product, field: EditableNumber): number =>
-  field === 'lowStock' ? lowStockThreshold(product) : product[field]
+/** In the words of the API. A product without a threshold of its own has the usual one. */
+function numberOf(product: Product, field: EditableNumber): number {
+  if (field === 'lowStock') return lowStockThreshold(product)
+  return field === 'minOrder' ? minOrderFromQuantity(product.minOrderQuantity) : product[field]
+}
 
 /** A number that becomes an input field when clicked. Enter or Save saves it, Esc restores it. */
 export function EditableNumberCell({ product, field, format }: EditableNumberCellProps) {

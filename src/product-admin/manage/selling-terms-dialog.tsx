@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useState } from 'react'
 import { centsFromDecimal } from '#app/lib/money.ts'
-import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
+import { minOrderFromQuantity } from '#app/pricing/min-order.ts'
+import { getSmallestOrder } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { lowStockThreshold } from '#app/products/core/rules.ts'
 import { discardTermsCopy, sellingTermsCopy } from '#app/products/price-tiers/copy.ts'
@@ -38,7 +39,7 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
   const orderMultiple = Number(multiple)
   const isOrderMultipleValid = Number.isInteger(orderMultiple) && orderMultiple >= 1
   const problem = isOrderMultipleValid
-    ? validatePriceTierDrafts(tiers, { minOrder: product.minOrder, multiple: orderMultiple, listPrice })
+    ? validatePriceTierDrafts(tiers, { minOrderQuantity: product.minOrderQuantity, orderMultiple, listPrice })
     : null
   const serverError =
     change.error && !getConflictingProduct(change.error) ? getFieldError(change.error, 'priceTiers') : null
@@ -79,7 +80,7 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
           id={ORDER_MULTIPLE_FIELD_ID}
           label="Order multiple"
           unit="units"
-          hint={isOrderMultipleValid ? formatMultipleHint(product.minOrder, orderMultiple) : undefined}
+          hint={isOrderMultipleValid ? formatMultipleHint(product, orderMultiple) : undefined}
           error={isSubmitted && !isOrderMultipleValid ? sellingTermsCopy.invalidMultiple : undefined}
         >
           {(control) => <UnitsInput control={control} value={multiple} onChange={setMultiple} />}
@@ -136,6 +137,7 @@ function UnitsInput({ control, value, onChange }: UnitsInputProps) {
   )
 }
 
-function formatMultipleHint(minOrder: number, multiple: number): string {
-  return sellingTermsCopy.multipleHint(minOrder, getSmallestQuantity({ minOrder, multiple }))
+function formatMultipleHint({ minOrderQuantity }: Product, orderMultiple: number): string {
+  const smallest = getSmallestOrder({ minOrderQuantity, orderMultiple })
+  return sellingTermsCopy.multipleHint(minOrderFromQuantity(minOrderQuantity), smallest)
 }

@@ -1,4 +1,4 @@
-import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
+import { getSmallestOrder } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { getSellingTerms, getStockLabel, isLowStock } from '#app/products/core/rules.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -14,7 +14,7 @@ export function StockStatusBadge({ product }: { product: Product }) {
         Archived
       </Badge>
     )
-  if (stock > 0 && stock < getSmallestQuantity(getSellingTerms(product)))
+  if (stock > 0 && stock < getSmallestOrder(getSellingTerms(product)))
     return (
       <Badge tone="danger" shape="triangle">
         Below minimum

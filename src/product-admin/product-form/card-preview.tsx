@@ -5,6 +5,7 @@ import cardStyles from '#app/catalog/product-card/product-card.module.css'
 import { StockBadge } from '#app/catalog/product-card/stock-badge.tsx'
 import { useDrawingRenderer } from '#app/drawings/use-drawing-renderer.ts'
 import { formatMoney } from '#app/lib/money.ts'
+import { minOrderFromQuantity, quantityFromMinOrder } from '#app/pricing/min-order.ts'
 import { formatSmallestOrder } from '#app/pricing/smallest-order.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { useImageCheck } from '#app/products/images/use-image-check.ts'
@@ -57,7 +58,7 @@ function DraftCard({ uploaded, current }: { uploaded: string; current: Product |
   const draft = useDeferredValue(currentDraft)
   const price = parseNonNegativeNumber(draft.price)
   const minimum = parseNonNegativeNumber(draft.minOrder)
-  const multiple = parseNonNegativeNumber(draft.orderMultiple) || 1
+  const orderMultiple = parseNonNegativeNumber(draft.orderMultiple) || 1
   const stock = parseNonNegativeNumber(draft.stock) ?? 0
   return (
     <article className={cardStyles.card}>
@@ -81,7 +82,9 @@ function DraftCard({ uploaded, current }: { uploaded: string; current: Product |
         </p>
         <StockBadge stock={stock} />
         <p className={`${textStyles.hint} ${cardStyles.smallestOrder}`}>
-          {minimum === null ? 'No minimum order' : formatSmallestOrder({ minOrder: minimum, multiple })}
+          {minimum === null
+            ? 'No minimum order'
+            : formatSmallestOrder({ minOrderQuantity: quantityFromMinOrder(minimum), orderMultiple })}
         </p>
       </div>
     </article>
@@ -89,11 +92,11 @@ function DraftCard({ uploaded, current }: { uploaded: string; current: Product |
 }
 
 const toSellingTermsDraft = (
-  { price, minOrder, orderMultiple, stock }: Product,
+  { price, minOrderQuantity, orderMultiple, stock }: Product,
   uploaded: string,
 ): Partial<ProductDraft> => ({
   price: String(price),
-  minOrder: String(minOrder),
+  minOrder: String(minOrderFromQuantity(minOrderQuantity)),
   orderMultiple: String(orderMultiple),
   stock: String(stock),
   imageSource: uploaded ? 'upload' : 'drawing',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { quantityFromMinOrder } from '#app/pricing/min-order.ts'
 import { validatePriceTierDrafts } from '#app/products/price-tiers/price-tier-draft.ts'
 import { PriceTierEditor } from '#app/products/price-tiers/price-tier-editor.tsx'
 import { POWER_SOURCE_IDS, POWER_SOURCES } from '#app/products/specifications/families.ts'
@@ -170,8 +171,8 @@ export function SellingTermsFields() {
   const tiers = watch('priceTiers')
   const listPrice = Math.round((parseNonNegativeNumber(watch('price')) ?? Number.NaN) * 100)
   const terms = {
-    minOrder: parseNonNegativeNumber(watch('minOrder')) ?? 0,
-    multiple: parseNonNegativeNumber(watch('orderMultiple')) ?? 1,
+    minOrderQuantity: quantityFromMinOrder(parseNonNegativeNumber(watch('minOrder')) ?? 0),
+    orderMultiple: parseNonNegativeNumber(watch('orderMultiple')) ?? 1,
     listPrice,
   }
   return (

@@ -15,7 +15,7 @@ test('stock above zero shows On Stock, otherwise Stock Out', () => {
 
 test('stock is low up to three minimum orders, and zero is not low but out', () => {
   const isLow = (stock: number, terms: { lowStock?: number; orderMultiple?: number } = {}) =>
-    isLowStock({ stock, minOrder: 20, orderMultiple: 1, ...terms })
+    isLowStock({ stock, minOrderQuantity: 21, orderMultiple: 1, ...terms })
   // The smallest order is 21 units, or 25 in multiples of 5.
   expect([isLow(42), isLow(43), isLow(0)]).toEqual([true, false, false])
   expect([isLow(50, { orderMultiple: 5 }), isLow(51, { orderMultiple: 5 })]).toEqual([true, false])

@@ -1,7 +1,7 @@
 /** Rules about products: stock, SKUs, search terms and selling terms. Pure. */
 import { centsFromDecimal } from '#app/lib/money.ts'
 import type { SellingTerms } from '#app/pricing/price-tiers.ts'
-import { getSmallestQuantity, type QuantityLimits } from '#app/pricing/quantity-rules.ts'
+import { getSmallestOrder, type QuantityLimits } from '#app/pricing/quantity-rules.ts'
 import { type ProductSpecs, type ProductSpecsChange, SPEC_KEYS } from '../specifications/specifications.ts'
 import type { Product } from './product-adapter.ts'
 
@@ -30,11 +30,13 @@ export function mergeSpecs(specs: ProductSpecs, change: ProductSpecsChange = {})
   )
 }
 
-type StockTerms = Pick<Product, 'minOrder' | 'orderMultiple'> & { lowStock?: number | undefined }
+type StockTerms = Pick<QuantityLimits, 'minOrderQuantity' | 'orderMultiple'> & {
+  lowStock?: number | undefined
+}
 
 /** At this stock and below a product is low: as set, otherwise twice the smallest order. */
-export function lowStockThreshold({ minOrder, orderMultiple, lowStock }: StockTerms): number {
-  return lowStock ?? 2 * getSmallestQuantity({ minOrder, multiple: orderMultiple })
+export function lowStockThreshold(product: StockTerms): number {
+  return product.lowStock ?? 2 * getSmallestOrder(product)
 }
 
 /** A stock of zero is out, not low. */
@@ -72,14 +74,14 @@ export function isWithinOneTypo(left: string, right: string): boolean {
 
 type ProductTerms = Pick<
   Product,
-  'minOrder' | 'orderMultiple' | 'stock' | 'price' | 'priceTiers' | 'archived'
+  'minOrderQuantity' | 'orderMultiple' | 'stock' | 'price' | 'priceTiers' | 'archived'
 >
 
 /** The selling terms of a product read from the API. No unit of an archived product is available. */
 export function getSellingTerms(product: ProductTerms): SellingTerms {
   return {
-    minOrder: product.minOrder,
-    multiple: product.orderMultiple,
+    minOrderQuantity: product.minOrderQuantity,
+    orderMultiple: product.orderMultiple,
     available: product.archived ? 0 : product.stock,
     listPrice: centsFromDecimal(product.price) ?? 0,
     priceTiers: product.priceTiers.map(({ from, price }) => ({
@@ -90,6 +92,6 @@ export function getSellingTerms(product: ProductTerms): SellingTerms {
 }
 
 export function quantityLimits(product: ProductTerms): QuantityLimits {
-  const { minOrder, multiple, available } = getSellingTerms(product)
-  return { minOrder, multiple, available }
+  const { minOrderQuantity, orderMultiple, available } = getSellingTerms(product)
+  return { minOrderQuantity, orderMultiple, available }
 }

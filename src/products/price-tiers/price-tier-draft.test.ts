@@ -6,7 +6,7 @@ import {
   validatePriceTierDrafts,
 } from './price-tier-draft.ts'
 
-const TERMS = { minOrder: 20, multiple: 5, listPrice: 149_00 }
+const TERMS = { minOrderQuantity: 21, orderMultiple: 5, listPrice: 149_00 }
 const createDrafts = (...tiers: [from: string, price: string][]) =>
   tiers.map(([from, price], id) => ({ id, from, price }))
 

@@ -49,7 +49,7 @@ export interface PriceTierDraftProblem {
 /** The first problem, by the server's rules; null when the tiers are valid. */
 export function validatePriceTierDrafts(
   drafts: readonly PriceTierDraft[],
-  terms: Pick<SellingTerms, 'minOrder' | 'multiple' | 'listPrice'>,
+  terms: Pick<SellingTerms, 'minOrderQuantity' | 'orderMultiple' | 'listPrice'>,
   describe: (problem: PriceTiersProblem) => string = formatPriceTiersProblem,
 ): PriceTierDraftProblem | null {
   const priceTiers = parsePriceTierDrafts(drafts).map(({ from, price }) => ({

@@ -1,4 +1,5 @@
 /** The only way to change a product or to add one: checks the rules, writes, and records what changed. */
+
 import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
@@ -8,9 +9,11 @@ import type { Row, Tx } from '#app/db/schema.server.ts'
 import { requireAdmin } from '#app/lib/actor.ts'
 import { centsFromDecimal } from '#app/lib/money.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { minOrderFromQuantity, quantityFromMinOrder } from '#app/pricing/min-order.ts'
 import { type PriceTier, type PriceTiersProblem, validatePriceTiers } from '#app/pricing/price-tiers.ts'
 import type { newProductBody, productChangeBody } from '../core/contract.ts'
 import { toAuditFacts, toAuditSubject } from '../core/product-audit.server.ts'
+import { toListTerms } from '../core/product-terms.server.ts'
 import { mergeSpecs } from '../core/rules.ts'
 import { updateStockSortIndex } from '../list-query/stock-sort-index.server.ts'
 import { extractVocabulary, indexSearchWords } from '../search/search-index.server.ts'
@@ -120,8 +123,8 @@ function mergeColumns(before: ProductRow, change: ProductValues, at: Date) {
   const terms = mergeSellingTerms(before, change)
   return {
     unit_price: terms.listPrice,
-    min_order: terms.minOrder,
-    order_multiple: terms.multiple,
+    min_order: minOrderFromQuantity(terms.minOrderQuantity),
+    order_multiple: terms.orderMultiple,
     price_tiers: terms.priceTiers,
     ...(change.stock !== undefined && { stock: change.stock }),
     ...(change.lowStock !== undefined && { low_stock: change.lowStock }),
@@ -186,8 +189,8 @@ export async function insertProduct(
 ): Promise<Outcome<Row<'products'>, ProductValuesRefusal>> {
   const admin = requireAdmin(ctx.actor)
   const problem = validatePriceTiers(product.priceTiers, {
-    minOrder: product.minOrder,
-    multiple: product.orderMultiple,
+    minOrderQuantity: quantityFromMinOrder(product.minOrder),
+    orderMultiple: product.orderMultiple,
     listPrice: product.priceCents,
   })
   if (problem) return refused({ code: 'invalid-price-tiers', problem })
@@ -249,10 +252,11 @@ function parsePriceTiers(priceTiers: NewProductInput['priceTiers'] = []): PriceT
 
 function mergeSellingTerms(before: Row<'products'>, change: ProductValues) {
   return {
-    listPrice: change.price === undefined ? before.unit_price : toCents(change.price),
-    minOrder: change.minOrder ?? before.min_order,
-    multiple: change.orderMultiple ?? before.order_multiple,
-    priceTiers: change.priceTiers ? parsePriceTiers(change.priceTiers) : before.price_tiers,
+    ...toListTerms(before),
+    ...(change.price !== undefined && { listPrice: toCents(change.price) }),
+    ...(change.minOrder !== undefined && { minOrderQuantity: quantityFromMinOrder(change.minOrder) }),
+    ...(change.orderMultiple !== undefined && { orderMultiple: change.orderMultiple }),
+    ...(change.priceTiers && { priceTiers: parsePriceTiers(change.priceTiers) }),
   }
 }
 

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import type { StockLevel, StockLevelCounts } from '../core/list-contract.ts'
+import { SMALLEST_ORDER } from '../core/product-terms.server.ts'
 
 /** `lowStockThreshold` of `products/core/rules.ts` in SQL. */
-const THRESHOLD = sql`coalesce(low_stock, (min_order / order_multiple + 1) * order_multiple * 2)`
+const THRESHOLD = sql`coalesce(low_stock, ${SMALLEST_ORDER} * 2)`
 
 const CONDITIONS = {
   in: sql<boolean>`products.stock > ${THRESHOLD}`,

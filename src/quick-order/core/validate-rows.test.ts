@@ -9,7 +9,15 @@ import { type QuickOrderRow, type RowResult, searchTermOf, validateRows } from '
 
 const product = (sku: string, terms: Partial<Product> = {}) =>
   testProduct({
-    ...{ id: `id-${sku}`, name: `Drill ${sku}`, sku, price: 100, stock: 200, minOrder: 20, orderMultiple: 1 },
+    ...{
+      id: `id-${sku}`,
+      name: `Drill ${sku}`,
+      sku,
+      price: 100,
+      stock: 200,
+      minOrderQuantity: 21,
+      orderMultiple: 1,
+    },
     priceTiers: [{ from: 40, price: 90 }],
     ...terms,
   })

@@ -127,7 +127,7 @@ function applyQuantityRules(row: ParsedRow, totals: ReadonlyMap<string, ProductT
   return {
     status: 'invalid',
     product,
-    problem: { code: code ?? 'not-above-minimum', quantity, otherUnits, limits, nearest },
+    problem: { code: code ?? 'below-minimum', quantity, otherUnits, limits, nearest },
   }
 }
 

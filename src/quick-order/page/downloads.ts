@@ -1,7 +1,7 @@
 /** Files that a buyer can download from quick order. */
 
 import type { CsvRow } from '#app/lib/csv.ts'
-import { smallestOrderQuantity } from '#app/pricing/quantity-rules.ts'
+import { minAvailableQuantity } from '#app/pricing/quantity-rules.ts'
 import { getProducts } from '#app/products/core/client.ts'
 import { quantityLimits } from '#app/products/core/rules.ts'
 import { notify } from '#app/ui/toasts.ts'
@@ -25,7 +25,7 @@ async function downloadCsv(fileName: string, head: readonly string[], rows: read
 /** Three products in their smallest order quantities: a file that can be ordered unchanged. */
 export async function downloadSample(): Promise<void> {
   const products = await getProducts({ sort: 'newest', inStock: '1', limit: 3 }).catch(() => [])
-  const rows = products.map((product) => [product.sku, smallestOrderQuantity(quantityLimits(product)) ?? 1])
+  const rows = products.map((product) => [product.sku, minAvailableQuantity(quantityLimits(product)) ?? 1])
   await downloadCsv('fixit-quick-order.csv', ['SKU', 'Quantity'], rows)
 }
 

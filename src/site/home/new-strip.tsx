@@ -35,7 +35,7 @@ export function NewStrip() {
 
 function NewProduct({ product: listed }: { product: ProductSummary }) {
   const product = useCompanyProduct(listed)
-  const { id, name, sku, description, stock, minOrder, orderMultiple } = product
+  const { id, name, sku, description, stock } = product
   return (
     <article className={styles.product}>
       <div className={styles.image}>
@@ -53,7 +53,7 @@ function NewProduct({ product: listed }: { product: ProductSummary }) {
       <div className={styles.purchase}>
         <Price product={product} />
         <StockBadge className={styles.stock} stock={stock} />
-        <p className={styles.smallestOrder}>{formatSmallestOrder({ minOrder, multiple: orderMultiple })}</p>
+        <p className={styles.smallestOrder}>{formatSmallestOrder(product)}</p>
         <BuyNow className={styles.buyNow} product={product} isPrimary />
       </div>
     </article>
