@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-const BASE = ['lib', 'ui', 'db', 'app', 'email']
+const BASE = ['lib', 'ui', 'db', 'app', 'email', 'staff']
 /** What sells a product: the catalog and its prices. */
 const CATALOG = ['catalog', 'pricing', 'products']
 /** What an order of a company is checked against. */
@@ -44,7 +44,9 @@ const PLAN: Record<string, string[]> = {
   lib: [],
   ui: ['lib'],
   db: ['lib'],
-  app: ['lib', 'db'],
+  // Permissions and who has which role; its pages are in `staff/people`.
+  staff: ['lib', 'db'],
+  app: ['lib', 'db', 'staff'],
   email: ['lib', 'db'],
   // Every domain records audit events, so the audit trail knows none of them.
   audit: BASE,

@@ -42,6 +42,7 @@ const TABLES: Record<string, TableAccess> = {
       'reviews',
     ],
   },
+  staff_assignments: { owner: 'staff' },
   addresses: { owner: 'addresses' },
   // The statement that places an order locks its company, and a deleted account leaves orders to the other members.
   // So does a change of a list that it shares.

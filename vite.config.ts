@@ -99,7 +99,7 @@ const shortCustomProperties: Plugin = {
 
 const readableClassName = (name: string, file: string) => `${basename(file, '.module.css')}-${name}`
 
-const ASSET_FILE_NAMES = 'assets/[name]-[hash:7][extname]'
+const ASSET_FILE_NAMES = 'assets/[name]-[hash:6][extname]'
 
 // Two builds of one source: for the browser (hashed, immutable) and for the server's renderer.
 export default defineConfig(({ command, isSsrBuild }) => ({

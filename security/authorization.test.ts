@@ -1,7 +1,7 @@
 /** Every route × every actor. The routes, and who may use them, come from their declarations. */
 import { expect, test } from 'vitest'
 import { openTestShop, problemOf, SECRET } from '../testing/test-shop.ts'
-import { FOR_ADMINISTRATORS, FOR_ANYONE } from './authorization/declared-access.ts'
+import { FOR_ANYONE, FOR_STAFF } from './authorization/declared-access.ts'
 import { ACTORS, createPersonas, type Personas } from './authorization/personas.ts'
 import { EXAMPLE_ROUTES, routeOf, rowsOf } from './authorization/table.ts'
 
@@ -25,17 +25,17 @@ test('every route has a declaration, and every example has a route', () => {
   expect(EXAMPLE_ROUTES.filter((route) => !mounted.has(route))).toEqual([])
 })
 
-test('the public calls and the calls for administrators are exactly the listed ones', () => {
+test('the public calls and the calls for staff members are exactly the listed ones', () => {
   const routesFor = (access: string) => declared.filter((one) => one.access === access).map(routeOf)
   expect(routesFor('anyone').sort()).toEqual(FOR_ANYONE.toSorted())
-  expect(routesFor('admin').sort()).toEqual(FOR_ADMINISTRATORS.toSorted())
-  expect(routesFor('admin-sometimes')).toEqual(['GET /api/products'])
+  expect(routesFor('staff').sort()).toEqual(FOR_STAFF.toSorted())
+  expect(routesFor('staff-sometimes')).toEqual(['GET /api/products'])
 })
 
 test('the page cache stores only responses that anyone may see', () => {
   const isKept = (query: string) => declared.filter((one) => one.isCached(new URLSearchParams(query)))
-  for (const { access } of isKept('')) expect(['anyone', 'admin-sometimes']).toContain(access)
-  expect(isKept('archived=1').map(({ access }) => access)).not.toContain('admin-sometimes')
+  for (const { access } of isKept('')) expect(['anyone', 'staff-sometimes']).toContain(access)
+  expect(isKept('archived=1').map(({ access }) => access)).not.toContain('staff-sometimes')
 })
 
 /** The audit trail before the requests. */

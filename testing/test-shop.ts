@@ -143,6 +143,7 @@ export async function openTestShop({ isDiskFull = () => false, ...options }: Tes
     email: 'maker@fixit.example',
     name: 'Maker',
     role: 'admin',
+    staffRoles: ['administrator'],
     isEmailConfirmed: true,
   }
   const makerContext: Context = { db, actor: maker, now: () => new Date(), log, shopUrl: ORIGIN }

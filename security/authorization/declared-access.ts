@@ -1,6 +1,6 @@
 /**
  * Both ends of the scale are written down once more, so that nobody opens a call by mistake: what anyone may do, and
- * what only administrators may do.
+ * what only staff members may do.
  */
 export const FOR_ANYONE = [
   'GET /api/products/facets',
@@ -36,7 +36,7 @@ export const FOR_ANYONE = [
   'GET /api/openapi.json',
   'GET /api/docs',
 ]
-export const FOR_ADMINISTRATORS = [
+export const FOR_STAFF = [
   'GET /api/customers/:email',
   'PUT /api/customers/:email/internal-note',
   'GET /api/products/stock-levels',

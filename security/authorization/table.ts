@@ -23,7 +23,7 @@ const EXAMPLES: Record<string, Example | Example[]> = {
 }
 
 function answersOf({ access, status }: Endpoint, { done = String(status), except }: Example): Answers {
-  const isForAdmins = access === 'admin' || access === 'admin-sometimes'
+  const isForAdmins = access === 'staff' || access === 'staff-sometimes'
   const guest = access === 'anyone' ? done : NOT_SIGNED_IN
   const otherUser = access === 'anyone' || access === 'signed-in' ? done : NOT_ALLOWED
   return {

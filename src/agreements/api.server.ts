@@ -1,6 +1,6 @@
 /** Agreements of companies. Administrators write them; members read those that are not drafts, and today's prices. */
 import { z } from '@hono/zod-openapi'
-import { admin, signedIn } from '#app/app/access.server.ts'
+import { signedIn, staff } from '#app/app/access.server.ts'
 import { MAX_BULK_BYTES } from '#app/app/api.server.ts'
 import type { Context } from '#app/app/context.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
@@ -83,7 +83,7 @@ export const agreementEndpoints = [
     tag,
     summary: 'Get what a company pays today',
     description: 'Like `GET /api/company-prices`, for an administrator who orders on behalf of a member.',
-    access: admin,
+    access: staff('companies.read'),
     params: companyParams,
     response: json(companyPricesSchema, 'The agreement and its prices'),
     refuses: pick(COMPANY_PROBLEMS, 'company-not-found'),
@@ -110,7 +110,7 @@ export const agreementEndpoints = [
     path: '/companies/{id}/agreements',
     tag,
     summary: 'Draft an agreement, or copy one',
-    access: admin,
+    access: staff('companies.manage'),
     params: companyParams,
     body: newAgreementBody,
     status: 201,
@@ -141,7 +141,7 @@ export const agreementEndpoints = [
     path: '/companies/{id}/agreements/{agreement}',
     tag,
     summary: 'Change the name, days, discount and order minimum of an agreement',
-    access: admin,
+    access: staff('companies.manage'),
     params: agreementParams,
     body: agreementChangeBody,
     response: agreement,
@@ -161,7 +161,7 @@ export const agreementEndpoints = [
     tag,
     summary: 'Activate a draft, or end an agreement today',
     description: 'The active agreements of a company have no day in common. An ended one cannot be changed.',
-    access: admin,
+    access: staff('companies.manage'),
     params: agreementParams,
     body: agreementStatusBody,
     response: agreement,
@@ -181,7 +181,7 @@ export const agreementEndpoints = [
     tag,
     summary: 'See what pasted prices would change; changes nothing',
     description: 'At most 5,000 rows, with the cells as pasted.',
-    access: admin,
+    access: staff('companies.manage'),
     params: agreementParams,
     body: pricePreviewBody,
     bodyLimit: MAX_BULK_BYTES,
@@ -196,7 +196,7 @@ export const agreementEndpoints = [
     path: '/companies/{id}/agreements/{agreement}/prices',
     tag,
     summary: 'Add, replace and remove prices of an agreement, all or nothing',
-    access: admin,
+    access: staff('companies.manage'),
     params: agreementParams,
     body: agreedPricesBody,
     bodyLimit: MAX_BULK_BYTES,

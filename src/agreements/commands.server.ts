@@ -6,10 +6,10 @@ import { NOTHING_CHANGED, withLockedCompany } from '#app/companies/core/with-loc
 import { changesNothing } from '#app/db/changes-nothing.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
-import { requireAdmin } from '#app/lib/actor.ts'
 import { haveCommonDay, type Period, utcDay } from '#app/lib/dates.ts'
 import { optionalCents, optionalDecimal } from '#app/lib/money.ts'
 import { isRefused, refused } from '#app/lib/outcome.ts'
+import { requirePermission } from '#app/staff/permissions.ts'
 import type { agreementChangeBody, newAgreementBody } from './contract.ts'
 import { type AgreementRow, findAgreementRow } from './queries.server.ts'
 
@@ -32,7 +32,7 @@ export function withLockedAgreement<Result>(
   version: number,
   change: (locked: LockedAgreement) => Promise<Result>,
 ) {
-  requireAdmin(ctx.actor)
+  requirePermission(ctx.actor, 'companies.manage')
   return withLockedCompany(ctx, companyId, 'manageAgreements', async ({ tx, actor, company }) => {
     const agreement = await findAgreementRow(tx, companyId, id, actor)
     if (!agreement) return refused({ code: 'agreement-not-found' })
@@ -67,7 +67,7 @@ const auditValues = ({ name, startsOn, endsOn, discountBp, orderMinimum }: Terms
 
 /** Creates a draft, without prices or with those of another agreement of the company. @returns its ID */
 export function createAgreement(ctx: Context, companyId: string, { copyOf, ...terms }: NewAgreementValues) {
-  requireAdmin(ctx.actor)
+  requirePermission(ctx.actor, 'companies.manage')
   return withLockedCompany(ctx, companyId, 'manageAgreements', async ({ tx, actor, company }) => {
     const existing = await tx
       .selectFrom('agreements')

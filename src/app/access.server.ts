@@ -1,18 +1,14 @@
 /** The access rules of API calls. A rule is checked before the handler runs. */
-import {
-  type Actor,
-  requireAdmin,
-  requireSelf,
-  requireSelfOrAdmin,
-  requireUser,
-  type SignedInUser,
-} from '#app/lib/actor.ts'
+import { type Actor, normalizeEmail, requireSelf, requireUser, type SignedInUser } from '#app/lib/actor.ts'
+import { type Permission, permissionLabels, requirePermission } from '#app/staff/permissions.ts'
 
-/** `own` and `own-or-admin` compare the caller's email address with the one in the path or in the body. */
-export type AccessName = 'anyone' | 'signed-in' | 'own' | 'own-or-admin' | 'admin' | 'admin-sometimes'
+/** `own` and `own-or-staff` compare the caller's email address with the one in the path or in the body. */
+export type AccessName = 'anyone' | 'signed-in' | 'own' | 'own-or-staff' | 'staff' | 'staff-sometimes'
 
 export interface Access<Caller extends Actor, Input> {
   name: AccessName
+  /** Of staff members, who need one of them. */
+  permissions?: readonly Permission[]
   /** For the API documentation. */
   description: string
   /** Returns the caller for the handler. Throws 401 or 403. */
@@ -39,10 +35,14 @@ export const signedIn: Access<SignedInUser, unknown> = {
   check: requireUser,
 }
 
-export const admin: Access<SignedInUser, unknown> = {
-  name: 'admin',
-  description: 'For administrators.',
-  check: requireAdmin,
+/** For staff members with one of the permissions. */
+export function staff(...permissions: [Permission, ...Permission[]]): Access<SignedInUser, unknown> {
+  return {
+    name: 'staff',
+    permissions,
+    description: `For staff members who may: ${permissionLabels(permissions)}.`,
+    check: (actor) => requirePermission(actor, ...permissions),
+  }
 }
 
 const OWN = 'For the signed-in user whose email address this is.'
@@ -53,10 +53,19 @@ export const ownEmail: Access<SignedInUser, WithEmailInPath> = {
   check: (actor, { params }) => requireSelf(actor, params.email),
 }
 
-export const ownEmailOrAdmin: Access<SignedInUser, WithEmailInPath> = {
-  name: 'own-or-admin',
-  description: 'For the signed-in user whose email address this is, and for administrators.',
-  check: (actor, { params }) => requireSelfOrAdmin(actor, params.email),
+/** For the user whose address this is, and for staff members with the permission. */
+export function ownEmailOr(permission: Permission): Access<SignedInUser, WithEmailInPath> {
+  return {
+    name: 'own-or-staff',
+    permissions: [permission],
+    description: `For the signed-in user whose email address this is, and for staff members who may: ${permissionLabels([permission])}.`,
+    check(actor, { params }) {
+      const user = requireUser(actor)
+      if (user.role === 'admin' && user.email !== normalizeEmail(params.email))
+        return requirePermission(user, permission)
+      return requireSelf(user, params.email)
+    },
+  }
 }
 
 export const ownEmailInBody: Access<SignedInUser, WithEmailInBody> = {
@@ -65,14 +74,16 @@ export const ownEmailInBody: Access<SignedInUser, WithEmailInBody> = {
   check: (actor, { body }) => requireSelf(actor, body.email),
 }
 
-/** For anyone; only for administrators if `isForAdmins` is true for the input. */
-export function adminOnlyIf<Input>(
-  isForAdmins: (input: Input) => boolean,
+/** For anyone; only for staff members with one of the permissions if `isForStaff` is true for the input. */
+export function staffOnlyIf<Input>(
+  permissions: [Permission, ...Permission[]],
+  isForStaff: (input: Input) => boolean,
   description: string,
 ): Access<Actor, Input> {
   return {
-    name: 'admin-sometimes',
+    name: 'staff-sometimes',
+    permissions,
     description,
-    check: (actor, input) => (isForAdmins(input) ? requireAdmin(actor) : actor),
+    check: (actor, input) => (isForStaff(input) ? requirePermission(actor, ...permissions) : actor),
   }
 }

@@ -8,6 +8,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ALL_CACHE_TAGS, type CacheTag } from '#app/db/change-polling.server.ts'
 import type { Actor } from '#app/lib/actor.ts'
 import { isOutcome, type Outcome, requireDone } from '#app/lib/outcome.ts'
+import type { Permission } from '#app/staff/permissions.ts'
 import type { Access, AccessName } from './access.server.ts'
 import {
   type ApiEnv,
@@ -108,6 +109,8 @@ export interface Endpoint {
   /** In the syntax of the router: `/api/orders/:id`. */
   path: string
   access: AccessName
+  /** Of staff members, who need one of them. */
+  permissions: readonly Permission[]
   /** The status of a successful response. */
   status: number
   /** The names of the declared query parameters. */
@@ -142,6 +145,7 @@ export function endpoint<
     method: call.method.toUpperCase(),
     path: route.getRoutingPath(),
     access: access.name,
+    permissions: access.permissions ?? [],
     status,
     queryNames: Object.keys(call.query?.shape ?? {}),
     bodyLimit,

@@ -3,7 +3,8 @@ import type { PageAssets } from './page-assets.ts'
 
 export interface PageMetadata {
   title: string
-  description: string
+  /** Only pages that anyone may see are described. */
+  description?: string | undefined
   /** Path of the page without its query, for the canonical URL. The 404 page has none. */
   path?: string
   /** Path of a picture for link previews. */
@@ -36,13 +37,14 @@ export function pageHead({ origin }: PageAssets, page: PageMetadata): PageHead {
 
 /** For search engines and link previews, which read only what the server sends, so browsers do not load this code. */
 function previewTags(title: string, address: string | undefined, origin: string, page: PageMetadata) {
+  const { description = 'For signed-in visitors.' } = page
   return [
-    { name: 'description', content: page.description },
+    { name: 'description', content: description },
     { name: 'robots', content: page.private ? 'noindex' : 'index, follow' },
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: 'FIX IT' },
     { property: 'og:title', content: title },
-    { property: 'og:description', content: page.description },
+    { property: 'og:description', content: description },
     ...(address ? [{ property: 'og:url', content: address }] : []),
     { property: 'og:image', content: origin + (page.image ?? '/preview.png') },
     { name: 'twitter:card', content: 'summary_large_image' },

@@ -1,14 +1,18 @@
 /** Declares a page once: URL, title, access, component and sidebar entry. `routes.tsx` lists all pages. */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { FunctionComponent } from 'react'
+import type { Permission } from '#app/staff/permissions.ts'
 import { pageHead } from './page-head.ts'
 import type { RouterContext } from './router-context.ts'
 
-/** In the sidebar of administrators. */
-export const SIDEBAR_GROUPS = ['Orders', 'Catalog', 'Customers', 'Settings'] as const
+/** In the sidebar of staff members. */
+export type SidebarGroup = 'Orders' | 'Catalog' | 'Customers' | 'Settings'
 
-/** Controls only who sees a page. The server checks the access of every API call. */
-type PageAccess = 'anyone' | 'signed-in' | 'admin'
+/**
+ * Anyone, signed-in users, or staff members with the permission. Controls only who sees a page: the server checks the
+ * access of every API call.
+ */
+type PageAccess = 'anyone' | 'signed-in' | Permission
 
 interface PageOptions {
   /** Shown in search results. */
@@ -24,7 +28,7 @@ interface PageOptions {
    * The sidebar that lists the page; a `member` is a customer of a company. That of administrators has groups, named as
    * they are shown.
    */
-  sidebar?: 'customer' | 'member' | 'admin' | 'everyone' | (typeof SIDEBAR_GROUPS)[number]
+  sidebar?: 'customer' | 'member' | 'admin' | 'everyone' | SidebarGroup
   /** Of a page without a place in the sidebar: the pages to which it belongs. The first that is listed is marked. */
   belongsTo?: readonly string[]
   /** The text after the number beside the page in the sidebar: 'to pay' in '3 to pay'. */
@@ -81,7 +85,7 @@ export function page<
 ) {
   const { search, loader, head, loaderDeps, ...declared } = options
   const needsCode = declared.needsCode ?? access !== 'anyone'
-  const { description = 'For signed-in visitors.', isIndexed = access === 'anyone' } = declared
+  const { description, isIndexed = access === 'anyone' } = declared
   const declaredHead = ({ match: { context, pathname } }: HeadArguments) =>
     pageHead(context.assets, {
       title,

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { admin } from '#app/app/access.server.ts'
+import { staff } from '#app/app/access.server.ts'
 import { streamCsv } from '#app/app/csv-stream.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { listPage, rawResponse } from '#app/app/response-formats.server.ts'
@@ -23,7 +23,7 @@ export const auditEndpoints = [
     tag,
     summary: 'List administrator actions, newest first, up to 100 per page',
     reads: 'replica',
-    access: admin,
+    access: staff('audit.own'),
     query: auditListQuerySchema,
     response: listPage(z.array(auditEventSchema), 'The entries'),
     run: ({ db }, { query }) => listAuditEvents(db, query),
@@ -34,7 +34,7 @@ export const auditEndpoints = [
     tag,
     summary: 'Export all matching administrator actions as CSV',
     reads: 'replica',
-    access: admin,
+    access: staff('audit.own'),
     query: auditExportQuerySchema,
     response: rawResponse(
       'UTF-8 with a byte order mark; cells that a spreadsheet would run as formulas start with an apostrophe',

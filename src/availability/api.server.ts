@@ -1,6 +1,6 @@
 /** Requests for more units than are in stock, and emails about the next stock. */
 import { z } from '@hono/zod-openapi'
-import { admin, signedIn } from '#app/app/access.server.ts'
+import { signedIn, staff } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
@@ -98,7 +98,7 @@ export const createAvailabilityEndpoints = (rateLimits: RateLimits) => [
     path: '/product-requests',
     tag,
     summary: 'List the requests of all buyers: open ones oldest first, or answered ones newest first',
-    access: admin,
+    access: staff('requests.answer'),
     query: productRequestListQuerySchema,
     response: listPage(z.array(productRequestSchema), 'The requests, fifty per page unless `limit` is set'),
     run: ({ db }, { query }) => listProductRequests(db, query),
@@ -108,7 +108,7 @@ export const createAvailabilityEndpoints = (rateLimits: RateLimits) => [
     path: '/product-requests/{id}',
     tag,
     summary: 'Mark a request as answered, or open it again',
-    access: admin,
+    access: staff('requests.answer'),
     params,
     body: productRequestChangeBody,
     response: json(productRequestSchema, 'The changed request'),

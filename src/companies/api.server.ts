@@ -1,6 +1,6 @@
 /** Companies, their members, sites and cost centers. Anyone else gets 404, so that nobody learns which companies exist. */
 import { z } from '@hono/zod-openapi'
-import { admin, ownEmailOrAdmin, signedIn } from '#app/app/access.server.ts'
+import { ownEmailOr, signedIn, staff } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
@@ -61,7 +61,7 @@ const createCompanyCalls = ({ countInvitation }: RateLimits) => [
     path: '/companies',
     tag,
     summary: 'List all companies, newest first',
-    access: admin,
+    access: staff('companies.read'),
     query: companyListQuerySchema,
     response: listPage(z.array(listedCompanySchema), 'The companies'),
     async run({ db, now }, { query }) {
@@ -74,7 +74,7 @@ const createCompanyCalls = ({ countInvitation }: RateLimits) => [
     path: '/user/{email}/companies',
     tag,
     summary: 'List the companies that a user is a member of',
-    access: ownEmailOrAdmin,
+    access: ownEmailOr('companies.read'),
     params: z.object({ email: z.string().max(254) }),
     response: json(z.array(membershipSchema), 'The memberships, oldest first'),
     async run({ db, actor }, { params: { email } }) {
@@ -126,7 +126,7 @@ const createCompanyCalls = ({ countInvitation }: RateLimits) => [
     method: 'put',
     path: '/companies/{id}/status',
     summary: 'Put a company on hold, close it, or make it active again',
-    access: admin,
+    access: staff('companies.manage'),
     params: companyParams,
     body: companyStatusBody,
     lists: [],
@@ -138,7 +138,7 @@ const createCompanyCalls = ({ countInvitation }: RateLimits) => [
     path: '/companies/{id}/vat-check',
     summary: 'Confirm that the VAT ID of a company is registered, or remove the confirmation',
     description: 'Another VAT ID must be confirmed again.',
-    access: admin,
+    access: staff('companies.check-vat'),
     params: companyParams,
     body: vatCheckBody,
     lists: [],

@@ -5,8 +5,9 @@ import { changesNothing } from '#app/db/changes-nothing.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { lockPresentUser } from '#app/db/present-user.server.ts'
-import { requireAdmin, requireUser } from '#app/lib/actor.ts'
+import { requireUser } from '#app/lib/actor.ts'
 import { done, isRefused, refused } from '#app/lib/outcome.ts'
+import { requirePermission } from '#app/staff/permissions.ts'
 import type { CompanyStatus } from './core/company-statuses.ts'
 import type { companyChangeBody, newCompanyBody } from './core/contract.ts'
 import { normalizeVatId } from './core/vat-id.server.ts'
@@ -29,7 +30,7 @@ export async function createCompany(
 ) {
   const user = requireUser(ctx.actor)
   const { ownerEmail, name, country } = values
-  if (ownerEmail !== undefined && !requireAdmin(user).isEmailConfirmed)
+  if (ownerEmail !== undefined && !requirePermission(user, 'companies.manage').isEmailConfirmed)
     return refused({ code: 'email-not-confirmed' })
   requireNoWebAddress({ name })
   const vatId = readVatId(values.vatId ?? '', country)
@@ -121,7 +122,7 @@ export function changeVatCheck(
   id: string,
   { evidence, version }: { evidence: string | null; version: number },
 ) {
-  requireAdmin(ctx.actor)
+  requirePermission(ctx.actor, 'companies.check-vat')
   return withLockedCompany(ctx, id, 'checkVatId', async ({ tx, company }) => {
     if (company.version !== version) return refused({ code: 'version-conflict' })
     if (company.vat_id === '') return refused({ code: 'no-vat-id' })
@@ -142,7 +143,7 @@ export function changeVatCheck(
 
 /** Puts a company on hold, closes it or makes it active again. Administrators only; repeating it changes nothing. */
 export function changeCompanyStatus(ctx: Context, id: string, status: CompanyStatus) {
-  requireAdmin(ctx.actor)
+  requirePermission(ctx.actor, 'companies.manage')
   return withLockedCompany(ctx, id, 'changeStatus', async ({ tx, company }) => {
     if (company.merged_into_id !== null) return refused({ code: 'company-merged' })
     if (company.status === status) return NOTHING_CHANGED

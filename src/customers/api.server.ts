@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { admin } from '#app/app/access.server.ts'
+import { staff } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
@@ -20,7 +20,7 @@ export const customerEndpoints = [
     path: '/customers/{email}',
     tag,
     summary: 'Get a customer with orders, amounts, companies, addresses, lists and the internal note',
-    access: admin,
+    access: staff('customers.read'),
     params,
     response: json(customerSchema, 'The customer'),
     refuses: pick(USER_PROBLEMS, 'user-not-found'),
@@ -33,7 +33,7 @@ export const customerEndpoints = [
     tag,
     summary: 'Change the note about a customer that only administrators read',
     description: 'The note is in the personal data that the customer can download.',
-    access: admin,
+    access: staff('notes.write'),
     params,
     body: internalNoteBody,
     response: json(internalNoteSchema, 'The changed note'),

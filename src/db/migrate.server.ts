@@ -11,6 +11,7 @@ import * as orderNotes from './migrations/0058-order-notes.server.ts'
 import * as pendingPaymentDays from './migrations/0063-pending-payment-days.server.ts'
 import * as auditOfCompanies from './migrations/0066-audit-of-companies.server.ts'
 import * as calendarDays from './migrations/0085-calendar-days.server.ts'
+import * as staffAssignments from './migrations/0090-staff-assignments.server.ts'
 import type { Db } from './schema.server.ts'
 
 /**
@@ -32,6 +33,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0063-pending-payment-days': pendingPaymentDays,
   '0066-audit-of-companies': auditOfCompanies,
   '0085-calendar-days': calendarDays,
+  '0090-staff-assignments': staffAssignments,
 }
 
 /**

@@ -61,6 +61,7 @@ import type {
   ShipmentsTable,
   StockMovementsTable,
 } from './shipment-tables.server.ts'
+import type { StaffAssignmentsTable } from './staff-tables.server.ts'
 
 interface UsersTable {
   id: string
@@ -271,6 +272,7 @@ export interface CustomerNotesTable {
 
 export interface Schema {
   users: UsersTable
+  staff_assignments: StaffAssignmentsTable
   addresses: AddressesTable
   companies: CompaniesTable
   company_members: CompanyMembersTable

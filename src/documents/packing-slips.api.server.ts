@@ -1,7 +1,7 @@
 /** The packing slips or picking lists of several orders as one PDF. */
 import type { ServerResponse } from 'node:http'
 import { z } from '@hono/zod-openapi'
-import { admin } from '#app/app/access.server.ts'
+import { staff } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { createEventStream, type EventStream } from '#app/app/event-stream.server.ts'
 import { pick } from '#app/app/problems.server.ts'
@@ -26,7 +26,7 @@ export const packingSlipsEndpoints = ({ pdfRenderer, readSettings, limit }: Docu
     tag,
     summary: 'List the packing slips or picking lists that can be printed of several orders',
     description: 'Orders of which nothing can be printed have a reason in `rejection`.',
-    access: admin,
+    access: staff('orders.ship'),
     query: slipQuerySchema,
     response: json(slipPlanSchema, 'One entry for each order, in the given sequence'),
     run: ({ db }, { query }) => readSlipPlan(db, query.print, query.orders),
@@ -38,7 +38,7 @@ export const packingSlipsEndpoints = ({ pdfRenderer, readSettings, limit }: Docu
     summary: 'Print the packing slips or picking lists of several orders as one PDF',
     description:
       'Each starts on a new page with page numbers of its own. Orders of which nothing can be printed are left out. A large document takes seconds: with `Accept: text/event-stream` the response reports the progress with events named `progress` ({ done, of }), and ends with an event `document` ({ pdf } in Base64) or `problem`.',
-    access: admin,
+    access: staff('orders.ship'),
     hasOwnQueue: true,
     query: slipQuerySchema,
     response: rawResponse('The document', {

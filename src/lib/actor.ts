@@ -1,6 +1,15 @@
 import { HttpProblem } from './problem.ts'
 
+/** `admin` is what the specification calls everybody who works in the shop. Their staff roles say what they may do. */
 export type Role = 'customer' | 'admin'
+
+export type StaffRole =
+  | 'administrator'
+  | 'sales'
+  | 'warehouse'
+  | 'accounting'
+  | 'product-manager'
+  | 'read-only'
 
 /**
  * The caller of a request. Created once per request from the session; a removed user is a guest from the next request
@@ -14,6 +23,8 @@ export interface SignedInUser {
   email: string
   name: string
   role: Role
+  /** Of a staff member; absent is none. */
+  staffRoles?: readonly StaffRole[]
   /** Whether the owner of this address has confirmed it. */
   isEmailConfirmed: boolean
   /** True only if an order of the account is known to be paid. Placing an order looks again. */
@@ -36,24 +47,11 @@ export function notSignedInProblem(): HttpProblem {
   })
 }
 
-/** Throws 401 for guests and 403 for customers. */
-export function requireAdmin(actor: Actor): SignedInUser {
-  const user = requireUser(actor)
-  if (user.role !== 'admin') throw notAllowed('Only an administrator can do this.')
-  return user
-}
-
 /** The address must be the caller's own. Throws 401 or 403. */
 export function requireSelf(actor: Actor, email: string): SignedInUser {
   const user = requireUser(actor)
-  if (user.email !== normalizeEmail(email)) throw notAllowed('This belongs to another account.')
+  if (user.email !== normalizeEmail(email)) throw notAllowedProblem('This belongs to another account.')
   return user
-}
-
-/** The caller's own address, or any address for administrators. Throws 401 or 403. */
-export function requireSelfOrAdmin(actor: Actor, email: string): SignedInUser {
-  const user = requireUser(actor)
-  return user.role === 'admin' ? user : requireSelf(actor, email)
 }
 
 /** Addresses are compared and stored in lower case. */
@@ -61,6 +59,6 @@ export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase()
 }
 
-function notAllowed(detail: string) {
+export function notAllowedProblem(detail: string) {
   return new HttpProblem({ status: 403, code: 'forbidden', title: 'Not allowed', detail })
 }

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { admin, anyone } from '#app/app/access.server.ts'
+import { anyone, staff } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
@@ -44,7 +44,7 @@ export const createProductEndpoints = ({ onChanged, onImageStored }: ProductEven
     path: '/products',
     tag,
     summary: 'Add a product',
-    access: admin,
+    access: staff('products.change'),
     body: newProductBody,
     status: 201,
     response: json(productSchema, 'The new product'),
@@ -66,7 +66,7 @@ export const createProductEndpoints = ({ onChanged, onImageStored }: ProductEven
     tag,
     summary:
       'Change a product: identity, specifications, selling terms, stock, texts or image; archive or restore it',
-    access: admin,
+    access: staff('products.change'),
     params,
     body: productChangeBody,
     response: json(productSchema, 'The changed product'),
@@ -84,7 +84,7 @@ export const createProductEndpoints = ({ onChanged, onImageStored }: ProductEven
     path: '/pictures',
     tag,
     summary: 'Upload a product image: PNG, JPEG, WebP or AVIF, at most 5 MB',
-    access: admin,
+    access: staff('products.change'),
     hasOwnQueue: true,
     bodyLimit: MAX_IMAGE_BYTES,
     status: 201,

@@ -1,6 +1,6 @@
 /** Purchase requests that an administrator sends for a customer. */
 import { z } from '@hono/zod-openapi'
-import { admin } from '#app/app/access.server.ts'
+import { staff } from '#app/app/access.server.ts'
 import { MAX_BULK_BYTES } from '#app/app/api.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
@@ -21,7 +21,7 @@ export const requestOnBehalfEndpoint = endpoint({
   summary: 'Ask the approvers of a company on behalf of a customer',
   description:
     'The request belongs to the customer, who changes or withdraws it, and names the administrator who sent it. Otherwise like `POST /api/purchase-requests`.',
-  access: admin,
+  access: staff('orders.place-on-behalf'),
   params: z.object({ email: z.string().max(254) }),
   headers: idempotencyHeaders,
   body: orderOnBehalfBody,

@@ -1,5 +1,5 @@
 /** Who sells: company, bank account and legal pages, as the settings say. */
-import { admin, anyone, signedIn } from '#app/app/access.server.ts'
+import { anyone, signedIn, staff } from '#app/app/access.server.ts'
 import type { ReadSettings, ShopSettings } from '#app/app/context.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
@@ -44,7 +44,7 @@ export const createSellerEndpoints = (readSettings: ReadSettings) => [
     path: '/seller/missing-settings',
     tag,
     summary: 'List the settings about the seller that are not set',
-    access: admin,
+    access: staff('settings.change'),
     response: json(missingSettingsSchema, 'The settings, most important first'),
     run: async () => missingSettings((await readSettings()).seller),
   }),

@@ -1,5 +1,5 @@
 /** The settings that administrators change in the browser. */
-import { admin } from '#app/app/access.server.ts'
+import { staff } from '#app/app/access.server.ts'
 import { MAX_BULK_BYTES } from '#app/app/api.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import type { ProblemTable } from '#app/app/problems.server.ts'
@@ -40,7 +40,7 @@ export const createSettingsEndpoints = (environment: SettingTexts, rateLimits: R
     path: '/settings',
     tag,
     summary: 'List the settings by section',
-    access: admin,
+    access: staff('settings.change'),
     response: json(sectionsSchema, 'The sections, each with its settings'),
     run: ({ db }) => readSections(db, environment),
   }),
@@ -51,7 +51,7 @@ export const createSettingsEndpoints = (environment: SettingTexts, rateLimits: R
     summary: 'Change settings of a section',
     description:
       'A change of the bank account is confirmed by your own password. The other administrators get an email.',
-    access: admin,
+    access: staff('settings.change'),
     bodyLimit: MAX_BULK_BYTES,
     params: sectionParams,
     body: sectionChangeBody,

@@ -5,8 +5,9 @@ import type { AuditValues } from '#app/audit/rules.ts'
 import { bumpSettingsVersion } from '#app/db/change-polling.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
-import { notSignedInProblem, requireAdmin } from '#app/lib/actor.ts'
+import { notSignedInProblem } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { requirePermission } from '#app/staff/permissions.ts'
 import { findAdministrators } from '#app/users/commands.server.ts'
 import { notifyAdministrators } from '#app/users/notify-administrators.server.ts'
 import { type ConfirmationRefusal, findConfirmationProblem } from '#app/users/own-confirmation.server.ts'
@@ -41,7 +42,7 @@ export async function saveSection(
   section: SectionId,
   { version, texts, ...confirmation }: SectionChange,
 ): Promise<Outcome<SectionDto, SettingsRefusal>> {
-  const admin = requireAdmin(ctx.actor)
+  const admin = requirePermission(ctx.actor, 'settings.change')
   const { fields, valid } = validate(section, texts, environment)
   if (Object.keys(fields).length > 0) return refused({ code: 'invalid-input', fields })
   const problem = needsPassword(section) ? await findConfirmationProblem(ctx.db, admin, confirmation) : null

@@ -1,6 +1,6 @@
 /** The stock ledger of a product. */
 import { z } from '@hono/zod-openapi'
-import { admin } from '#app/app/access.server.ts'
+import { staff } from '#app/app/access.server.ts'
 import { streamCsv } from '#app/app/csv-stream.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { markReplay } from '#app/app/idempotent-replay.server.ts'
@@ -42,7 +42,7 @@ export const stockDemandEndpoint = endpoint({
   summary: 'Get the units of products in open orders and in the orders of the last 30 days',
   description: 'A product without any is left out.',
   reads: 'replica',
-  access: admin,
+  access: staff('stock.record'),
   query: stockDemandQuerySchema,
   response: json(z.array(stockDemandSchema), 'The products'),
   run: ({ db, now }, { query }) => findStockDemand(db, query.product, now()),
@@ -56,7 +56,7 @@ export const createStockEndpoints = (onStockChange: () => void) => [
     tag,
     summary: 'List the stock ledger of a product, newest first',
     description: 'Orders and cancellations are summed up between two movements.',
-    access: admin,
+    access: staff('stock.record'),
     params,
     query: stockLedgerQuerySchema,
     response: listPage(z.array(stockMovementSchema), 'The movements'),
@@ -71,7 +71,7 @@ export const createStockEndpoints = (onStockChange: () => void) => [
     path: '/products/{id}/stock-movements.csv',
     tag,
     summary: 'Export the stock ledger of a product as CSV, newest first',
-    access: admin,
+    access: staff('stock.record'),
     params,
     response: rawResponse('UTF-8 with a byte order mark. Cells that look like formulas start with a quote.', {
       'text/csv': z.string(),
@@ -93,7 +93,7 @@ export const createStockEndpoints = (onStockChange: () => void) => [
     tag,
     summary: 'Receive, count, correct or scrap units of a product',
     description: 'A repeated request with the same Idempotency-Key records nothing more.',
-    access: admin,
+    access: staff('stock.record'),
     params,
     headers,
     body: newStockMovementBody,

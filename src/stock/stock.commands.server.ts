@@ -3,13 +3,13 @@ import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { bumpProductsVersion } from '#app/db/change-polling.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
-import { requireAdmin } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import type { ProductDto } from '#app/products/core/contract.ts'
 import { toProductDto } from '#app/products/core/product-adapter.server.ts'
 import { movementOf, type StockProblem, stockProblem } from '#app/products/core/stock-movement-rules.ts'
 import { updateStockSortIndex } from '#app/products/list-query/stock-sort-index.server.ts'
 import { recordStockMovement } from '#app/products/records/stock-movements.server.ts'
+import { requirePermission } from '#app/staff/permissions.ts'
 import type { newStockMovementBody, StockMovement } from './contract.ts'
 import { getStockMovement } from './stock.queries.server.ts'
 
@@ -25,7 +25,7 @@ export async function changeStock(
   change: ReturnType<typeof newStockMovementBody.parse>,
   key: string | undefined,
 ): Promise<Outcome<{ movement: StockMovement; isReplay: boolean }, StockRefusal>> {
-  const admin = requireAdmin(ctx.actor)
+  const admin = requirePermission(ctx.actor, 'stock.record')
   return inTransaction<Outcome<{ movement: StockMovement; isReplay: boolean }, StockRefusal>>(
     ctx.db,
     async (tx) => {

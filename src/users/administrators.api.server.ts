@@ -1,7 +1,7 @@
 /** Giving and ending administrator access, each confirmed by the caller's password. */
 import { z } from '@hono/zod-openapi'
 import type { Context as HonoContext } from 'hono'
-import { admin } from '#app/app/access.server.ts'
+import { staff } from '#app/app/access.server.ts'
 import type { ApiEnv } from '#app/app/api.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
@@ -41,7 +41,7 @@ export function createAdministratorEndpoints(rateLimits: RateLimits) {
       summary: 'Make a user an administrator, confirmed by your own password',
       description:
         'The user must have confirmed their email address. All their sessions end, and the administrators get an email.',
-      access: admin,
+      access: staff('staff.manage'),
       params,
       body: ownConfirmationBody,
       response: modifiedCount('already an administrator'),
@@ -61,7 +61,7 @@ export function createAdministratorEndpoints(rateLimits: RateLimits) {
       summary: 'Make an administrator a customer again, confirmed by your own password',
       description:
         'All sessions of the user end, and the other administrators get an email. The last administrator cannot be demoted.',
-      access: admin,
+      access: staff('staff.manage'),
       params,
       body: ownConfirmationBody,
       response: modifiedCount('no administrator'),

@@ -1,11 +1,12 @@
 import { z } from '@hono/zod-openapi'
-import { admin, ownEmail, ownEmailOrAdmin } from '#app/app/access.server.ts'
+import { ownEmail, ownEmailOr, staff } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
 import { endSession, endSessions, listSessions } from '#app/auth/sessions/user-sessions.server.ts'
 import { normalizeEmail } from '#app/lib/actor.ts'
 import { refused } from '#app/lib/outcome.ts'
+import { PERMISSION_NAMES, permissionsOf } from '#app/staff/permissions.ts'
 import { changeUser, type RemoveFromCompanies, removeUser } from './commands.server.ts'
 import {
   listedUserSchema,
@@ -19,6 +20,15 @@ import { USER_PROBLEMS } from './problems.server.ts'
 
 const tag = 'Users'
 const params = z.object({ email: z.string().max(254) })
+const staffAccessSchema = z
+  .object({
+    admin: z.boolean(),
+    permissions: z
+      .array(z.enum(PERMISSION_NAMES))
+      .optional()
+      .openapi({ description: 'Of the caller, if a staff member' }),
+  })
+  .openapi('StaffAccess')
 const endedSessionsSchema = z.object({ ended: z.int() })
 
 export const createUserEndpoints = (removeFromCompanies: RemoveFromCompanies) => [
@@ -28,7 +38,7 @@ export const createUserEndpoints = (removeFromCompanies: RemoveFromCompanies) =>
     tag,
     summary: 'List all users, oldest first by default',
     reads: 'replica',
-    access: admin,
+    access: staff('customers.read'),
     query: userListQuerySchema,
     response: listPage(z.array(listedUserSchema), 'The users'),
     run: ({ db }, { query }) => listUsers(db, query),
@@ -38,7 +48,7 @@ export const createUserEndpoints = (removeFromCompanies: RemoveFromCompanies) =>
     path: '/user/{email}',
     tag,
     summary: 'Get a user record',
-    access: ownEmailOrAdmin,
+    access: ownEmailOr('customers.read'),
     params,
     response: json(userRecordSchema, 'The user record'),
     refuses: pick(USER_PROBLEMS, 'user-not-found'),
@@ -71,12 +81,16 @@ export const createUserEndpoints = (removeFromCompanies: RemoveFromCompanies) =>
     method: 'get',
     path: '/admin/{email}',
     tag,
-    summary: 'Check whether a user is an administrator',
-    access: ownEmailOrAdmin,
+    summary: 'Check whether a user is a staff member, and what the caller may do',
+    access: ownEmailOr('customers.read'),
     params,
-    response: json(z.object({ admin: z.boolean() }), 'Whether the user is an administrator'),
-    async run({ db }, { params: { email } }) {
-      const user = await findUserByEmail(db, normalizeEmail(email))
+    response: json(staffAccessSchema, 'Whether the user is a staff member'),
+    async run({ db, actor }, { params: { email } }) {
+      const address = normalizeEmail(email)
+      const { staffRoles = [] } = actor
+      if (address === actor.email && staffRoles.length > 0)
+        return { admin: true, permissions: permissionsOf(staffRoles) }
+      const user = await findUserByEmail(db, address)
       return { admin: user?.role === 'admin' }
     },
   }),
@@ -85,7 +99,7 @@ export const createUserEndpoints = (removeFromCompanies: RemoveFromCompanies) =>
     path: '/user/{email}',
     tag,
     summary: 'Remove a user permanently and end all their sessions',
-    access: admin,
+    access: staff('users.remove'),
     params,
     response: json(z.object({ email: z.string() }), 'The removed user'),
     refuses: pick(
@@ -113,7 +127,7 @@ export const createUserEndpoints = (removeFromCompanies: RemoveFromCompanies) =>
     path: '/user/{email}/sessions',
     tag,
     summary: 'End all sessions of a user except the current one',
-    access: ownEmailOrAdmin,
+    access: ownEmailOr('users.remove'),
     params,
     response: json(endedSessionsSchema, 'The number of ended sessions'),
     refuses: pick(USER_PROBLEMS, 'user-not-found'),

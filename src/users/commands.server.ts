@@ -6,8 +6,10 @@ import { changesNothing } from '#app/db/changes-nothing.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Db, Tx } from '#app/db/schema.server.ts'
-import { normalizeEmail, notSignedInProblem, requireAdmin, requireSelf } from '#app/lib/actor.ts'
+import { normalizeEmail, notSignedInProblem, requireSelf } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { endAssignments, insertAssignments } from '#app/staff/assignments.server.ts'
+import { requirePermission } from '#app/staff/permissions.ts'
 import type { OwnConfirmation, UserRecord, userChangeBody } from './core/contract.ts'
 import { findUserById, toUserRecord } from './core/queries.server.ts'
 import { notifyAdministrators } from './notify-administrators.server.ts'
@@ -69,7 +71,7 @@ export async function makeAdmin(
   email: string,
   confirmation: OwnConfirmation,
 ): Promise<Outcome<{ modified: number }, PromotionRefusal>> {
-  const admin = requireAdmin(ctx.actor)
+  const admin = requirePermission(ctx.actor, 'staff.manage')
   const problem = await findConfirmationProblem(ctx.db, admin, confirmation)
   if (problem) return refused(problem)
   const normalizedEmail = normalizeEmail(email)
@@ -90,6 +92,10 @@ export async function makeAdmin(
       .set({ role: 'admin', promoted_by: admin.userId, promoted_at: ctx.now(), updated_at: ctx.now() })
       .where('id', '=', user.id)
       .execute()
+    // The previous release may have left open roles when it ended the access.
+    await endAssignments(tx, user.id, { by: admin.userId, at: ctx.now() })
+    const role = { role: 'administrator', by: admin.userId, at: ctx.now() } as const
+    await insertAssignments(tx, user.id, [role])
     await tx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
     const subject = { id: user.id, label: normalizedEmail }
     const roles = { before: { role: 'customer' }, after: { role: 'admin' } }
@@ -131,7 +137,7 @@ export async function removeUser(
   email: string,
   removeFromCompanies: RemoveFromCompanies,
 ): Promise<Outcome<{ email: string }, RemovalRefusal>> {
-  const admin = requireAdmin(ctx.actor)
+  const admin = requirePermission(ctx.actor, 'users.remove')
   const normalizedEmail = normalizeEmail(email)
   if (normalizedEmail === admin.email) return refused({ code: 'cannot-remove-self' })
   return inTransaction(ctx.db, async (tx) => {

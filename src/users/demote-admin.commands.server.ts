@@ -1,8 +1,10 @@
 import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
-import { normalizeEmail, notSignedInProblem, requireAdmin } from '#app/lib/actor.ts'
+import { normalizeEmail, notSignedInProblem } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { endAssignments } from '#app/staff/assignments.server.ts'
+import { requirePermission } from '#app/staff/permissions.ts'
 import { lockAdministrators } from './commands.server.ts'
 import type { OwnConfirmation } from './core/contract.ts'
 import { findUserByEmail } from './core/queries.server.ts'
@@ -20,7 +22,7 @@ export async function demoteAdmin(
   email: string,
   confirmation: OwnConfirmation,
 ): Promise<Outcome<{ modified: number }, DemotionRefusal>> {
-  const admin = requireAdmin(ctx.actor)
+  const admin = requirePermission(ctx.actor, 'staff.manage')
   const problem = await findConfirmationProblem(ctx.db, admin, confirmation)
   if (problem) return refused(problem)
   const normalizedEmail = normalizeEmail(email)
@@ -39,6 +41,7 @@ export async function demoteAdmin(
       .set({ role: 'customer', promoted_by: null, promoted_at: null, updated_at: ctx.now() })
       .where('id', '=', demoted.id)
       .execute()
+    await endAssignments(tx, demoted.id, { by: admin.userId, at: ctx.now() })
     if (demoted.id !== admin.userId) {
       await tx.deleteFrom('sessions').where('user_id', '=', demoted.id).execute()
     }

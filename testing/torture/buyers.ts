@@ -77,6 +77,7 @@ const creator = {
   email: 'maker@fixit.example',
   name: 'Maker',
   role: 'admin',
+  staffRoles: ['administrator'],
   isEmailConfirmed: true,
 } as const
 
@@ -181,7 +182,10 @@ export function buyerContext(
 ): Context {
   return {
     db,
-    actor: { kind: 'user', userId, email, name: 'Site Buyer', role, isEmailConfirmed: true },
+    actor: {
+      ...{ kind: 'user', userId, email, name: 'Site Buyer', role, isEmailConfirmed: true },
+      staffRoles: role === 'admin' ? ['administrator'] : [],
+    },
     now: () => new Date(),
     log: SILENT_LOGGER,
     shopUrl: 'http://shop.test',

@@ -2,6 +2,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { removePersonalQueries } from '#app/app/query-tags.ts'
 import { getJson, sendJson } from '#app/lib/api.ts'
+import type { Permission } from '#app/staff/permissions.ts'
 import type { UserRecord } from '#app/users/core/contract.ts'
 import { clearDrafts } from './drafts.ts'
 
@@ -64,11 +65,17 @@ export const sessionQuery = queryOptions({
   meta: { tags: ['account', 'companies'] },
 })
 
-/** Whether the user is an administrator. Decides only what is shown: the server checks every call. */
+export interface StaffAccess {
+  admin: boolean
+  /** Of the signed-in user. */
+  permissions?: Permission[]
+}
+
+/** Whether the user is a staff member, and what they may do. Decides only what is shown: the server checks every call. */
 export const adminQuery = (email: string) =>
   queryOptions({
     queryKey: ['admin', email],
-    queryFn: () => getJson<{ admin: boolean }>(`/api/admin/${encodeURIComponent(email)}`),
+    queryFn: () => getJson<StaffAccess>(`/api/admin/${encodeURIComponent(email)}`),
     staleTime: 60_000,
     meta: { tags: ['account', 'users'], isPersonal: true },
   })

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#app/db/schema.server.ts'
-import type { Actor, SignedInUser } from '#app/lib/actor.ts'
+import type { Actor, Role, SignedInUser } from '#app/lib/actor.ts'
+import { openStaffRoles } from '#app/staff/assignments.server.ts'
 import { isSessionExpired, LAST_SEEN_INTERVAL_MS } from '../core/rules.ts'
 
 export const COOKIE_PREFIX = 'fixit'
@@ -86,22 +87,34 @@ export async function readSession(
     .selectFrom('sessions')
     .modifyFront(sql`/* session */`)
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id as userId', 'users.email', 'users.name', 'users.role'])
+    .select(['users.id as userId', 'users.email', 'users.name'])
     .select(['users.email_verified', 'users.has_paid as hasPaid'])
+    .select(openStaffRoles(now).as('staffRoles'))
     .select(['sessions.id', 'sessions.created_at', 'sessions.last_used_at', 'sessions.expires_at'])
     .where('sessions.token', '=', token)
     .where('sessions.expires_at', '>', now)
     .where('users.removed_at', 'is', null)
     .executeTakeFirst()
   if (!row) return GUEST
-  if (isSessionExpired({ createdAt: row.created_at, lastUsedAt: row.last_used_at, role: row.role }, now)) {
+  // A role that has expired does not count, whether or not the job has noticed.
+  const role: Role = row.staffRoles?.length ? 'admin' : 'customer'
+  if (isSessionExpired({ createdAt: row.created_at, lastUsedAt: row.last_used_at, role }, now)) {
     await db.deleteFrom('sessions').where('id', '=', row.id).execute()
     return GUEST
   }
   if (!isBackground && now.getTime() - row.last_used_at.getTime() >= LAST_SEEN_INTERVAL_MS) {
     await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', row.id).execute()
   }
-  const { userId, email, name, role, email_verified: isEmailConfirmed, hasPaid } = row
-  const actor: SignedInUser = { kind: 'user', userId, email, name, role, isEmailConfirmed, hasPaid }
+  const { userId, email, name, email_verified: isEmailConfirmed, hasPaid } = row
+  const actor: SignedInUser = {
+    kind: 'user',
+    userId,
+    email,
+    name,
+    role,
+    staffRoles: row.staffRoles ?? [],
+    isEmailConfirmed,
+    hasPaid,
+  }
   return { actor, session: { id: row.id, token, createdAt: row.created_at, expiresAt: row.expires_at } }
 }

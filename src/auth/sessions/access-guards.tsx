@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useHydrated, useRouter } from '@tanstack/react-router'
+import { useHydrated, useRouter } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useEffect } from 'react'
-import { buttonClass } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { Permission } from '#app/staff/permissions.ts'
 import { LoadError } from '#app/ui/load-error.tsx'
-import textStyles from '#app/ui/text.module.css'
 import { adminQuery, type Session, sessionQuery } from '../account/client.ts'
 
 const SessionContext = createContext<Session | null>(null)
@@ -56,38 +54,13 @@ export function SignedInOnly({
   return isError ? <LoadError what="Your account" query={query} /> : fallback
 }
 
-/** Whether the user is an administrator; undefined while loading. */
+/** Whether the user is a staff member; undefined while loading. */
 export function useIsAdmin(email: string): boolean | undefined {
   return useQuery(adminQuery(email)).data?.admin
 }
 
-/** A page for administrators. Other users see a notice, and nothing of the page loads. */
-export function AdminOnly({
-  email,
-  fallback,
-  children,
-}: {
-  email: string
-  fallback: ReactNode
-  children: ReactNode
-}) {
-  const isAdmin = useIsAdmin(email)
-  if (isAdmin === undefined) return fallback
-  if (isAdmin) return children
-  return (
-    <>
-      <h1 className={textStyles.visuallyHidden}>Administrators only</h1>
-      <EmptyState
-        icon="lock"
-        title="This page is for administrators"
-        actions={
-          <Link className={buttonClass()} to="/dashboard">
-            My Profile
-          </Link>
-        }
-      >
-        You are signed in as {email}.
-      </EmptyState>
-    </>
-  )
+/** Whether the signed-in user has the permission; false while loading. Decides only what is shown. */
+export function useCan(permission: Permission): boolean {
+  const { data } = useQuery(adminQuery(useSession().email))
+  return data?.permissions?.includes(permission) ?? false
 }

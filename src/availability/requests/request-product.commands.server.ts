@@ -6,9 +6,13 @@ import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
-import { requireAdmin, requireUser, type SignedInUser } from '#app/lib/actor.ts'
+import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+
 import { toOrderLimits } from '#app/products/core/product-terms.server.ts'
+
+import { requirePermission } from '#app/staff/permissions.ts'
+
 import type { AwaitedProduct, ProductRequest, ProductRequestStatus } from '../core/contract.ts'
 import type { ProductRequestDeskPayload, ProductRequestReceivedPayload } from '../core/emails.server.ts'
 import { findAwaitedProduct, getProductRequest } from '../core/queries.server.ts'
@@ -123,7 +127,7 @@ export async function changeProductRequestStatus(
   id: string,
   status: ProductRequestStatus,
 ): Promise<Outcome<ProductRequest, { code: 'request-not-found' | 'newer-request-open' }>> {
-  const admin = requireAdmin(ctx.actor)
+  const admin = requirePermission(ctx.actor, 'requests.answer')
   const outcome = await inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, admin.userId)
     const request = await tx

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { admin, adminOnlyIf, anyone } from '#app/app/access.server.ts'
+import { anyone, staff, staffOnlyIf } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
 import { productSchema, productSummarySchema } from '#app/products/core/contract.ts'
@@ -35,9 +35,10 @@ export const createProductListEndpoints = ({ facetCache, stockSortIndex }: Catal
     tag,
     summary: 'List products, oldest first: all of them, or a page with `limit` and `after`',
     reads: 'replica',
-    access: adminOnlyIf(
+    access: staffOnlyIf(
+      ['products.change', 'stock.record'],
       ({ query }) => query.archived === '1' || query.stockLevel !== undefined,
-      'Archived products and stock levels are for administrators.',
+      'Archived products and stock levels are for staff members who may change products or record stock.',
     ),
     query: productListQuerySchema.refine(hasOneFamily, SPEC_OF_FAMILY),
     response: listPage(z.union([z.array(productSchema), z.array(productSummarySchema)]), 'The products'),
@@ -81,7 +82,7 @@ export const createProductListEndpoints = ({ facetCache, stockSortIndex }: Catal
     tag,
     summary: 'Count the products on sale by stock level, with the value of their stock',
     reads: 'replica',
-    access: admin,
+    access: staff('products.change', 'stock.record'),
     response: json(stockLevelCountsSchema, 'The counts'),
     run: ({ db }) => countStockLevels(db),
   }),

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { admin, anyone } from '#app/app/access.server.ts'
+import { anyone, staff } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { type ProblemTable, pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
@@ -61,7 +61,7 @@ export const relatedProductEndpoints = [
     path: '/products/{id}/related',
     tag,
     summary: 'Replace the related products of a product',
-    access: admin,
+    access: staff('products.change'),
     params,
     body: relatedProductsBody,
     response: json(z.array(relatedProductSchema), 'The products'),

@@ -8,11 +8,11 @@ import { bumpProductsVersion } from '#app/db/change-polling.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import { requireAdmin } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import type { ProductDto } from '#app/products/core/contract.ts'
 import { toProductDto, toProductSummary } from '#app/products/core/product-adapter.server.ts'
 import { toAuditSubject } from '#app/products/core/product-audit.server.ts'
+import { requirePermission } from '#app/staff/permissions.ts'
 import type { RelatedProductDto } from './contract.ts'
 import {
   MAX_RELATED_PRODUCTS,
@@ -79,7 +79,7 @@ export async function replaceRelatedProducts(
   id: string,
   { version, relations }: { version: number; relations: readonly Relation[] },
 ): Promise<Outcome<RelatedProductDto[], RelationRefusal>> {
-  const admin = requireAdmin(ctx.actor)
+  const admin = requirePermission(ctx.actor, 'products.change')
   const problem = validateRelations(id, relations)
   if (problem) return refused({ code: 'invalid-related-products', ...problem })
   return inTransaction<Outcome<RelatedProductDto[], RelationRefusal>>(ctx.db, async (tx) => {

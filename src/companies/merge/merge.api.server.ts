@@ -1,5 +1,5 @@
 /** Merging a duplicate company into another one, by administrators. */
-import { admin } from '#app/app/access.server.ts'
+import { staff } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
@@ -18,7 +18,7 @@ export const createCompanyMergeEndpoints = (parts: readonly MergedPart[]) => [
     path: '/companies/{id}/merge-preview',
     tag,
     summary: 'See what a merge of this company into another one would move; changes nothing',
-    access: admin,
+    access: staff('companies.merge'),
     params: companyParams,
     query: mergePreviewQuerySchema,
     response: json(mergePreviewSchema, 'What moves, what stays, and what prevents the merge'),
@@ -33,7 +33,7 @@ export const createCompanyMergeEndpoints = (parts: readonly MergedPart[]) => [
     summary: 'Merge a company into another one and close it permanently',
     description:
       'Members, sites, cost centers, budgets, orders, purchase requests and shared lists move. The approval rules and agreements of the other company apply. All or nothing.',
-    access: admin,
+    access: staff('companies.merge'),
     params: companyParams,
     body: companyMergeBody,
     response: companyResponse,

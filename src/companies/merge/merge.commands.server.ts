@@ -5,8 +5,8 @@ import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
-import { requireAdmin } from '#app/lib/actor.ts'
 import { done, isRefused, refused } from '#app/lib/outcome.ts'
+import { requirePermission } from '#app/staff/permissions.ts'
 import type { MembersMergedEmailPayload, MergedCompanyEmailPayload } from '../core/emails.server.ts'
 import type { companyMergeBody } from '../core/merge-contract.ts'
 import { findMembers } from '../core/queries.server.ts'
@@ -29,7 +29,7 @@ export async function mergeCompanies(
   { into, name, version }: ReturnType<typeof companyMergeBody.parse>,
   parts: readonly MergedPart[],
 ) {
-  const administrator = requireAdmin(ctx.actor)
+  const administrator = requirePermission(ctx.actor, 'companies.merge')
   const pair = { from, into }
   return inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, administrator.userId)

@@ -1,4 +1,4 @@
-import { admin } from '#app/app/access.server.ts'
+import { staff } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { orderNumberParams } from '#app/orders/core/contract.ts'
@@ -19,7 +19,7 @@ export const internalNoteEndpoint = endpoint({
   path: '/orders/{id}/internal-note',
   tag: 'Orders',
   summary: 'Change the note about an order that only administrators read',
-  access: admin,
+  access: staff('notes.write'),
   params: orderNumberParams,
   body: internalNoteBody,
   response: json(internalNoteSchema, 'The changed note'),

@@ -1,11 +1,11 @@
 import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
-import { requireAdmin } from '#app/lib/actor.ts'
 import { type Outcome, refused } from '#app/lib/outcome.ts'
 import { lockOrder } from '#app/order-changes/core/locked-order.server.ts'
 import type { InternalNote, internalNoteBody } from '#app/orders/core/internal-note-contract.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
+import { requirePermission } from '#app/staff/permissions.ts'
 import { findInternalNote } from './queries.server.ts'
 import { type NoteConflict, replaceNote } from './replace-note.server.ts'
 
@@ -20,7 +20,7 @@ export function saveInternalNote(
   number: string,
   note: ReturnType<typeof internalNoteBody.parse>,
 ): Promise<Outcome<InternalNote, NoteRefusal>> {
-  const admin = requireAdmin(ctx.actor)
+  const admin = requirePermission(ctx.actor, 'notes.write')
   return inTransaction<Outcome<InternalNote, NoteRefusal>>(ctx.db, async (tx) => {
     const order = await lockOrder(tx, number, admin)
     if (!order) return refused({ code: 'order-not-found' })

@@ -1,7 +1,6 @@
 /** An administrator changes until when an order can be paid, or when it is to be dispatched. */
 import type { Context } from '#app/app/context.server.ts'
 import { newId } from '#app/db/ids.server.ts'
-import { requireAdmin } from '#app/lib/actor.ts'
 import { daysBetween, utcDay } from '#app/lib/dates.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { actorInHistory, saveOrderChange } from '#app/order-changes/core/locked-order.server.ts'
@@ -13,6 +12,7 @@ import { awaitsBankDetailsCopy } from '#app/orders/core/payment-deadline-copy.ts
 import { deadlineProblem, endOfDay, MAX_EXTENSION_DAYS } from '#app/orders/core/payment-deadline-rules.ts'
 import { recordOrderAudit } from '#app/orders/core/record-order-audit.server.ts'
 import type { OrderRow } from '#app/orders/list/orders.queries.server.ts'
+import { requirePermission } from '#app/staff/permissions.ts'
 import type { dispatchDateBody, paymentDeadlineBody } from './contract.ts'
 
 const DEADLINE_MESSAGES = {
@@ -26,7 +26,7 @@ export async function changePaymentDeadline(
   number: string,
   { payBy: day, reason }: ReturnType<typeof paymentDeadlineBody.parse>,
 ): Promise<Outcome<OrderRow, OrderRefusal>> {
-  requireAdmin(ctx.actor)
+  requirePermission(ctx.actor, 'orders.change-deadline')
   const outcome = await withLockedOrder(ctx, number, async ({ tx, order, user, at }) => {
     const status = order.status
     if (status !== 'placed') {
@@ -66,7 +66,7 @@ export async function changeDispatchDate(
   number: string,
   { promisedOn, reason }: ReturnType<typeof dispatchDateBody.parse>,
 ): Promise<Outcome<OrderRow, OrderRefusal>> {
-  requireAdmin(ctx.actor)
+  requirePermission(ctx.actor, 'orders.change-date')
   const outcome = await withLockedOrder(ctx, number, async ({ tx, order, user, at }) => {
     const status = order.status
     if (status !== 'paid') {

@@ -1,4 +1,4 @@
-import { admin } from '#app/app/access.server.ts'
+import { staff } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { ORDER_CHANGE_PROBLEMS } from '#app/order-changes/core/order-problems.server.ts'
@@ -18,7 +18,7 @@ export const paymentDeadlineEndpoints = [
     path: '/orders/{id}/payment-deadline',
     tag,
     summary: 'Extend or remove the payment deadline of an unpaid order; the buyer gets an email',
-    access: admin,
+    access: staff('orders.change-deadline'),
     params: orderNumberParams,
     body: paymentDeadlineBody,
     response: json(changedOrderSchema, 'The summary of the changed order'),
@@ -34,7 +34,7 @@ export const paymentDeadlineEndpoints = [
     path: '/orders/{id}/payment-reminders',
     tag,
     summary: 'Remind the buyer of an unpaid order by email: at most once a day, and five times in all',
-    access: admin,
+    access: staff('orders.change-deadline'),
     params: orderNumberParams,
     status: 201,
     response: json(orderSummarySchema, 'The summary of the order'),
@@ -53,7 +53,7 @@ export const paymentDeadlineEndpoints = [
       'Email the bank details to the buyer of an unpaid order: at most once a day, and five times in all',
     description:
       'The payment deadline of an order that was placed before there was a bank account starts now.',
-    access: admin,
+    access: staff('orders.change-deadline'),
     params: orderNumberParams,
     status: 201,
     response: json(orderSummarySchema, 'The summary of the order'),
@@ -69,7 +69,7 @@ export const paymentDeadlineEndpoints = [
     path: '/orders/{id}/dispatch-date',
     tag,
     summary: 'Promise another dispatch date for a paid order; the buyer gets an email',
-    access: admin,
+    access: staff('orders.change-date'),
     params: orderNumberParams,
     body: dispatchDateBody,
     response: json(changedOrderSchema, 'The summary of the changed order'),

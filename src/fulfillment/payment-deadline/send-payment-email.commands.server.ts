@@ -1,7 +1,6 @@
 /** Administrators remind the buyer of an unpaid order, or send the bank details: each once a day, and a few times in all. */
 import type { Context } from '#app/app/context.server.ts'
 import { newId } from '#app/db/ids.server.ts'
-import { requireAdmin } from '#app/lib/actor.ts'
 import { addDays } from '#app/lib/dates.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { actorInHistory, saveOrderChange } from '#app/order-changes/core/locked-order.server.ts'
@@ -17,6 +16,7 @@ import { paymentEmailCopy } from '#app/orders/core/payment-deadline-copy.ts'
 import { MAX_PAYMENT_EMAILS, type PaymentEmailKind } from '#app/orders/core/payment-deadline-rules.ts'
 import { recordOrderAudit } from '#app/orders/core/record-order-audit.server.ts'
 import type { OrderRow } from '#app/orders/list/orders.queries.server.ts'
+import { requirePermission } from '#app/staff/permissions.ts'
 import { sendBankDetails } from './send-bank-details.server.ts'
 
 /** @param kind as the history names it */
@@ -25,7 +25,7 @@ export async function sendPaymentEmail(
   number: string,
   kind: PaymentEmailKind,
 ): Promise<Outcome<OrderRow, OrderRefusal>> {
-  requireAdmin(ctx.actor)
+  requirePermission(ctx.actor, 'orders.change-deadline')
   const copy = paymentEmailCopy[kind]
   const { hasBankAccount } = ctx.orderTerms ?? DEFAULT_ORDER_TERMS
   if (!hasBankAccount) return refused({ code: 'payment-email-not-sent', detail: copy.noBankAccount })

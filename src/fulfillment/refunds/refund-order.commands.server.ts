@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '#app/app/context.server.ts'
 import { newId } from '#app/db/ids.server.ts'
-import { requireAdmin } from '#app/lib/actor.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { centsFromDecimal, decimalFromCents, formatMoney } from '#app/lib/money.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
@@ -18,6 +17,7 @@ import type { NewRefund } from '#app/orders/core/payment-contract.ts'
 import { findRefundProblems } from '#app/orders/core/payment-rules.ts'
 import { recordOrderAudit } from '#app/orders/core/record-order-audit.server.ts'
 import type { OrderRow } from '#app/orders/list/orders.queries.server.ts'
+import { requirePermission } from '#app/staff/permissions.ts'
 
 /**
  * Records a refund of at most what is owed. It can be undone for a few seconds. A repeated request with the same key
@@ -29,7 +29,7 @@ export async function recordRefund(
   input: NewRefund,
   key: string | undefined,
 ): Promise<Outcome<{ order: OrderRow; isReplay: boolean }, OrderRefusal>> {
-  requireAdmin(ctx.actor)
+  requirePermission(ctx.actor, 'orders.mark-paid')
   const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest('base64url')
   const outcome = await withLockedOrder<{ number: string; isReplay: boolean }>(ctx, number, async (work) => {
     const { tx, order, user, at } = work

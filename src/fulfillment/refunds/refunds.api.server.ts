@@ -1,4 +1,4 @@
-import { admin } from '#app/app/access.server.ts'
+import { staff } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { markReplay } from '#app/app/idempotent-replay.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
@@ -17,7 +17,7 @@ export const refundEndpoints = [
     summary: 'Record a refund that was transferred to the buyer, who gets an email',
     description:
       'At most what is owed (`refundDue` of the order): paid units that the seller cancelled. Several refunds can add up to it. Can be undone for a few seconds. A repeated request with the same Idempotency-Key records nothing more.',
-    access: admin,
+    access: staff('orders.mark-paid'),
     params: orderNumberParams,
     headers: idempotencyHeaders,
     body: newRefundBody,

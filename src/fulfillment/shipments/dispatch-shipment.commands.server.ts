@@ -2,7 +2,6 @@
 import type { Context } from '#app/app/context.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import { requireAdmin } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { actorInHistory, type LockedOrder } from '#app/order-changes/core/locked-order.server.ts'
 import { offerUndo } from '#app/order-changes/core/offer-undo.server.ts'
@@ -10,6 +9,7 @@ import { withLockedOrder } from '#app/order-changes/core/order-command.server.ts
 import type { OrderRefusal } from '#app/order-changes/core/order-problems.server.ts'
 import { queueOrderEmail } from '#app/order-changes/core/queue-order-email.server.ts'
 import { recordOrderAudit } from '#app/orders/core/record-order-audit.server.ts'
+import { requirePermission } from '#app/staff/permissions.ts'
 import type { Shipment } from './contract.ts'
 import { packagesText } from './copy.ts'
 import {
@@ -66,7 +66,7 @@ export function dispatchShipment(
   number: string,
   { dispatchedAt, key }: { dispatchedAt: Date | undefined; key: string | undefined },
 ): Promise<Outcome<{ shipment: Shipment; isReplay: boolean }, OrderRefusal>> {
-  requireAdmin(ctx.actor)
+  requirePermission(ctx.actor, 'orders.ship')
   return withLockedOrder<{ shipment: Shipment; isReplay: boolean }>(ctx, orderNumber, async (work) => {
     const { tx, order, user, at } = work
     const shipment = await lockShipment(work, number)
@@ -146,7 +146,7 @@ export function voidShipment(
   number: string,
   reason: string,
 ): Promise<Outcome<Shipment, OrderRefusal>> {
-  requireAdmin(ctx.actor)
+  requirePermission(ctx.actor, 'orders.ship')
   return withLockedOrder(ctx, orderNumber, async (work) => {
     const { tx, order, user, at, emailsAfter } = work
     const shipment = await lockShipment(work, number)

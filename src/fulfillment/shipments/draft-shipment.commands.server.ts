@@ -1,6 +1,5 @@
 /** Drafts of shipments: nothing has left yet, and the units stay open. */
 import type { Context } from '#app/app/context.server.ts'
-import { requireAdmin } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { readLockedLines } from '#app/order-changes/core/locked-order.server.ts'
 import {
@@ -11,6 +10,7 @@ import {
 import type { OrderRefusal } from '#app/order-changes/core/order-problems.server.ts'
 import { findUnitsProblem } from '#app/orders/core/lifecycle-rules.ts'
 import { recordOrderAudit } from '#app/orders/core/record-order-audit.server.ts'
+import { requirePermission } from '#app/staff/permissions.ts'
 import type { newShipmentBody, Shipment, shipmentChangeBody } from './contract.ts'
 import { MAX_SHIPMENTS, type ShipmentDetails } from './rules.ts'
 import { insertDraft, rewriteDraft, type ShipmentRow } from './shipment-rows.server.ts'
@@ -65,7 +65,7 @@ export function draftShipment(
   orderNumber: string,
   input: NewShipmentInput,
 ): Promise<Outcome<Shipment, OrderRefusal>> {
-  requireAdmin(ctx.actor)
+  requirePermission(ctx.actor, 'orders.ship')
   return withLockedOrder(
     ctx,
     orderNumber,
@@ -95,7 +95,7 @@ export function changeShipment(
   number: string,
   { version, ...input }: ReturnType<typeof shipmentChangeBody.parse>,
 ): Promise<Outcome<Shipment, OrderRefusal>> {
-  requireAdmin(ctx.actor)
+  requirePermission(ctx.actor, 'orders.ship')
   return withLockedOrder(ctx, orderNumber, async (work) => {
     const { tx, order } = work
     const shipment = await lockShipment(work, number)
@@ -118,7 +118,7 @@ export function discardShipment(
   orderNumber: string,
   number: string,
 ): Promise<Outcome<{ discarded: string }, OrderRefusal>> {
-  requireAdmin(ctx.actor)
+  requirePermission(ctx.actor, 'orders.ship')
   return withLockedOrder(ctx, orderNumber, async (work) => {
     const { tx, order } = work
     const shipment = await lockShipment(work, number)

@@ -1,6 +1,6 @@
 /** Shipments of an order: list, draft, change, discard, dispatch, deliver and void. */
 import { z } from '@hono/zod-openapi'
-import { admin, signedIn } from '#app/app/access.server.ts'
+import { signedIn, staff } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { markReplay } from '#app/app/idempotent-replay.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
@@ -47,7 +47,7 @@ export const shipmentEndpoints = [
     tag,
     summary: 'Draft a shipment of a paid order',
     description: 'The units stay open until the shipment is dispatched.',
-    access: admin,
+    access: staff('orders.ship'),
     params: orderNumberParams,
     body: newShipmentBody,
     status: 201,
@@ -61,7 +61,7 @@ export const shipmentEndpoints = [
     path: '/orders/{id}/shipments/{shipment}',
     tag,
     summary: 'Change a draft: its lines, packages and carrier',
-    access: admin,
+    access: staff('orders.ship'),
     params: shipmentParams,
     body: shipmentChangeBody,
     response: json(shipmentSchema, 'The changed draft'),
@@ -74,7 +74,7 @@ export const shipmentEndpoints = [
     path: '/orders/{id}/shipments/{shipment}',
     tag,
     summary: 'Discard a draft',
-    access: admin,
+    access: staff('orders.ship'),
     params: shipmentParams,
     response: json(z.object({ discarded: z.string() }), 'The number of the discarded draft'),
     refuses: ORDER_CHANGE_PROBLEMS,
@@ -87,7 +87,7 @@ export const shipmentEndpoints = [
     tag,
     summary: 'Dispatch a draft: its units leave, and the buyer gets an email',
     description: 'A repeated request with the same Idempotency-Key does nothing and returns the shipment.',
-    access: admin,
+    access: staff('orders.ship'),
     params: shipmentParams,
     headers: idempotencyHeaders,
     body: dispatchBody,
@@ -120,7 +120,7 @@ export const shipmentEndpoints = [
     path: '/orders/{id}/shipments/{shipment}/void',
     tag,
     summary: 'Void a dispatched shipment: its units become open again, the stock does not change',
-    access: admin,
+    access: staff('orders.ship'),
     params: shipmentParams,
     body: voidBody,
     response: json(shipmentSchema, 'The voided shipment'),

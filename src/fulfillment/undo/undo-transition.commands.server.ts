@@ -10,12 +10,14 @@ import { requireUser } from '#app/lib/actor.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { undoPermission } from '#app/order-changes/core/change-permissions.ts'
 import { type LockedOrder, lockOrder } from '#app/order-changes/core/locked-order.server.ts'
 import { readChangedOrder } from '#app/order-changes/core/order-command.server.ts'
 import { findOpenUndoWindow, undoWindowEnd } from '#app/order-changes/core/undo-window.server.ts'
 import { formatOrderNumber, type OrderStatus } from '#app/orders/core/rules.ts'
 import { MAX_UNDO_SECONDS, secondsUntil, type UndoableChange } from '#app/orders/core/undo-rules.ts'
 import type { OrderRow } from '#app/orders/list/orders.queries.server.ts'
+import { requirePermission } from '#app/staff/permissions.ts'
 import { findBudgetGap, findShortage, revertChange } from './revert-change.server.ts'
 
 type UndoRefusal =
@@ -45,6 +47,7 @@ export async function undoTransition(
     const at = ctx.now()
     const undoWindow = await findOpenUndoWindow(tx, order.number, at)
     if (undoWindow?.event_id !== event) return refused({ code: 'undo-window-closed' })
+    requirePermission(user, undoPermission(undoWindow.change, order.status))
     if (isCancellation(undoWindow, order)) {
       const budgetGap = await findBudgetGap(tx, order)
       if (budgetGap) return refused({ code: 'undo-over-budget', ...budgetGap })

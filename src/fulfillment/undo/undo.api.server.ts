@@ -1,11 +1,12 @@
 /** Undoing an administrator's last status change of an order. */
 import { z } from '@hono/zod-openapi'
-import { admin } from '#app/app/access.server.ts'
+import { staff } from '#app/app/access.server.ts'
 import { textSchema } from '#app/app/api.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import type { ProblemTable } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { formatMoney } from '#app/lib/money.ts'
+import { ANY_CHANGE } from '#app/order-changes/core/change-permissions.ts'
 import { orderNumberParams } from '#app/orders/core/contract.ts'
 import { orderSummarySchema } from '#app/orders/core/order-contract.ts'
 import { ORDER_NOT_FOUND } from '#app/orders/core/problems.server.ts'
@@ -64,7 +65,7 @@ export const undoEndpoints = [
     summary: 'Undo the last change of an order by an administrator',
     description:
       'Possible for a few seconds after a change of the status, the payment deadline or the dispatch date, a shipment or a cancellation of units (`undo` of the order), while its email waits. A shipment becomes a draft again; cancelled units are taken from stock again.',
-    access: admin,
+    access: staff(...ANY_CHANGE),
     params: orderNumberParams,
     body: undoBody,
     response: json(orderSummarySchema, 'The summary of the order as it was before'),
@@ -80,7 +81,7 @@ export const undoEndpoints = [
     path: '/orders/{id}/undo/extend',
     tag,
     summary: 'Extend the time in which a change can be undone, for someone who is reading the message',
-    access: admin,
+    access: staff(...ANY_CHANGE),
     params: orderNumberParams,
     body: undoBody,
     response: json(

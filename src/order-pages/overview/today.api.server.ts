@@ -1,5 +1,5 @@
 /** The administrator's start page with one call. */
-import { admin } from '#app/app/access.server.ts'
+import { staff } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import type { CatalogServices } from '#app/catalog/list/list.api.server.ts'
@@ -23,7 +23,7 @@ export const createTodayEndpoint = ({ facetCache, stockSortIndex }: CatalogServi
     path: '/orders/today',
     tag: 'Orders',
     summary: 'Get what needs attention today: orders to collect, to ship and late, low stock, and figures',
-    access: admin,
+    access: staff('orders.read'),
     response: json(todaySchema, 'Today'),
     async run({ db, now: clock }) {
       const now = clock()

@@ -1,6 +1,6 @@
 /** Lists of orders, as JSON and as CSV. */
 import { z } from '@hono/zod-openapi'
-import { admin, signedIn } from '#app/app/access.server.ts'
+import { signedIn, staff } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { listPage, rawResponse } from '#app/app/response-formats.server.ts'
 import { requireCompanyActor } from '#app/companies/core/read-company.server.ts'
@@ -39,7 +39,7 @@ export const listOrdersEndpoints = [
     tag,
     summary: 'Export orders or order lines as CSV, oldest first',
     reads: 'replica',
-    access: admin,
+    access: staff('orders.export'),
     query: orderExportQuerySchema,
     response: rawResponse('UTF-8 with a byte order mark. Cells that look like formulas start with a quote.', {
       'text/csv': z.string(),

@@ -1,6 +1,6 @@
 /** Orders that an administrator places for a customer. */
 import { z } from '@hono/zod-openapi'
-import { admin } from '#app/app/access.server.ts'
+import { staff } from '#app/app/access.server.ts'
 import { MAX_BULK_BYTES } from '#app/app/api.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { markReplay } from '#app/app/idempotent-replay.server.ts'
@@ -19,7 +19,7 @@ export const orderOnBehalfEndpoint = endpoint({
   summary: 'Place an order on behalf of a customer',
   description:
     'The order belongs to the customer, at the prices and within the limits that apply to them, and names the administrator who placed it. For a company the customer must be a member who may order. Otherwise like `POST /api/orders`.',
-  access: admin,
+  access: staff('orders.place-on-behalf'),
   params: z.object({ email: z.string().max(254) }),
   headers: idempotencyHeaders,
   body: orderOnBehalfBody,

@@ -1,8 +1,8 @@
 import type { Context } from '#app/app/context.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
-import { requireAdmin } from '#app/lib/actor.ts'
 import { refused } from '#app/lib/outcome.ts'
+import { requirePermission } from '#app/staff/permissions.ts'
 import { findCustomer } from '#app/users/find-customer.server.ts'
 import type { orderOnBehalfBody } from '../core/order-contract.ts'
 import { recordOrderAudit } from '../core/record-order-audit.server.ts'
@@ -19,7 +19,7 @@ export async function placeOrderOnBehalf(
   input: ReturnType<typeof orderOnBehalfBody.parse>,
   suppliedKey = newId(),
 ): Promise<PlaceOrderOutcome> {
-  const administrator = requireAdmin(ctx.actor)
+  const administrator = requirePermission(ctx.actor, 'orders.place-on-behalf')
   const buyer = await findCustomer(ctx.db, email)
   if (!buyer) return refused({ code: 'user-not-found' })
   // An administrator who orders for themself places an ordinary order.

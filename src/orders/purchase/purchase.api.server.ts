@@ -2,7 +2,7 @@
 
 import { z } from '@hono/zod-openapi'
 import type { Context as HonoContext } from 'hono'
-import { admin, ownEmailInBody, ownEmailOrAdmin } from '#app/app/access.server.ts'
+import { ownEmailInBody, ownEmailOr, staff } from '#app/app/access.server.ts'
 import { createAccountLimit } from '#app/app/account-limit.server.ts'
 import type { ApiEnv } from '#app/app/api.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
@@ -67,7 +67,7 @@ export const purchaseEndpoints = [
     path: '/purchase',
     tag,
     summary: 'List all orders, one entry per line, oldest first',
-    access: admin,
+    access: staff('orders.read'),
     query: purchaseListQuerySchema,
     response: purchasePage,
     problems: [429],
@@ -78,7 +78,7 @@ export const purchaseEndpoints = [
     path: '/purchase/{email}',
     tag,
     summary: 'List the orders of one buyer, one entry per line, oldest first',
-    access: ownEmailOrAdmin,
+    access: ownEmailOr('orders.read'),
     params: z.object({ email: z.string().max(254) }),
     query: purchaseListQuerySchema,
     response: purchasePage,

@@ -6,9 +6,10 @@ import { arrayParam, MAX_BULK_BYTES, textSchema } from '#app/app/api.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import { requireAdmin, type SignedInUser } from '#app/lib/actor.ts'
+import type { SignedInUser } from '#app/lib/actor.ts'
 import { refused } from '#app/lib/outcome.ts'
 import { mergeLines } from '#app/pricing/quotes.ts'
+import { requirePermission } from '#app/staff/permissions.ts'
 import { findUserId } from '#app/users/core/queries.server.ts'
 import { orderNumberParams } from '../core/contract.ts'
 import {
@@ -32,7 +33,7 @@ const tag = 'Orders'
 
 /** A user who does not exist has no orders. */
 async function findCustomerId(db: Db, actor: SignedInUser, email: string): Promise<string> {
-  requireAdmin(actor)
+  requirePermission(actor, 'orders.place-on-behalf')
   return (await findUserId(db, actor, email)) ?? ''
 }
 

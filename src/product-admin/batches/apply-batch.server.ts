@@ -5,7 +5,7 @@ import { bumpProductsVersion } from '#app/db/change-polling.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
-import { requireAdmin, type SignedInUser } from '#app/lib/actor.ts'
+import type { SignedInUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { formatPriceTiersProblem } from '#app/pricing/price-tiers.ts'
 import { newProductBody, productChangeBody } from '#app/products/core/contract.ts'
@@ -16,6 +16,7 @@ import {
   type ProductValuesRefusal,
   toNewProductRecord,
 } from '#app/products/records/apply-product-change.server.ts'
+import { requirePermission } from '#app/staff/permissions.ts'
 import { findBatch, getBatch } from './batches.queries.server.ts'
 import type { BatchRowStatus, BatchStatus, ProductBatch } from './contract.ts'
 import { removeAddedProduct } from './remove-added-product.server.ts'
@@ -92,7 +93,7 @@ export async function continueBatch(
 
 /** Keeps what is written. Any administrator can continue or undo it. */
 export async function stopBatch(ctx: Context, id: string): Promise<ProductBatch | undefined> {
-  requireAdmin(ctx.actor)
+  requirePermission(ctx.actor, 'products.import')
   await ctx.db.updateTable('product_batches').set({ next_run_at: null }).where('id', '=', id).execute()
   return findBatch(ctx.db, id)
 }
@@ -105,7 +106,7 @@ async function movePart(
   nextRunAt: Date,
   isContinued = false,
 ): Promise<Outcome<boolean, BatchRefusal>> {
-  const admin = requireAdmin(ctx.actor)
+  const admin = requirePermission(ctx.actor, 'products.import')
   return inTransaction<Outcome<boolean, BatchRefusal>>(ctx.db, async (tx) => {
     await requirePresentUser(tx, admin.userId)
     const batch = await tx
@@ -269,7 +270,7 @@ async function applyRow(tx: Tx, ctx: Context, row: BatchRowRecord, product: Row<
 }
 
 async function addProduct(tx: Tx, ctx: Context, row: BatchRowRecord) {
-  const { email } = requireAdmin(ctx.actor)
+  const { email } = requirePermission(ctx.actor, 'products.import')
   const { lowStock, ...values } = row.change ?? {}
   const input = newProductBody.parse({ ...values, email })
   const added = await insertProduct(tx, ctx, toNewProductRecord(input, row.sku, email))

@@ -1,7 +1,7 @@
 /** Changes of many products at once: files and prices. A batch is planned, shown, then applied and perhaps undone in parts. */
 
 import { z } from '@hono/zod-openapi'
-import { admin } from '#app/app/access.server.ts'
+import { staff } from '#app/app/access.server.ts'
 import { MAX_BULK_BYTES, textSchema } from '#app/app/api.server.ts'
 import { streamCsv } from '#app/app/csv-stream.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
@@ -56,7 +56,7 @@ export const createBatchEndpoints = ({ onChanged, onStarted }: BatchEvents) => [
     path: '/products/export.csv',
     tag,
     summary: 'Export the products of a filter as a file that can be imported again',
-    access: admin,
+    access: staff('products.import'),
     query: managedFilterSchema,
     response: rawResponse(CSV_DESCRIPTION, csv),
     run({ db, now }, { query }, c) {
@@ -69,7 +69,7 @@ export const createBatchEndpoints = ({ onChanged, onStarted }: BatchEvents) => [
     path: '/product-batches',
     tag,
     summary: 'List the newest changes of many products, at most 20',
-    access: admin,
+    access: staff('products.import'),
     response: json(z.array(batchSchema), 'The changes'),
     run: ({ db }) => listBatches(db),
   }),
@@ -79,7 +79,7 @@ export const createBatchEndpoints = ({ onChanged, onStarted }: BatchEvents) => [
     tag,
     summary: 'Read a CSV file of products and show what it would change',
     description: `At most ${formatNumber(MAX_BATCH_ROWS)} rows and ${MAX_BATCH_MB} MB. Nothing is changed yet. Only the columns of the file change; an empty cell removes a specification.`,
-    access: admin,
+    access: staff('products.import'),
     query: importQuerySchema,
     bodyLimit: MAX_BATCH_BYTES,
     status: 201,
@@ -97,7 +97,7 @@ export const createBatchEndpoints = ({ onChanged, onStarted }: BatchEvents) => [
     tag,
     summary: 'Show what a change of many prices would change',
     description: 'Volume prices change in proportion. Prices are rounded to cents. Nothing is changed yet.',
-    access: admin,
+    access: staff('products.price'),
     body: priceChangeBody,
     bodyLimit: MAX_BULK_BYTES,
     status: 201,
@@ -111,7 +111,7 @@ export const createBatchEndpoints = ({ onChanged, onStarted }: BatchEvents) => [
     path: '/product-batches/{id}',
     tag,
     summary: 'Get a change of many products with its progress',
-    access: admin,
+    access: staff('products.import'),
     params,
     response: json(batchSchema, 'The change'),
     refuses: pick(BATCH_PROBLEMS, 'batch-not-found'),
@@ -123,7 +123,7 @@ export const createBatchEndpoints = ({ onChanged, onStarted }: BatchEvents) => [
     path: '/product-batches/{id}/rows',
     tag,
     summary: 'List the rows of a change with their cells, fifty per page unless `limit` is set',
-    access: admin,
+    access: staff('products.import'),
     params,
     query: batchRowListQuerySchema,
     response: listPage(z.array(batchRowSchema), 'The rows'),
@@ -138,7 +138,7 @@ export const createBatchEndpoints = ({ onChanged, onStarted }: BatchEvents) => [
     path: '/product-batches/{id}/errors.csv',
     tag,
     summary: 'Export the rows that are rejected or could not be written, with the reasons',
-    access: admin,
+    access: staff('products.import'),
     params,
     response: rawResponse(CSV_DESCRIPTION, csv),
     refuses: pick(BATCH_PROBLEMS, 'batch-not-found'),
@@ -160,7 +160,7 @@ export const createBatchEndpoints = ({ onChanged, onStarted }: BatchEvents) => [
         step === 'apply'
           ? 'A row whose product was changed after the preview is not written. Repeat the call to continue a stopped change.'
           : 'Refused if one of the products was changed afterwards. Repeat the call to continue a stopped undo.',
-      access: admin,
+      access: staff('products.import'),
       params,
       response: json(batchSchema, 'The change with its progress'),
       refuses: pick(
@@ -184,7 +184,7 @@ export const createBatchEndpoints = ({ onChanged, onStarted }: BatchEvents) => [
     path: '/product-batches/{id}/stop',
     tag,
     summary: 'Stop writing or undoing a change; what is written stays until somebody continues or undoes it',
-    access: admin,
+    access: staff('products.import'),
     params,
     response: json(batchSchema, 'The change with its progress'),
     refuses: pick(BATCH_PROBLEMS, 'batch-not-found'),

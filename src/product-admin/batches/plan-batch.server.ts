@@ -5,10 +5,10 @@ import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Db, Row, Tx } from '#app/db/schema.server.ts'
-import { requireAdmin } from '#app/lib/actor.ts'
 import { decodeText } from '#app/lib/decode-text.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { normalizeSku } from '#app/products/core/rules.ts'
+import { requirePermission } from '#app/staff/permissions.ts'
 import { getBatch } from './batches.queries.server.ts'
 import type { ProductBatch } from './contract.ts'
 import { type CatalogLookup, type PlannedRow, planRow, prepareRows } from './plan-rows.server.ts'
@@ -68,7 +68,7 @@ export async function planFile(
   bytes: Uint8Array,
   options: { scalesVolumePrices: boolean },
 ): Promise<Outcome<ProductBatch, { code: 'unreadable-file'; problem: string }>> {
-  const admin = requireAdmin(ctx.actor)
+  const admin = requirePermission(ctx.actor, 'products.import')
   const decoded = decodeText(bytes)
   if (decoded.kind !== 'text')
     return refused({ code: 'unreadable-file', problem: FILE_PROBLEMS[decoded.kind] })
@@ -89,7 +89,7 @@ export async function storeBatch(
   title: string,
   rows: readonly PlannedRow[],
 ): Promise<ProductBatch> {
-  const admin = requireAdmin(ctx.actor)
+  const admin = requirePermission(ctx.actor, 'products.import')
   const id = newId(ctx.now())
   await inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, admin.userId)

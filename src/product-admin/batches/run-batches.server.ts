@@ -5,8 +5,9 @@
 
 import { startPolling } from '#app/app/background-polling.server.ts'
 import type { Context } from '#app/app/context.server.ts'
-import type { Db, Row } from '#app/db/schema.server.ts'
+import type { Row } from '#app/db/schema.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
+import { openStaffRoles } from '#app/staff/assignments.server.ts'
 import { continueBatch } from './apply-batch.server.ts'
 
 /** Longer than any part takes. */
@@ -39,11 +40,15 @@ function claimBatch({ db, now }: BatchRunContext): Promise<Row<'product_batches'
 }
 
 /** The administrator who started the batch, if they still are one. */
-async function findAdmin(db: Db, userId: string | null): Promise<SignedInUser | undefined> {
+async function findAdmin(
+  { db, now }: BatchRunContext,
+  userId: string | null,
+): Promise<SignedInUser | undefined> {
   if (userId === null) return undefined
   const user = await db
     .selectFrom('users')
     .select(['id', 'email', 'name'])
+    .select(openStaffRoles(now()).as('staffRoles'))
     .where('id', '=', userId)
     .where('role', '=', 'admin')
     .where('removed_at', 'is', null)
@@ -55,6 +60,7 @@ async function findAdmin(db: Db, userId: string | null): Promise<SignedInUser | 
       email: user.email,
       name: user.name,
       role: 'admin',
+      staffRoles: user.staffRoles ?? [],
       isEmailConfirmed: true,
     }
   )
@@ -79,7 +85,7 @@ async function runBatch(
   let isUnfinished = true
   while (isUnfinished && !isStopped()) {
     // Read again for each part, because administrators can lose their role meanwhile.
-    const admin = await findAdmin(ctx.db, batch.run_by)
+    const admin = await findAdmin(ctx, batch.run_by)
     if (!admin) return release(ctx, batch.id, null)
     const leaseEnd = new Date(ctx.now().getTime() + LEASE_MS)
     isUnfinished = await continueBatch({ ...ctx, actor: admin }, batch, leaseEnd)

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { admin, anyone } from '#app/app/access.server.ts'
+import { anyone, staff } from '#app/app/access.server.ts'
 import { createAccountLimit } from '#app/app/account-limit.server.ts'
 import { CLIENT_ADDRESS_HEADER, clientNetwork, siteOf } from '#app/app/client-address.server.ts'
 import { createConcurrencyLimit } from '#app/app/concurrency-limit.server.ts'
@@ -125,7 +125,7 @@ export function createFileEndpoints() {
       tag,
       summary: 'Upload a file of a product: PDF, PNG or STEP, at most 20 MB',
       description: 'It becomes the current revision of its kind and language. Older revisions stay readable.',
-      access: admin,
+      access: staff('products.change'),
       hasOwnQueue: true,
       bodyLimit: MAX_FILE_BYTES,
       params,
@@ -146,7 +146,7 @@ export function createFileEndpoints() {
       tag,
       summary: 'Remove a file of a product',
       description: 'If it is the current revision, the newest older one becomes the current one.',
-      access: admin,
+      access: staff('products.change'),
       params: fileParams,
       status: 200,
       response: json(z.array(productFileSchema), 'The remaining files'),

@@ -5,8 +5,8 @@ import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
-import { requireAdmin } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { requirePermission } from '#app/staff/permissions.ts'
 import { toAuditSubject } from '../core/product-audit.server.ts'
 import type { NewFile, ProductFile } from './contract.ts'
 import { deleteUnusedContent, storeContent } from './file-store.server.ts'
@@ -43,7 +43,7 @@ export async function addProductFile(
   file: NewFile,
   bytes: Buffer,
 ): Promise<Outcome<ProductFile, FileRefusal>> {
-  const admin = requireAdmin(ctx.actor)
+  const admin = requirePermission(ctx.actor, 'products.change')
   if (bytes.length === 0) return refused({ code: 'invalid-file', problem: 'empty' })
   const type = detectFileType(bytes)
   if (!type) return refused({ code: 'invalid-file', problem: 'unknown-type' })
@@ -116,7 +116,7 @@ export async function removeProductFile(
   productId: string,
   id: string,
 ): Promise<Outcome<null, { code: 'product-not-found' | 'file-not-found' }>> {
-  const admin = requireAdmin(ctx.actor)
+  const admin = requirePermission(ctx.actor, 'products.change')
   return inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, admin.userId)
     const product = await lockProduct(tx, productId)

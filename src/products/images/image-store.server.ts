@@ -4,8 +4,8 @@ import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import { requireAdmin } from '#app/lib/actor.ts'
 import { done, isOutcome, type Outcome, refused } from '#app/lib/outcome.ts'
+import { requirePermission } from '#app/staff/permissions.ts'
 import { InvalidImageError, imageEncoder } from './image-encoder.server.ts'
 import { type ImageFormat, MAX_IMAGE_WIDTH, selectImageWidth } from './image-widths.ts'
 
@@ -31,7 +31,7 @@ export async function storeImage(
   ctx: Context,
   original: Buffer,
 ): Promise<Outcome<{ picture: string }, { code: 'invalid-image'; problem: string }>> {
-  requireAdmin(ctx.actor)
+  requirePermission(ctx.actor, 'products.change')
   if (original.length === 0) return invalidImage('The file is empty. Choose another file.')
   const bytes = await imageEncoder
     .encode({ original, width: MAX_IMAGE_WIDTH, format: 'webp' })

@@ -6,11 +6,11 @@ import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { diffValues } from '#app/audit/rules.ts'
 import { changesNothing } from '#app/db/changes-nothing.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
-import { requireAdmin } from '#app/lib/actor.ts'
 import { centsFromDecimal } from '#app/lib/money.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { minOrderFromQuantity, quantityFromMinOrder } from '#app/pricing/min-order.ts'
 import { type PriceTier, type PriceTiersProblem, validatePriceTiers } from '#app/pricing/price-tiers.ts'
+import { requirePermission } from '#app/staff/permissions.ts'
 import type { newProductBody, productChangeBody } from '../core/contract.ts'
 import { toAuditFacts, toAuditSubject } from '../core/product-audit.server.ts'
 import { toListTerms } from '../core/product-terms.server.ts'
@@ -80,7 +80,7 @@ export async function applyProductChange(
   before: Row<'products'>,
   change: ProductValues,
 ): Promise<Outcome<Row<'products'>, ProductValuesRefusal>> {
-  const admin = requireAdmin(ctx.actor)
+  const admin = requirePermission(ctx.actor, 'products.change')
   if (isUnchanged(before, change, ctx.now())) return done(before)
   const terms = mergeSellingTerms(before, change)
   const problem = validatePriceTiers(terms.priceTiers, terms)
@@ -187,7 +187,7 @@ export async function insertProduct(
   product: NewProductRecord,
   { allowDuplicateName = false } = {},
 ): Promise<Outcome<Row<'products'>, ProductValuesRefusal>> {
-  const admin = requireAdmin(ctx.actor)
+  const admin = requirePermission(ctx.actor, 'products.change')
   const problem = validatePriceTiers(product.priceTiers, {
     minOrderQuantity: quantityFromMinOrder(product.minOrder),
     orderMultiple: product.orderMultiple,

@@ -3,8 +3,9 @@ import { bumpProductsVersion } from '#app/db/change-polling.server.ts'
 import { newOrderNumber } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
-import { requireAdmin, requireSelf } from '#app/lib/actor.ts'
+import { requireSelf } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { requirePermission } from '#app/staff/permissions.ts'
 import type { ProductDto } from '../core/contract.ts'
 import { toProductDto } from '../core/product-adapter.server.ts'
 import {
@@ -22,7 +23,7 @@ export async function createProduct(
   ctx: Context,
   input: NewProductInput,
 ): Promise<Outcome<ProductDto, ProductValuesRefusal>> {
-  const admin = requireAdmin(ctx.actor)
+  const admin = requirePermission(ctx.actor, 'products.change')
   requireSelf(ctx.actor, input.email)
   const sku = input.sku ?? `FX-${newOrderNumber().slice(0, 6)}`
   const product = toNewProductRecord(input, sku, admin.email)
@@ -60,7 +61,7 @@ export async function changeProduct(
   id: string,
   change: ProductChangeInput,
 ): Promise<Outcome<ProductDto, ProductChangeRefusal>> {
-  const admin = requireAdmin(ctx.actor)
+  const admin = requirePermission(ctx.actor, 'products.change')
   return inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, admin.userId)
     const before = await tx

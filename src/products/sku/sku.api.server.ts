@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { admin } from '#app/app/access.server.ts'
+import { staff } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { normalizeSku } from '../core/rules.ts'
@@ -13,7 +13,7 @@ export const skuEndpoints = [
     path: '/products/sku-suggestion',
     tag: 'Products',
     summary: 'Suggest a free SKU from the family and the drilling capacity',
-    access: admin,
+    access: staff('products.change'),
     query: z.object({
       family: z.enum(FAMILY_IDS),
       capacity: z.coerce

@@ -1,6 +1,6 @@
 /** Reports of reviews, and the decisions of administrators. */
 import { z } from '@hono/zod-openapi'
-import { admin, signedIn } from '#app/app/access.server.ts'
+import { signedIn, staff } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
@@ -40,7 +40,7 @@ export const createModerationEndpoints = (rateLimits: RateLimits) => [
     path: '/moderated-reviews',
     tag,
     summary: 'List reviews with their reports, newest first: reported ones, hidden ones or all',
-    access: admin,
+    access: staff('reviews.moderate'),
     query: moderationListQuerySchema,
     response: listPage(z.array(moderatedReviewSchema), 'The reviews, thirty per page unless `limit` is set'),
     run: ({ db }, { query }) => listModeratedReviews(db, query),
@@ -51,7 +51,7 @@ export const createModerationEndpoints = (rateLimits: RateLimits) => [
     tag,
     summary: 'Hide a review, show it again, or dismiss its reports',
     description: 'The author gets an email with the reason when a review is hidden.',
-    access: admin,
+    access: staff('reviews.moderate'),
     params,
     body: moderationBody,
     response: json(moderatedReviewSchema, 'The review'),

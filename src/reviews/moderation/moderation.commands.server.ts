@@ -6,8 +6,9 @@ import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
-import { requireAdmin, requireUser } from '#app/lib/actor.ts'
+import { requireUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { requirePermission } from '#app/staff/permissions.ts'
 import type { ModeratedReviewDto, moderationBody, reportBody } from '../core/contract.ts'
 import type { ReviewHiddenPayload } from '../core/emails.server.ts'
 import { recountReview } from '../core/queries.server.ts'
@@ -52,7 +53,7 @@ export async function moderateReview(
   id: string,
   { decision, reason }: ReturnType<typeof moderationBody.parse>,
 ): Promise<Outcome<ModeratedReviewDto, { code: 'review-not-found' | 'reason-required' }>> {
-  const admin = requireAdmin(ctx.actor)
+  const admin = requirePermission(ctx.actor, 'reviews.moderate')
   if (decision === 'hide' && !reason) return refused({ code: 'reason-required' })
   const outcome = await inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, admin.userId)

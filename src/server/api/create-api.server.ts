@@ -15,8 +15,9 @@ import { readSession } from '#app/auth/account/read-session.server.ts'
 import type { CacheTag } from '#app/db/change-polling.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import type { ReadPosition, ReplicaReads } from '#app/db/replica-reads.server.ts'
-import type { Actor } from '#app/lib/actor.ts'
+import type { Actor, SignedInUser } from '#app/lib/actor.ts'
 import { HttpProblem, type ProblemInit, problemResponse } from '#app/lib/problem.ts'
+import { hasPermission } from '#app/staff/permissions.ts'
 import { createMethodNotAllowedCheck, SAFE_METHODS } from '../http/http-methods.server.ts'
 import { REQUEST_ID_HEADER, setRouteName } from '../http/request-context.server.ts'
 import { commonSecurityHeaders } from '../http/security-headers.server.ts'
@@ -60,8 +61,8 @@ const bodyTooLargeProblem = (bytes: number): ProblemInit => ({
 })
 
 /** Large bodies only from those who may make the call, and never from guests. */
-function maxBodyBytes({ access, bodyLimit }: Endpoint, actor: Actor): number {
-  const isAllowed = actor.kind === 'user' && (access !== 'admin' || actor.role === 'admin')
+function maxBodyBytes({ access, permissions, bodyLimit }: Endpoint, actor: Actor): number {
+  const isAllowed = actor.kind === 'user' && (access !== 'staff' || hasPermission(actor, ...permissions))
   return isAllowed ? bodyLimit : MAX_BODY_BYTES
 }
 
@@ -86,6 +87,9 @@ const isJson = (type: string | undefined) => /^application\/(?:[\w.-]+\+)?json\b
 
 /** Undefined for requests of the renderer, which do not use HTTP. */
 const incomingOf = (c: { env: unknown }) => ((c.env ?? {}) as { incoming?: IncomingMessage }).incoming
+
+const hasSameRoles = (one: SignedInUser, other: SignedInUser) =>
+  one.role === other.role && one.staffRoles?.join() === other.staffRoles?.join()
 
 export function createApi(options: ApiOptions) {
   const app = new OpenAPIHono<ApiEnv>({
@@ -216,7 +220,7 @@ export function createApi(options: ApiOptions) {
     c.set('sessionId', session?.id ?? null)
     c.set('isSessionValid', async () => {
       const { actor: then } = await sessionOf(c, false)
-      return then.kind === 'user' && actor.kind === 'user' && then.role === actor.role
+      return then.kind === 'user' && actor.kind === 'user' && hasSameRoles(then, actor)
     })
     await next()
   })

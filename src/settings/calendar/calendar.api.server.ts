@@ -1,5 +1,5 @@
 /** The holidays and working days of the shop. */
-import { admin } from '#app/app/access.server.ts'
+import { staff } from '#app/app/access.server.ts'
 import type { Context, ReadSettings } from '#app/app/context.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { type ProblemTable, pick } from '#app/app/problems.server.ts'
@@ -48,7 +48,7 @@ export const createCalendarEndpoints = (readSettings: ReadSettings) => {
       path: '/calendar',
       tag,
       summary: 'List the holidays and the entered working days of the coming two years',
-      access: admin,
+      access: staff('settings.change'),
       response,
       run: async (ctx) => readDays(ctx, await readWorkingCalendar()),
     }),
@@ -57,7 +57,7 @@ export const createCalendarEndpoints = (readSettings: ReadSettings) => {
       path: '/calendar/{day}',
       tag,
       summary: 'Add a holiday or a working day to the calendar',
-      access: admin,
+      access: staff('settings.change'),
       params: calendarDayParams,
       body: calendarDayBody,
       response,
@@ -74,7 +74,7 @@ export const createCalendarEndpoints = (readSettings: ReadSettings) => {
       path: '/calendar/{day}',
       tag,
       summary: 'Remove a day that was added to the calendar',
-      access: admin,
+      access: staff('settings.change'),
       params: calendarDayParams,
       response,
       refuses: pick(CALENDAR_PROBLEMS, 'calendar-day-not-found'),

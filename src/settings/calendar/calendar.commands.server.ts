@@ -3,10 +3,10 @@ import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { bumpSettingsVersion } from '#app/db/change-polling.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
-import { requireAdmin } from '#app/lib/actor.ts'
 import { formatDay, utcDay } from '#app/lib/dates.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { publicHolidayOn, type WorkingCalendar } from '#app/lib/working-days.ts'
+import { requirePermission } from '#app/staff/permissions.ts'
 import type { NewCalendarDay } from './contract.ts'
 import { alreadyEntered, alreadyHoliday, notEntered } from './copy.ts'
 import { findDayProblem, MAX_ENTERED_DAYS } from './rules.ts'
@@ -27,7 +27,7 @@ export async function addCalendarDay(
   day: string,
   { name, isWorking }: NewCalendarDay,
 ): Promise<Outcome<undefined, AddRefusal>> {
-  requireAdmin(ctx.actor)
+  requirePermission(ctx.actor, 'settings.change')
   const today = utcDay(ctx.now())
   const problem = findDayProblem(day, today)
   if (problem) return refused({ code: 'invalid-input', message: problem })
@@ -52,7 +52,7 @@ export async function removeCalendarDay(
   calendar: WorkingCalendar,
   day: string,
 ): Promise<Outcome<undefined, RemoveRefusal>> {
-  requireAdmin(ctx.actor)
+  requirePermission(ctx.actor, 'settings.change')
   return inTransaction(ctx.db, async (tx) => {
     await bumpSettingsVersion(tx)
     const removed = await tx

@@ -46,7 +46,7 @@ function DashboardShell({ session, children }: { session: Session; children: Rea
   return (
     <DashboardFrame hasSidebar>
       <div className={styles.shell}>
-        <Sidebar email={session.email} isAdmin={data.admin} isMember={session.hasCompany === true} />
+        <Sidebar email={session.email} {...data} isMember={session.hasCompany === true} />
         <div className={styles.content}>
           <RevealTogether key={pathname}>{children}</RevealTogether>
         </div>

@@ -1,18 +1,20 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { AdminOnly } from '#app/auth/sessions/access-guards.tsx'
+import { permissionOfPage } from '#app/app/page-permission.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { DashboardLayout } from './dashboard-layout.tsx'
+import { StaffOnly } from './staff-only.tsx'
 
-/** The layout of all dashboard pages. Only administrators see the pages that `routes.tsx` declares for them. */
+/** The layout of all dashboard pages. Only staff members with the permission see a page that `routes.tsx` declares so. */
 export function Dashboard() {
-  const isAdminPage = useMatches({ select: (matches) => matches.at(-1)?.staticData.page?.access === 'admin' })
+  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page })
+  const permission = page && permissionOfPage(page)
   return (
     <DashboardLayout>
       {({ email }) =>
-        isAdminPage ? (
-          <AdminOnly email={email} fallback={<Spinner />}>
+        permission ? (
+          <StaffOnly email={email} permission={permission} fallback={<Spinner />}>
             <Outlet />
-          </AdminOnly>
+          </StaffOnly>
         ) : (
           <Outlet />
         )

@@ -1,49 +1,64 @@
 import { useQuery } from '@tanstack/react-query'
 import { type AnyRoute, Link, useLocation, useMatches, useRouter } from '@tanstack/react-router'
 import { Fragment, useState } from 'react'
-import { type PageDeclaration, SIDEBAR_GROUPS } from '#app/app/page.ts'
+import type { PageDeclaration, SidebarGroup } from '#app/app/page.ts'
+import { permissionOfPage } from '#app/app/page-permission.ts'
+import type { StaffAccess } from '#app/auth/account/client.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { orderCountsQuery } from '#app/orders/core/client.ts'
 import { waitingRequestsQuery } from '#app/purchase-requests/client.ts'
 import { missingSettingsQuery } from '#app/seller/signed-in-client.ts'
+import type { Permission } from '#app/staff/permissions.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import textStyles from '#app/ui/text.module.css'
 import styles from './sidebar.module.css'
 
+const SIDEBAR_GROUPS: readonly SidebarGroup[] = ['Orders', 'Catalog', 'Customers', 'Settings']
+
 interface SidebarPage {
   to: string
   name: string
-  group: (typeof SIDEBAR_GROUPS)[number] | undefined
+  group: SidebarGroup | undefined
   /** Shown after the number beside the page: 'to pay'. */
   pendingLabel: string | undefined
 }
 
 type SidebarRole = NonNullable<PageDeclaration['sidebar']>
 
-/** The pages that declare a place in the sidebar of these roles, in the order of `routes.tsx`. */
-function sidebarPagesOf(roles: readonly SidebarRole[], routes: Record<string, AnyRoute>): SidebarPage[] {
+/** The pages that declare a place in the sidebar of these roles and that the user may see, in the order of `routes.tsx`. */
+function sidebarPagesOf(
+  roles: readonly SidebarRole[],
+  permissions: readonly Permission[],
+  routes: Record<string, AnyRoute>,
+): SidebarPage[] {
   return Object.values(routes).flatMap(({ fullPath, options: { staticData } }) => {
-    const { sidebar, title = '', pendingLabel } = staticData?.page ?? {}
-    if (!sidebar || !roles.includes(sidebar)) return []
+    const page = staticData?.page
+    if (!page?.sidebar || !roles.includes(page.sidebar)) return []
+    const permission = permissionOfPage(page)
+    if (permission && !permissions.includes(permission)) return []
+    const { sidebar, title, pendingLabel } = page
     const group = SIDEBAR_GROUPS.find((name) => name === sidebar)
     return [{ to: fullPath.replace(/(.)\/$/, '$1'), name: title, group, pendingLabel }]
   })
 }
 
-function useSidebarPages(isAdmin: boolean, isMember: boolean) {
+function useSidebarPages({ admin: isAdmin, permissions = [], isMember }: Omit<SidebarProps, 'email'>) {
   const { routesById } = useRouter()
   const { pathname } = useLocation()
   const { belongsTo = [] } = useMatches().at(-1)?.staticData.page ?? {}
   const roles: SidebarRole[] = isAdmin
     ? ['admin', ...SIDEBAR_GROUPS]
     : ['customer', ...(isMember ? ['member' as const] : [])]
-  const pages = sidebarPagesOf(['everyone', ...roles], routesById)
+  const pages = sidebarPagesOf(['everyone', ...roles], permissions, routesById)
   const path = pathname.replace(/(.)\/$/, '$1')
   const isListed = (to: string) => pages.some((page) => page.to === to)
   const currentPath = isListed(path) ? path : (belongsTo.find(isListed) ?? path)
   const { data } = useQuery(orderCountsQuery(isAdmin ? 'all' : 'mine'))
   const { data: waiting } = useQuery({ ...waitingRequestsQuery, enabled: isMember && !isAdmin })
-  const { data: missing } = useQuery({ ...missingSettingsQuery, enabled: isAdmin })
+  const { data: missing } = useQuery({
+    ...missingSettingsQuery,
+    enabled: permissions.includes('settings.change'),
+  })
   const counts: Partial<Record<string, number>> = {
     [isAdmin ? '/dashboard/manageallorders' : '/dashboard/myorders']: data?.counts.placed,
     '/dashboard/purchaserequests': waiting?.length,
@@ -99,16 +114,16 @@ function PendingCount({ count, label }: { count: number; label: string }) {
   )
 }
 
-interface SidebarProps {
+interface SidebarProps extends StaffAccess {
   email: string
-  isAdmin: boolean
   /** Whether the user belongs to a company. */
   isMember: boolean
 }
 
 /** The list of pages at the left. On narrow screens, a button opens the same list. */
-export function Sidebar({ email, isAdmin, isMember }: SidebarProps) {
-  const sidebar = useSidebarPages(isAdmin, isMember)
+export function Sidebar({ email, ...props }: SidebarProps) {
+  const isAdmin = props.admin
+  const sidebar = useSidebarPages(props)
   const title = isAdmin ? 'Administration' : 'Dashboard'
   return (
     <>

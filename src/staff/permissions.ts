@@ -1,0 +1,162 @@
+/**
+ * What staff members may do: the only table of permissions. Calls, commands, pages, tiles and actions name its keys. The
+ * roles of a person add up; nobody has exceptions. See docs/decisions/0091-staff-roles.md.
+ */
+import {
+  type Actor,
+  notAllowedProblem,
+  requireUser,
+  type SignedInUser,
+  type StaffRole,
+} from '#app/lib/actor.ts'
+import { HttpProblem } from '#app/lib/problem.ts'
+
+export const STAFF_ROLES = {
+  administrator: 'Administrator',
+  sales: 'Sales',
+  warehouse: 'Warehouse',
+  accounting: 'Accounting',
+  'product-manager': 'Product manager',
+  'read-only': 'Read-only',
+} as const satisfies Record<StaffRole, string>
+
+export const STAFF_ROLE_NAMES = Object.keys(STAFF_ROLES) as StaffRole[]
+
+interface PermissionDeclaration {
+  roles: readonly StaffRole[]
+  /** What it allows, as a sentence without a subject. */
+  label: string
+  /** Whether a change asks again for the second factor, of those who have one. */
+  isSensitive?: true
+}
+
+const EVERYONE = STAFF_ROLE_NAMES
+
+const PERMISSIONS = {
+  'orders.read': { roles: EVERYONE, label: 'See all orders' },
+  'orders.read-contact': {
+    roles: ['administrator', 'sales', 'warehouse', 'accounting', 'read-only'],
+    label: 'See who ordered: name, email, phone and address',
+  },
+  'orders.place-on-behalf': { roles: ['administrator', 'sales'], label: 'Order for customers' },
+  'orders.cancel': { roles: ['administrator', 'sales'], label: 'Cancel orders, and units of them' },
+  'orders.mark-paid': { roles: ['administrator', 'accounting'], label: 'Record payments and refunds' },
+  'orders.change-deadline': {
+    roles: ['administrator', 'sales', 'accounting'],
+    label: 'Change payment deadlines and send payment emails',
+  },
+  'orders.ship': {
+    roles: ['administrator', 'warehouse'],
+    label: 'Ship orders, confirm deliveries and print packing slips',
+  },
+  'orders.change-date': {
+    roles: ['administrator', 'sales', 'warehouse'],
+    label: 'Change dispatch dates',
+  },
+  'orders.change-address': {
+    roles: ['administrator', 'sales', 'warehouse'],
+    label: 'Change delivery addresses',
+  },
+  'orders.export': {
+    roles: ['administrator', 'sales', 'accounting'],
+    label: 'Export orders with the data of customers',
+    isSensitive: true,
+  },
+  'notes.write': {
+    roles: ['administrator', 'sales', 'warehouse', 'accounting'],
+    label: 'Write internal notes about orders and customers',
+  },
+  'requests.answer': { roles: ['administrator', 'sales'], label: 'Answer product requests' },
+  'customers.read': {
+    roles: ['administrator', 'sales', 'warehouse', 'accounting', 'read-only'],
+    label: 'See customers',
+  },
+  'companies.read': {
+    roles: ['administrator', 'sales', 'accounting', 'read-only'],
+    label: 'See companies, their agreements and purchase requests',
+  },
+  'companies.manage': {
+    roles: ['administrator', 'sales'],
+    label: 'Open, hold and close companies, invite members and change agreements',
+  },
+  'companies.check-vat': { roles: ['administrator', 'accounting'], label: 'Confirm VAT IDs' },
+  'companies.merge': { roles: ['administrator'], label: 'Merge companies', isSensitive: true },
+  'products.change': {
+    roles: ['administrator', 'product-manager'],
+    label: 'Add and change products, their pictures and files',
+  },
+  'products.price': {
+    roles: ['administrator', 'product-manager'],
+    label: 'Change prices, price tiers, minimums and multiples',
+  },
+  'products.import': {
+    roles: ['administrator', 'product-manager'],
+    label: 'Import and export products',
+  },
+  'stock.record': {
+    roles: ['administrator', 'warehouse'],
+    label: 'Receive, count and correct stock',
+  },
+  'reviews.moderate': {
+    roles: ['administrator', 'sales', 'product-manager'],
+    label: 'Hide and show reviews',
+  },
+  'audit.own': { roles: EVERYONE, label: 'See their own entries of the audit trail' },
+  'audit.read': { roles: ['administrator', 'read-only'], label: 'See the whole audit trail' },
+  'users.remove': {
+    roles: ['administrator'],
+    label: 'Remove users and end their sessions',
+    isSensitive: true,
+  },
+  'staff.manage': {
+    roles: ['administrator'],
+    label: 'Give and end staff roles',
+    isSensitive: true,
+  },
+  'settings.change': { roles: ['administrator'], label: 'Change the settings', isSensitive: true },
+} as const satisfies Record<string, PermissionDeclaration>
+
+export type Permission = keyof typeof PERMISSIONS
+
+export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as Permission[]
+
+export const getPermission = (permission: Permission): PermissionDeclaration => PERMISSIONS[permission]
+
+/** The permissions of the roles together. */
+export const permissionsOf = (roles: readonly StaffRole[]): Permission[] =>
+  PERMISSION_NAMES.filter((name) => getPermission(name).roles.some((role) => roles.includes(role)))
+
+/** For the documentation of a call. */
+export const permissionLabels = (permissions: readonly Permission[]): string =>
+  permissions.map((name) => getPermission(name).label.toLowerCase()).join('; or ')
+
+/** Whether the actor has one of the permissions. */
+export function hasPermission(actor: Actor, ...permissions: readonly Permission[]): boolean {
+  if (actor.kind !== 'user' || actor.role !== 'admin') return false
+  const { staffRoles = [] } = actor
+  return permissions.some((name) => getPermission(name).roles.some((role) => staffRoles.includes(role)))
+}
+
+/**
+ * First line of every command and query of staff members: the actor needs one of the permissions. Throws 401 for guests
+ * and 403 for everybody else.
+ */
+export function requirePermission(
+  actor: Actor,
+  ...permissions: readonly [Permission, ...Permission[]]
+): SignedInUser {
+  const user = requireUser(actor)
+  if (user.role !== 'admin') throw notAllowedProblem('Only an administrator can do this.')
+  if (hasPermission(user, ...permissions)) return user
+  const [permission] = permissions
+  const roles = STAFF_ROLE_NAMES.filter((role) =>
+    permissions.some((name) => getPermission(name).roles.includes(role)),
+  )
+  throw new HttpProblem({
+    status: 403,
+    code: 'permission-required',
+    title: 'You do not have access',
+    detail: `Your roles do not allow this. It needs one of these roles: ${roles.map((role) => STAFF_ROLES[role]).join(', ')}.`,
+    extra: { permission, roles },
+  })
+}
