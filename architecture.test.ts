@@ -4,9 +4,9 @@ import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const BASE = ['lib', 'ui', 'db', 'app', 'email', 'staff']
-/** What sells a product: the catalog and its prices. */
+/** The parts that sell a product: the catalog and its prices. */
 const CATALOG = ['catalog', 'pricing', 'products']
-/** What an order of a company is checked against. */
+/** The checks of an order of a company. */
 const COMPANY = ['addresses', 'agreements', 'approval-rules', 'companies', 'company-ordering']
 const DOMAINS = [
   ...BASE,

@@ -15,14 +15,14 @@ const FILES = globSync(
 
 /** Words that the glossary replaces, wherever they are part of a name or a text. */
 const FORBIDDEN =
-  /\b(?:doorkeepers?|gatekeepers?|farewells?|ladders?|rungs?|throttled?|referees?|mend|mended|judged?|judges|verdicts?|deeds?|tally|tallies|crowds?|errands?|wish|wishe[sd]|whoever|strangers?|mails|colours?|catalogues?|machines?|audit logs?|on the wire)\b/g
+  /\b(?:doorkeepers?|gatekeepers?|farewells?|ladders?|rungs?|throttled?|referees?|mend|mended|judged?|judges|verdicts?|deeds?|tally|tallies|crowds?|errands?|wish|wishe[sd]|whoever|strangers?|mails|colours?|catalogues?|machines?|audit logs?|on the wire|sales desk|orders? desk|order sheets?|back on sale)\b/g
 
 /** Where such a word is right: names of earlier releases, a buyer's own words, and texts for buyers. */
 const ALLOWED = [
   /^docs\/decisions\/0021-/,
   /^src\/db\/(?:migrations\/|backup\/(?:backup\.db\.test|stored-tables\.server)\.ts)/,
   /^src\/(?:site\/|app\/page-head\.ts|lib\/company\.ts|demo\/)/,
-  // What buyers type into the search.
+  // Words that buyers type into the search.
   /^src\/products\/search\/(?:search-vocabulary|golden-queries\.db\.test)\.ts/,
   // Column headings of purchasers' spreadsheets.
   /^src\/quick-order\/(?:import\/|core\/parse-)/,
@@ -40,6 +40,20 @@ test('names and texts use the terms of the glossary', () => {
     [file, ...readFileSync(file, 'utf8').split('\n')].flatMap((line, index) =>
       Array.from(splitNames(line).matchAll(FORBIDDEN), ([word]) => `${file}:${index} ${word}`),
     ),
+  )
+  expect(found).toEqual([])
+})
+
+/** A comment starts with its subject: 'The units of …', 'True if …', not 'What …' or 'Whether …'. */
+const RELATIVE_CLAUSE = /(?:\/\*\*?\s+(?:\*\s+)?|\/\/ )(?:What|Who|Whether)\b/g
+
+test('no comment begins with a relative clause', () => {
+  const found = FILES.filter((file) => /^(?!src\/db\/migrations\/).*\.(?:tsx?|css)$/.test(file)).flatMap(
+    (file) =>
+      Array.from(
+        readFileSync(file, 'utf8').matchAll(RELATIVE_CLAUSE),
+        ({ 0: text, index }) => `${file}:${index} ${text}`,
+      ),
   )
   expect(found).toEqual([])
 })

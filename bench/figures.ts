@@ -8,7 +8,7 @@ export interface Figure {
   /** '×', 'ms', 'KB', …; shown after the value. */
   unit: string
   target: number
-  /** Whether values above or below the target are good. */
+  /** The side of the target on which values are good. */
   better: 'above' | 'below'
   /** How the value was measured. */
   from: string

@@ -37,7 +37,7 @@ async function otherDevice(page: Page, person: { email: string; password: string
   return other
 }
 
-/** What loads late in My Profile moves the sections below it, and a click at that moment may miss its button. */
+/** Parts of My Profile that load late move the sections below it, and a click at that moment may miss its button. */
 async function openProfile(page: Page) {
   await page.goto('/dashboard')
   await expect(page.getByRole('button', { name: 'Add address' })).toBeVisible()

@@ -241,7 +241,7 @@ test('the product page is complete without JavaScript', async ({ browser, page, 
   await context.close()
 })
 
-test('a buyer requests units and waits for the next stock, and the sales desk answers', async ({
+test('a buyer requests units and waits for the next stock, and the sales team answers', async ({
   page,
   browser,
   shop,

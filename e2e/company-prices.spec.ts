@@ -124,7 +124,7 @@ test('an administrator pastes prices, and the member of the company sees and pay
   await page.goto(`/products/${product._id}`)
   await expect(page.locator('output').first()).toContainText(listPrice)
 
-  // What is served is the same for everyone.
+  // The served HTML is the same for everyone.
   for (const path of [`/products/${product._id}`, '/products?q=FX-24']) {
     const served = await Promise.all([memberPage, page].map((at) => at.request.get(path)))
     const [forMember, forOthers] = await Promise.all(served.map((answer) => answer.body()))

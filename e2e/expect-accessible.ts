@@ -10,7 +10,7 @@ const REPEATED_PARTS = [
 /** The rules that depend on colors: nothing else differs between light and dark. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** What axe checks: all rules of WCAG 2.2 AA, those about colors, or the others. */
+/** The rules that axe checks: all rules of WCAG 2.2 AA, those about colors, or the others. */
 const CHECKED_RULES = {
   all: { runOnly: WCAG },
   colors: { runOnly: COLOR_RULES },

@@ -239,7 +239,7 @@ test('the Back button returns to the same scroll position without a request', as
   await expect(page).toHaveURL('/products?sort=price')
   await expect(page.getByRole('article')).toHaveCount(24)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
-  // What is below the product may still have been on its way.
+  // The code below the product may still have been on its way.
   expect(seen.filter((request) => /\/api\/products(?!\/[\w-]+\/)/.test(request))).toEqual([])
 })
 

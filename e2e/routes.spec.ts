@@ -12,7 +12,7 @@ test('an unknown path shows the 404 page with status 404', async ({ page }) => {
   expect(product?.status()).toBe(404)
 })
 
-/** What the HTML of a page contains without any script. */
+/** The content of a page's HTML without any script. */
 async function readHtml(page: Page, path: string) {
   const answer = await page.request.get(path)
   const html = await answer.text()

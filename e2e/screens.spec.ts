@@ -130,7 +130,7 @@ async function placeLargeOrder(page: Page): Promise<string> {
   return number
 }
 
-/** What completes a path with the number of an order or the ID of a product. */
+/** Completes a path with the number of an order or the ID of a product. */
 async function completerOf(page: Page, order: string) {
   const product = await findProduct(page, 'FX-40')
   return (path: string) =>

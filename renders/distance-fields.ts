@@ -110,7 +110,7 @@ export function cut(edge: number, solid: Field, ...others: Field[]): Field {
   }
 }
 
-/** What two solids have in common, with rounded edges. */
+/** The intersection of two solids, with rounded edges. */
 export const intersect = (edge: number, a: Field, b: Field): Field => cut(edge, a, (x, y, z) => -b(x, y, z))
 
 export const grow =

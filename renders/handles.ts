@@ -1,4 +1,4 @@
-/** What the user holds or turns, and cables. */
+/** Handles, knobs and cables. */
 import * as THREE from 'three'
 import { type Material, materials } from './materials.ts'
 import {

@@ -1,4 +1,4 @@
-/** What the sources must not contain, or only in the files listed here. */
+/** Texts that the sources must not contain, or only in the files listed here. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 

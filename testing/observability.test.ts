@@ -1,4 +1,4 @@
-/** What the running process reports to its operator: the log and the metrics. */
+/** The reports of the running process to its operator: the log and the metrics. */
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { buildIfNeeded } from '../scripts/build.ts'

@@ -182,7 +182,7 @@ test('without its replica the shop reads from the primary', async () => {
   expect(await countOrders(await buying('GET', '/api/orders'))).toBe(1)
 })
 
-/** What a session of the shop meets on a demoted primary: it reads, and every write fails with 25006. */
+/** The errors of a session of the shop on a demoted primary: it reads, and every write fails with 25006. */
 async function setReadOnly(url: string, isReadOnly: boolean) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,4 +1,4 @@
-/** Whether screens become slower as the shop grows: their API calls in a small and in a large shop. */
+/** The slowdown of screens as the shop grows: their API calls in a small and in a large shop. */
 import { type Buyer, createBuyers } from '../../testing/torture/buyers.ts'
 import { type Bench, type Figure, median, rounded, type Subject } from '../figures.ts'
 import { copyOf, SECRET, SMALL_SHOP, shopOf } from '../fixture.ts'

@@ -1,4 +1,4 @@
-/** What the shop adds to React when a page is rendered: its router, the data in the page, the finished head. */
+/** The time that the shop adds to React when a page is rendered: its router, the data in the page, the finished head. */
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'

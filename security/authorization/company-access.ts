@@ -1,5 +1,5 @@
 /**
- * Who may do what in a company, in each status of it: written by hand from the design, so that it checks the code. An
+ * The permissions of people in a company, in each status of it: written by hand from the design, so that it checks the code. An
  * answer is its status, and for refusals its code.
  */
 export const MEMBERS = ['viewer', 'buyer', 'approver', 'owner'] as const

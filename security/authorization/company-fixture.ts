@@ -9,7 +9,7 @@ import type { CompanyActorName, CompanyState, MEMBERS } from './company-access.t
 
 type Shop = Awaited<ReturnType<typeof openTestShop>>
 
-/** What a call may use up, so that it is created again for the next one. */
+/** The records that a call may use up, so that it is created again for the next one. */
 export type CompanyPart = 'order' | 'shippedOrder' | 'request' | 'list'
 
 export async function companyFixtures(shop: Shop) {
@@ -46,7 +46,7 @@ export async function companyFixtures(shop: Shop) {
     }
     const setStatus = (status: CompanyState) => send('PUT', `${path}/status`, administrator, { status })
     const readVersion = async () => (await send('GET', path, administrator)).version
-    /** What the people order for. */
+    /** The companies that the people order for. */
     let current: { id: string } = choice
 
     const create: Record<CompanyPart, () => Promise<string>> = {

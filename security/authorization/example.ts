@@ -1,4 +1,4 @@
-/** What an example of a call says, besides what follows from the declaration of the call. */
+/** An example of a call, besides what follows from the declaration of the call. */
 import type { Actor, Personas } from './personas.ts'
 
 /** An answer is its status, and for refusals its code. */
@@ -17,9 +17,9 @@ export interface Example {
   done?: string
   /** Other responses to some actors. */
   except?: Partial<Answers>
-  /** Whether the order of the path is paid. */
+  /** True if the order of the path is paid. */
   isPaid?: boolean
-  /** Whether the shipment of the path has left. */
+  /** True if the shipment of the path has left. */
   isDispatched?: boolean
   /** Creates a request, anew for each actor. */
   send?: (personas: Personas) => Sent | Promise<Sent>

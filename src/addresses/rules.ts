@@ -44,7 +44,7 @@ export function countryName(code: string): string {
   return countryNames.of(code) ?? code
 }
 
-/** Whether the text is the code of a country. */
+/** True if the text is the code of a country. */
 export const isCountry = (code: string): boolean => COUNTRY_CODES.includes(code)
 
 /** The lines of an address on a parcel: recipient, street, place, country. Empty ones are omitted. */

@@ -1,4 +1,4 @@
-/** What the member's company pays for a product. Pure. */
+/** The price that the member's company pays for a product. Pure. */
 
 import { type Cents, centsFromDecimal, optionalCents } from '#app/lib/money.ts'
 import { type AgreedPrice, type AgreementTerms, companyTerms } from '#app/pricing/company-terms.ts'

@@ -24,7 +24,7 @@ export const companyPricesQuery = (company: string) =>
     meta: { tags: ['companies'], isPersonal: true },
   })
 
-/** What a company pays today, for an administrator who orders on behalf of a member. */
+/** The prices of a company today, for an administrator who orders on behalf of a member. */
 export const pricesOfCompanyQuery = (company: string) =>
   queryOptions({
     queryKey: ['company-prices', 'of', company],

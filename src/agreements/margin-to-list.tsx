@@ -3,7 +3,7 @@ import tableStyles from '#app/ui/table.module.css'
 import { agreementsCopy, formatMargin } from './copy.ts'
 import styles from './margin-to-list.module.css'
 
-/** What an agreed price is below or above the list price, in percent and as an amount. */
+/** The difference of an agreed price to the list price, in percent and as an amount. */
 export function MarginToList({ listPrice, price }: { listPrice: Cents; price: Cents }) {
   const { percent, amount } = formatMargin(listPrice, price)
   return (

@@ -1,4 +1,4 @@
-/** What pasted prices would change, row by row. Pure. */
+/** The changes by pasted prices, row by row. Pure. */
 
 import {
   type ParsedPrice,

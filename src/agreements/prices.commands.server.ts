@@ -154,7 +154,7 @@ async function readPastedPrices(tx: Tx, companyId: string, id: string, pasted: r
   return [...prices.values()]
 }
 
-/** What pasted rows would change; changes nothing. */
+/** The changes that pasted rows would make; changes nothing. */
 export async function previewPrices(db: Db, companyId: string, id: string, pasted: readonly string[]) {
   if (!(await findAgreementRow(db, companyId, id, 'administrator')))
     return refused({ code: 'agreement-not-found' })

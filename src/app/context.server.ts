@@ -7,7 +7,7 @@ import type { WorkingCalendar } from '#app/lib/working-days.ts'
 /** @param isStreamed true if the work reads on after it has settled */
 export type ReadFromReplica = <Value>(work: (db: Db) => Promise<Value>, isStreamed: boolean) => Promise<Value>
 
-/** What the operator sets about orders. */
+/** The settings of the operator about orders. */
 export interface OrderTerms {
   /** Days until an unpaid order is cancelled; 0 for never. */
   paymentTermDays: number
@@ -17,7 +17,7 @@ export interface OrderTerms {
   calendar: WorkingCalendar
   /** The time (UTC) from which a payment counts as one of the next day, such as '13:00'; empty for none. */
   cutOff: string
-  /** What a customer who has never paid may hold in unpaid orders: a share of a product's stock; 100 for no limit. */
+  /** The units that a customer who has never paid may hold in unpaid orders: a share of a product's stock; 100 for no limit. */
   unpaidSharePercent: number
   /** The same in money, in cents, for all products together; 0 for no limit. */
   unpaidLimit: number
@@ -25,11 +25,11 @@ export interface OrderTerms {
   hasBankAccount: boolean
 }
 
-/** What the operator and the administrators have set. */
+/** The settings by the operator and the administrators. */
 export interface ShopSettings {
   seller: Seller
   orderTerms: OrderTerms
-  /** Who receives a copy of each order confirmation. */
+  /** The address that receives a copy of each order confirmation. */
   orderCopyRecipients: readonly string[]
 }
 

@@ -43,7 +43,7 @@ interface ReadCall {
   method: 'get'
   /** The data in the response. Cached pages with this data expire when one of the tags changes. All tags by default. */
   shows?: readonly CacheTag[]
-  /** Whether the page cache may store the response, which must be the same for everybody. Can depend on the query. */
+  /** True if the page cache may store the response, which must be the same for everybody. Can depend on the query. */
   isCached?: true | ((query: URLSearchParams) => boolean)
   /** `replica`: may read from a replica that has what the caller has seen or written. The primary by default. */
   reads?: 'replica'
@@ -59,7 +59,7 @@ interface WriteCall {
   reads?: never
 }
 
-/** What a call answers. A refusal becomes the problem response that `refuses` declares. */
+/** The answer of a call. A refusal becomes the problem response that `refuses` declares. */
 type Answer<Value, Problems extends ProblemTable> = Value | Response | Outcome<Value, RefusalOf<Problems>>
 
 interface Call<Caller extends Actor, Value, Request, Problems extends ProblemTable> {

@@ -20,7 +20,7 @@ interface PageOptions {
   /** False keeps a page that anyone may see out of search engines. Other pages are never indexed. */
   isIndexed?: boolean
   /**
-   * Whether the page shows what it is for only after hydration. Its code is loaded when the browser is idle; that of
+   * True if the page shows what it is for only after hydration. Its code is loaded when the browser is idle; that of
    * other pages with the first interaction of a guest.
    */
   needsCode?: boolean

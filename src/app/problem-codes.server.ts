@@ -1,6 +1,6 @@
 export interface ProblemCode {
   status: number
-  /** What it means, and what the caller can do. */
+  /** Its meaning, and advice for the caller. */
   meaning: string
 }
 

@@ -10,10 +10,10 @@ interface ProblemParts<Facts> {
   field?: string
   /** Or a text for each field. */
   fields?: Record<string, string> | ((facts: Facts) => Record<string, string>)
-  /** What a program can read: the names of facts, or other data. */
+  /** Data for programs: the names of facts, or other values. */
   extra?: readonly string[] | ((facts: Facts) => Record<string, unknown>)
   headers?: (facts: Facts) => Record<string, string>
-  /** What `/api/docs` says; by default the text. */
+  /** The text on `/api/docs`; by default the detail. */
   meaning?: string
 }
 
@@ -27,7 +27,7 @@ type ProblemEntry<Facts> = readonly [
 /** Status, title and text of each problem, by its code. A text that depends on facts is a function. */
 export type ProblemTable = Readonly<Record<string, ProblemEntry<never>>>
 
-/** What the functions of a declaration need to know, all of it together. */
+/** The facts that the functions of a declaration need, all of them together. */
 type FactsOf<Functions> = (
   Functions extends (facts: infer Facts) => unknown
     ? (facts: Facts) => void
@@ -40,7 +40,7 @@ type SentFacts<Parts> = Parts extends { extra: readonly (infer Name extends stri
   ? Record<Name, unknown>
   : unknown
 
-/** What a refusal must say so that its response can be made. */
+/** The facts that a refusal must have so that its response can be made. */
 type RequiredFacts<Entry> = Entry extends readonly [unknown, unknown, infer Detail, infer Parts]
   ? FactsOf<Detail | Parts[keyof Parts]> & SentFacts<Parts>
   : Entry extends readonly [unknown, unknown, infer Detail]
@@ -94,7 +94,7 @@ export function toProblem<Table extends ProblemTable>(
   })
 }
 
-/** What a problem means, and what the caller can do. */
+/** The meaning of a problem, and advice for the caller. */
 export function meaningOf([, title, detail, parts]: ProblemEntry<never>): string {
   return parts?.meaning ?? (typeof detail === 'string' ? detail : title)
 }

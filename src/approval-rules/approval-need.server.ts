@@ -1,4 +1,4 @@
-/** Whether an order of a company needs approval, and why. */
+/** The reasons why an order of a company needs approval. */
 
 import {
   limitSentence,
@@ -41,7 +41,7 @@ interface AssessedOrder {
   readLines: () => Facts['lines'] | Promise<Facts['lines']>
 }
 
-/** What is asked about the company. */
+/** The question about the company. */
 type AssessedCompany = Pick<OrderingCompany, 'id' | 'approvalRules' | 'orderLimit' | 'role'> & {
   site: { id: string } | null
   costCenter: { id: string } | null

@@ -5,7 +5,7 @@ import type { DecidingRole, OrderingRole } from '#app/companies/core/approval-ru
 import type { Family } from '#app/products/specifications/families.ts'
 import { rulesCopy } from './copy.ts'
 
-/** Who decides a step, as the form offers it. */
+/** The approvers of a step, as the form offers it. */
 export const STEP_CHOICES = ['approvers and owners', 'approvers', 'owners', 'members'] as const
 export type StepChoice = (typeof STEP_CHOICES)[number]
 
@@ -25,7 +25,7 @@ export interface StepDraft {
 export interface RuleDraft {
   roles: OrderingRole[]
   total: string | null
-  /** Whether the total is that of all orders of a day. */
+  /** True if the total is that of all orders of a day. */
   isOfDay: boolean
   unitPrice: string | null
   families: Family[] | null

@@ -30,7 +30,7 @@ interface StepFieldsProps {
   onChange: (steps: StepDraft[]) => void
 }
 
-/** Who approves, one step after the other. */
+/** The approvers, one step after the other. */
 export function StepFields({ members, steps, errors, onChange }: StepFieldsProps) {
   const change = (index: number, part: Partial<StepDraft>) =>
     onChange(steps.map((step, at) => (at === index ? { ...step, ...part } : step)))

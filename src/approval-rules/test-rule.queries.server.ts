@@ -53,7 +53,7 @@ export async function testRule(
   }
 }
 
-/** What the buyer of each order had ordered before on the same day. @param orders newest first */
+/** The total that the buyer of each order had ordered before on the same day. @param orders newest first */
 function sumEarlierOrders(
   orders: readonly { id: string; user_id: string; total: number; placed_at: Date }[],
 ): Map<string, number> {

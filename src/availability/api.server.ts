@@ -7,15 +7,15 @@ import { json, listPage } from '#app/app/response-formats.server.ts'
 import type { RateLimits } from '#app/auth/account/rate-limits.server.ts'
 import { PRODUCT_PROBLEMS } from '#app/products/core/problems.server.ts'
 import {
-  awaitedProductSchema,
   newProductRequestBody,
   productRequestChangeBody,
   productRequestListQuerySchema,
   productRequestSchema,
   stockNotificationSchema,
+  stockRequestsSchema,
 } from './core/contract.ts'
 import { AVAILABILITY_PROBLEMS } from './core/problems.server.ts'
-import { findAwaitedProduct, listProductRequests, listStockNotifications } from './core/queries.server.ts'
+import { findStockRequests, listProductRequests, listStockNotifications } from './core/queries.server.ts'
 import {
   addStockNotification,
   removeStockNotification,
@@ -33,9 +33,9 @@ export const createAvailabilityEndpoints = (rateLimits: RateLimits) => [
     summary: 'Get your open request and your stock notification for a product',
     access: signedIn,
     params,
-    response: json(awaitedProductSchema, 'The request and the notification'),
+    response: json(stockRequestsSchema, 'The request and the notification'),
     shows: [],
-    run: ({ db, actor }, { params: { id } }) => findAwaitedProduct(db, actor.userId, id),
+    run: ({ db, actor }, { params: { id } }) => findStockRequests(db, actor.userId, id),
   }),
   endpoint({
     method: 'post',
@@ -43,12 +43,12 @@ export const createAvailabilityEndpoints = (rateLimits: RateLimits) => [
     tag,
     summary: 'Request more units of a product than are in stock',
     description:
-      'The sales desk answers by email. Nothing is ordered or reserved. You have one open request per product: another one changes its quantity.',
+      'The sales team answers by email. Nothing is ordered or reserved. You have one open request per product: another one changes its quantity.',
     access: signedIn,
     params,
     body: newProductRequestBody,
     status: 201,
-    response: json(awaitedProductSchema, 'The request and the notification'),
+    response: json(stockRequestsSchema, 'The request and the notification'),
     refuses: {
       ...pick(PRODUCT_PROBLEMS, 'product-not-found'),
       ...pick(AVAILABILITY_PROBLEMS, 'enough-in-stock', 'invalid-request-quantity'),
@@ -64,7 +64,7 @@ export const createAvailabilityEndpoints = (rateLimits: RateLimits) => [
     summary: 'Get one email when a product can be ordered again',
     access: signedIn,
     params,
-    response: json(awaitedProductSchema, 'The request and the notification'),
+    response: json(stockRequestsSchema, 'The request and the notification'),
     refuses: {
       ...pick(PRODUCT_PROBLEMS, 'product-not-found'),
       ...pick(AVAILABILITY_PROBLEMS, 'enough-in-stock', 'stock-notification-limit-reached'),
@@ -79,7 +79,7 @@ export const createAvailabilityEndpoints = (rateLimits: RateLimits) => [
     summary: 'Cancel the email about the next stock of a product',
     access: signedIn,
     params,
-    response: json(awaitedProductSchema, 'The request and the notification'),
+    response: json(stockRequestsSchema, 'The request and the notification'),
     changes: [],
     run: (ctx, { params: { id } }) => removeStockNotification(ctx, id),
   }),

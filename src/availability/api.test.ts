@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
-import type { AwaitedProduct, ProductRequest } from './core/contract.ts'
+import type { ProductRequest, StockRequests } from './core/contract.ts'
 import { MAX_STOCK_NOTIFICATIONS } from './core/rules.ts'
 import { queueBackInStockEmails } from './notifications/stock-notifier.server.ts'
 
@@ -12,7 +12,7 @@ type Product = Awaited<ReturnType<typeof addProduct>>
 const request = (as: Visitor | undefined, { _id }: Product, quantity: unknown) =>
   ask('POST', `/api/products/${_id}/requests`, { as, body: { quantity } })
 const awaited = async (as: Visitor, { _id }: Product) =>
-  (await (await ask('GET', `/api/products/${_id}/awaited`, { as })).json()) as AwaitedProduct
+  (await (await ask('GET', `/api/products/${_id}/awaited`, { as })).json()) as StockRequests
 const requestsOf = async (as: Visitor, product: Product, status = 'open') => {
   const all = (await (
     await ask('GET', `/api/product-requests?status=${status}`, { as })
@@ -34,7 +34,7 @@ const notify = () =>
   })
 
 describe('a request for more units than are in stock', () => {
-  test('is listed for the sales desk and emailed to the buyer and the administrators, once for two clicks', async () => {
+  test('is listed for the sales team and emailed to the buyer and the administrators, once for two clicks', async () => {
     const admin = await registerAdmin()
     const buyer = await register()
     const product = await addProduct({ stock: 28 })

@@ -13,7 +13,7 @@ declare global {
       session: Promise<SessionResponse | null> | undefined
       /** When the session was requested, in milliseconds since 1970. */
       requestedAt: number
-      /** Whether the served page shows the link to sign in. */
+      /** True if the served page shows the link to sign in. */
       isShownAsGuest: boolean
     }
   }

@@ -15,9 +15,9 @@ interface CompanyNoticesProps {
   company: ChosenCompany
   /** Null while the quantity cannot be ordered. */
   order: AssessedOrder | null
-  /** Whether the fields are further below, so that the company is named here too. */
+  /** True if the fields are further below, so that the company is named here too. */
   isAboveFields?: boolean
-  /** What to know about an order that needs approval. */
+  /** A note about an order that needs approval. */
   approvalNote?: string
 }
 

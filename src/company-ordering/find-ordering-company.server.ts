@@ -33,7 +33,7 @@ export interface OrderingCompany {
   orderVersion: number
   /** The member orders no more than this, in cents. Null for no limit, and for owners. */
   orderLimit: number | null
-  /** Whether the member may exceed a budget that asks for approval, because they approve such orders. */
+  /** True if the member may exceed a budget that asks for approval, because they approve such orders. */
   canExceedBudget: boolean
   isPoRequired: boolean
   /** Null if list prices apply. */
@@ -48,7 +48,7 @@ export interface OrderingCompany {
   costCenter: { id: string; code: string; name: string } | null
 }
 
-/** What a member wants to order for a company, and when. */
+/** The order that a member intends for a company, and its time. */
 export interface IntendedOrder {
   poNumber: string
   productIds: readonly string[]
@@ -114,7 +114,7 @@ export function refusalOfStatus(status: CompanyStatus): 'company-closed' | 'comp
   return status === 'closed' ? 'company-closed' : 'company-on-hold'
 }
 
-/** Whether the company was merged into one in which the user is a member. */
+/** True if the company was merged into one in which the user is a member. */
 async function isMemberOfSuccessor(db: Db, userId: string, companyId: string): Promise<boolean> {
   const company = await db
     .selectFrom('companies')

@@ -15,7 +15,7 @@ interface OrderingValues {
 }
 
 /**
- * What an order of a company is checked against: the company, the membership, site, cost center, today's agreement with
+ * The records that an order of a company is checked against: the company, the membership, site, cost center, today's agreement with
  * the prices of the products, their list prices, and the approval rules. In one prepared statement, because every order
  * waits for it.
  */

@@ -9,7 +9,7 @@ import type { ChosenCompany } from '#app/companies/core/order-company.ts'
 import { isPermitted } from '#app/companies/core/rules.ts'
 import { centsForDisplay } from '#app/lib/money.ts'
 
-/** What the buyer chose so far in this tab; undefined where nothing was chosen. Null means none. */
+/** The choices of the buyer so far in this tab; undefined where nothing was chosen. Null means none. */
 export interface OrderChoices {
   companyId?: string | null
   siteId?: string | null

@@ -14,7 +14,7 @@ import type { Customer } from './contract.ts'
 /** The newest orders, also those of companies that the customer has left. */
 const LISTED_ORDERS = { sort: 'newest', limit: 10, lines: SUMMARY_LINES, withFormerCompanies: true } as const
 
-/** What administrators see about a customer; undefined for an account that does not exist any more. */
+/** The data that administrators see about a customer; undefined for an account that does not exist any more. */
 export async function readCustomer(db: Db, email: string, now: Date): Promise<Customer | undefined> {
   const found = await findListedUser(db, email)
   if (!found) return undefined
@@ -38,7 +38,7 @@ export async function readCustomer(db: Db, email: string, now: Date): Promise<Cu
   }
 }
 
-/** What administrators noted about a customer. */
+/** The note of administrators about a customer. */
 export async function findCustomerNote(db: Db, userId: string): Promise<InternalNote> {
   const note = await db
     .selectFrom('customer_notes')

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { keysOf } from '#app/lib/keys-of.ts'
 
-/** Whether a record has all the new values already, so that the change is neither written nor recorded. */
+/** True if a record has all the new values already, so that the change is neither written nor recorded. */
 export function changesNothing<Key extends string>(
   record: Readonly<Record<Key, unknown>>,
   values: Readonly<Partial<Record<NoInfer<Key>, unknown>>>,

@@ -96,7 +96,7 @@ export function createCircuitBreaker({ probe, now = () => performance.now() }: C
         waiting.delete(end)
       }
     },
-    /** Whether queries are waiting and none has been answered for a while. */
+    /** True if queries are waiting and none has been answered for a while. */
     isQuiet: () => isOpen || (waiting.size > 0 && now() - heardAt > QUIET_MS),
     stop() {
       isStopped = true

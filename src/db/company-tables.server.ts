@@ -17,12 +17,12 @@ export interface CompaniesTable {
   registration_number: Generated<string>
   /** A company on hold can read and not order; a closed one changes nothing any more. */
   status: Generated<'active' | 'on-hold' | 'closed'>
-  /** Whether its orders need a PO number. */
+  /** True if its orders need a PO number. */
   is_po_required: Generated<boolean>
   /** The same for a site and a cost center, so that rules and budgets about them are not avoided by naming none. */
   is_site_required: Generated<boolean>
   is_cost_center_required: Generated<boolean>
-  /** Whether nobody approves their own request, even if nobody else can. */
+  /** True if nobody approves their own request, even if nobody else can. */
   is_dual_control: Generated<boolean>
   /** Increases with every change, so that two windows cannot overwrite each other. */
   version: Generated<number>
@@ -98,7 +98,7 @@ export interface CostCentersTable {
   archived_at: OptionalTimestamp
 }
 
-/** What a cost center, or the whole company, may order in a period. Periods of the same cost center do not overlap. */
+/** The amount that a cost center, or the whole company, may order in a period. Periods of the same cost center do not overlap. */
 export interface BudgetsTable {
   id: string
   company_id: string
@@ -109,9 +109,9 @@ export interface BudgetsTable {
   /** The first and the last day (UTC), '2026-10-01'. */
   starts_on: string
   ends_on: string
-  /** What happens with an order above what is left. */
+  /** The treatment of an order above what is left. */
   rule: 'warn' | 'approve' | 'block'
-  /** What its orders cost without cancelled units, in cents. Changed with them, under the lock of this row. */
+  /** The cost of its orders without cancelled units, in cents. Changed with them, under the lock of this row. */
   committed: Generated<number>
   /** Increases with every change of the budget by a person. */
   version: Generated<number>
@@ -216,7 +216,7 @@ export interface PurchaseRequestsTable {
   total: number
   /** The limit of the requester when they asked, in cents, if the total exceeds it. */
   order_limit: number | null
-  /** Who approves it, as the rule said when the request was sent. */
+  /** The approvers, as the rule said when the request was sent. */
   steps: JSONColumnType<ApprovalStep[], string | undefined, string>
   /** The step that is decided next, from 1. */
   step: Generated<number>

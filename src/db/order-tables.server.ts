@@ -36,7 +36,7 @@ export interface OrdersTable {
   cost_center_id: OptionalText
   /** The budget that the order was taken from, and to which cancelled units return. */
   budget_id: OptionalText
-  /** Whether the order was above what was left of it. */
+  /** True if the order was above what was left of it. */
   over_budget: Generated<boolean>
   /** In cents, of the agreement under which the order was placed; null for none. */
   order_minimum: Generated<number | null>
@@ -58,7 +58,7 @@ export interface OrdersTable {
   amount_due: number
   /** The sum of its payments. */
   amount_paid: Generated<number>
-  /** What the seller owes the buyer for cancelled units, without what was refunded. */
+  /** The amount that the seller owes the buyer for cancelled units, without what was refunded. */
   refund_due: Generated<number>
   // The sums of the lines, updated with them in the transaction that holds the order's lock.
   /** Neither shipped nor cancelled. */
@@ -175,7 +175,7 @@ export interface OrderUndoWindowsTable {
   undo_id: string | null
 }
 
-/** What administrators noted about an order. In a table of its own, so that no reader of orders finds it. */
+/** The note of administrators about an order. In a table of its own, so that no reader of orders finds it. */
 export interface OrderNotesTable {
   order_id: string
   text: string
@@ -201,7 +201,7 @@ export interface OrderListsTable {
   company_id: OptionalText
   /** The member who gave it to the company. */
   shared_by: OptionalText
-  /** Who changed a saved list last; null if nobody has since it was saved. */
+  /** The user who changed a saved list last; null if nobody has since it was saved. */
   changed_by: OptionalText
   /** '' is the order list; any other name is a saved list. Unique per user or company, ignoring case. */
   name: string

@@ -229,7 +229,7 @@ export async function withRetries<Value>(
 /** A readiness check must be answered quickly. */
 const PING_TIMEOUT_MS = 3_000
 
-/** Whether the database answers within three seconds and accepts writes. */
+/** True if the database answers within three seconds and accepts writes. */
 export async function isDatabaseReady(db: Db): Promise<boolean> {
   const answered = sql<{ isReadOnly: string }>`
     select current_setting('transaction_read_only') as "isReadOnly"`

@@ -117,7 +117,7 @@ export interface ProductBatchesTable {
   failed_runs: Generated<number>
 }
 
-/** What each row of a batch changes. */
+/** The changes by each row of a batch. */
 export interface ProductBatchRowsTable {
   batch_id: string
   /** As spreadsheets count; the header of a file is row 1. */
@@ -133,7 +133,7 @@ export interface ProductBatchRowsTable {
   problem: string
   /** In the words of the API; null for rows that write nothing. */
   change: JSONColumnType<Record<string, unknown> | null, string | null, string | null>
-  /** What the row replaced, for undoing; null for a new product. */
+  /** The values that the row replaced, for undoing; null for a new product. */
   replaced: JSONColumnType<Record<string, unknown> | null, string | null, string | null>
   /** The version and the stock that the change is based on, and from its application on those that it made. */
   version: number | null

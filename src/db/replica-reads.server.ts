@@ -19,7 +19,7 @@ export interface ReplicaReads {
   read<Value>(position: ReadPosition, isStreamed: boolean, work: (db: Db) => Promise<Value>): Promise<Value>
   /** The position after everything that was committed before this call. */
   samplePosition(): Promise<ReadPosition>
-  /** What data for a cache must include: every change that this process has made or has heard of. */
+  /** The changes that data for a cache must include: every change that this process has made or has heard of. */
   cachePosition(): ReadPosition
   /** Call after this process has changed cached data. */
   markWritten(): void

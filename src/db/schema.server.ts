@@ -68,11 +68,11 @@ interface UsersTable {
   name: string
   /** Lower case, unique. */
   email: string
-  /** Whether the owner of the address has confirmed it, by a link or through Google. */
+  /** True if the owner of the address has confirmed it, by a link or through Google. */
   email_verified: boolean
   /** Registered before addresses were confirmed, so order emails are sent without a confirmation (decision record 18). */
   has_email_exemption: Generated<boolean>
-  /** Whether an order of the account was paid, as far as an order has noticed it since (decision record 60). */
+  /** True if an order of the account was paid, as far as an order has noticed it since (decision record 60). */
   has_paid: Generated<boolean>
   image: string | null
   role: Generated<Role>
@@ -203,7 +203,7 @@ interface OutboxTable {
   created_at: Timestamp
 }
 
-/** What a buyer asks the sales desk for while too few units are in stock. One open request per person and product. */
+/** The request of a buyer to the sales team while too few units are in stock. One open request per person and product. */
 interface ProductRequestsTable {
   id: string
   user_id: string
@@ -214,7 +214,7 @@ interface ProductRequestsTable {
   answered_at: Timestamp | null
 }
 
-/** Who receives an email when a product can be ordered again. The row is deleted when the email is queued. */
+/** A user who receives an email when a product can be ordered again. The row is deleted when the email is queued. */
 interface StockNotificationsTable {
   user_id: string
   product_id: string
@@ -260,7 +260,7 @@ interface DataVersionsTable {
   version: number
 }
 
-/** What administrators noted about a customer. */
+/** The note of administrators about a customer. */
 export interface CustomerNotesTable {
   user_id: string
   text: string

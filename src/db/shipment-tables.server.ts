@@ -62,12 +62,12 @@ export interface CancellationsTable {
   initiator: Role | 'shop'
   reason: 'changed-mind' | 'not-paid-in-time' | 'cannot-deliver' | 'duplicate' | 'fraud' | 'other'
   note: Generated<string>
-  /** Whether the units went back into stock. */
+  /** True if the units went back into stock. */
   restock: boolean
   /** The amount due before and after, in cents. */
   amount_before: number
   amount_after: number
-  /** What the seller owes the buyer for it, in cents. */
+  /** The amount that the seller owes the buyer for it, in cents. */
   refund_amount: Generated<number>
   idempotency_key: ColumnType<string | null, string | null | undefined, string | null>
   body_hash: ColumnType<string | null, string | null | undefined, string | null>
@@ -88,7 +88,7 @@ export interface PaymentsTable {
   amount: number
   /** '2026-11-25' */
   paid_on: string
-  /** What the bank statement says; '' if it was not recorded. */
+  /** The text of the bank statement; '' if it was not recorded. */
   reference: Generated<string>
   /** Null for payments before this was recorded. */
   actor_id: ColumnType<string | null, string | null | undefined, string | null>
@@ -103,7 +103,7 @@ export interface RefundsTable {
   amount: number
   /** '2026-11-25' */
   refunded_on: string
-  /** What the bank statement says; '' if it was not recorded. */
+  /** The text of the bank statement; '' if it was not recorded. */
   reference: Generated<string>
   actor_id: ColumnType<string | null, string | null | undefined, string | null>
   at: Timestamp

@@ -59,7 +59,7 @@ export function splitTextRuns(text: string, designs: readonly FontFamily[]): Tex
   return runs
 }
 
-/** Whether the fonts have every character. */
+/** True if the fonts have every character. */
 export function isRenderable(text: string, designs: readonly FontFamily[]): boolean {
   return splitGraphemes(normalizeText(text)).every((letter) => findFont(letter, designs.flat()))
 }

@@ -115,7 +115,7 @@ const STATES: [state: string, steps: Step[], expected: { due?: number; says?: st
   ],
 ]
 
-/** What asks for money. */
+/** Texts that ask for money. */
 const DEMANDS =
   /IBAN|Payable by|Pay by|Reference RF|After that, the order is cancelled|View payment details|Please pay|[1-9][\d,.]* due\b|Amount due:? +\$/
 

@@ -144,7 +144,7 @@ function goodsLabel({ lines }: ProFormaData): string {
 }
 
 /**
- * What the goods cost, what was paid and what is due. The shop charges neither shipping nor tax; it does not know which
+ * The cost of the goods, the amount paid and the amount due. The shop charges neither shipping nor tax; it does not know which
  * tax the buyer owes.
  */
 export function totalsTable(data: ProFormaData): Content {

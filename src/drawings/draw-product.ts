@@ -24,7 +24,7 @@ export interface DrawingOptions {
   /** The colors. By default the page's custom properties, or the light theme where the page has none. */
   theme?: Theme
   /**
-   * Whether the SVG contains its style sheet. A page with many inline drawings can include `DRAWING_STYLE_SHEET` once
+   * True if the SVG contains its style sheet. A page with many inline drawings can include `DRAWING_STYLE_SHEET` once
    * instead.
    */
   hasStyleSheet?: boolean

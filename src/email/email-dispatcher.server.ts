@@ -19,7 +19,7 @@ const CLOSING_MS = 2_000
 interface EmailSettings {
   /** In the footer of every email. */
   seller: Seller
-  /** Who receives a copy of each order confirmation. */
+  /** The address that receives a copy of each order confirmation. */
   orderCopyRecipients: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** What the finder assumes, in sentences. */
+/** The assumptions of the finder, in sentences. */
 import { ASSUMPTIONS, MIN_RING_DIAMETER, POSITIONING_MINUTES } from './assumptions.ts'
 
 const percent = (share: number) => `${Math.round(share * 100)}%`

@@ -1,4 +1,4 @@
-/** What the product finder assumes where products state nothing. Shown on the screen; most can be changed there. Pure. */
+/** The assumptions of the product finder where products state nothing. Shown on the screen; most can be changed there. Pure. */
 import type { Family } from '#app/products/specifications/families.ts'
 import type { Job } from './job.ts'
 

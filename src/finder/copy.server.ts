@@ -150,7 +150,7 @@ export function describeMiss(
   }
 }
 
-/** What would have to change for the product to pass the rule, as a sentence. */
+/** The change that is needed for the product to pass the rule, as a sentence. */
 export function describeChange(
   { rule, available, required, basis }: RuleCheck,
   family: Family,

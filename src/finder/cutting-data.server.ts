@@ -10,7 +10,7 @@ import type { CuttingTool, FinderMaterial } from './materials.ts'
 /** Which published drilling capacity of a product limits the hole. */
 export type CapacityKey = 'capacitySteelMm' | 'capacityWoodMm' | 'capacityConcreteMm' | 'capacityStoneMm'
 
-/** What the cutting forces in a metal depend on. */
+/** The properties of a metal that the cutting forces depend on. */
 export interface CuttingData {
   /** Material factor K of the twist drill formulas [1]. */
   materialFactor: number

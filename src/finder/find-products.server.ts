@@ -95,7 +95,7 @@ function describeProductMiss(job: Job, miss: Evaluated, hasChecks = false): Find
   }
 }
 
-/** Whether the product that the visitor asks about drills the hole. */
+/** Says if the product that the visitor asks about drills the hole. */
 function describeRequestedProduct(job: Job, requestedProduct: Evaluated): FinderRequestedProductDto {
   const { fit } = requestedProduct.evaluation
   if (fit !== 'fails') {

@@ -3,7 +3,7 @@ import styles from './finder.module.css'
 import { NumberField } from './number-field.tsx'
 import type { JobErrors } from './read-job.ts'
 
-/** What the finder assumes, and the limits that few visitors set. */
+/** The assumptions of the finder, and the limits that few visitors set. */
 export function FurtherLimits({ errors }: { errors: JobErrors }) {
   return (
     <details className={styles.more}>

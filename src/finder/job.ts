@@ -42,7 +42,7 @@ export interface Job {
   /** Without it, the usual tool of each product. */
   tool?: CuttingTool | undefined
   place?: Place | undefined
-  /** What the site offers: 400 V includes 230 V, and batteries are always possible. */
+  /** The power that the site offers: 400 V includes 230 V, and batteries are always possible. */
   supply?: Supply | undefined
   holes?: number | undefined
   /** Height of the hole above the floor, m. */
@@ -65,7 +65,7 @@ export interface Job {
   product?: string | undefined
 }
 
-/** What a visitor can change about the use of a product, so that some product drills the same hole. */
+/** The changes that a visitor can make about the use of a product, so that some product drills the same hole. */
 export const WAY_OUT_FIELDS = ['place', 'tool', 'supply', 'mass', 'noise', 'height'] as const
 export type WayOutField = (typeof WAY_OUT_FIELDS)[number]
 

@@ -27,7 +27,7 @@ export const CUTTING_TOOL_IDS = keysOf(CUTTING_TOOLS)
 
 const WITHOUT_FORMULA: readonly FinderMaterial[] = ['timber', 'concrete', 'natural-stone']
 
-/** Whether published formulas give the forces in the material. */
+/** True if published formulas give the forces in the material. */
 export const hasFormula = (material: FinderMaterial) => !WITHOUT_FORMULA.includes(material)
 
 /** The tools that can cut a material at all. */

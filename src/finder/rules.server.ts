@@ -1,5 +1,5 @@
 /**
- * Whether a product can drill a hole: one rule for each limit, with the required and the available figure. Pure.
+ * The limits of a product for a hole: one rule for each limit, with the required and the available figure. Pure.
  * A specification that a product does not state never counts as fulfilled.
  */
 import type { Family, PowerSource } from '#app/products/specifications/families.ts'

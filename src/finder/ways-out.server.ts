@@ -1,4 +1,4 @@
-/** What a visitor can change if no product drills the hole, with the number of products that then do. Pure. */
+/** The changes that a visitor can make if no product drills the hole, with the number of products that then do. Pure. */
 import type { Family } from '#app/products/specifications/families.ts'
 import { ASSUMPTIONS } from './assumptions.ts'
 import type { FinderWayOutDto } from './contract.ts'

@@ -25,7 +25,7 @@ export interface SignedInUser {
   role: Role
   /** Of a staff member; absent is none. */
   staffRoles?: readonly StaffRole[]
-  /** Whether the owner of this address has confirmed it. */
+  /** True if the owner of this address has confirmed it. */
   isEmailConfirmed: boolean
   /** True only if an order of the account is known to be paid. Placing an order looks again. */
   hasPaid?: boolean

@@ -43,14 +43,14 @@ export function isNotFound(error: unknown): boolean {
 }
 
 /**
- * Whether the result of a call is known. The response of a gateway has no code of this API and says nothing about what
+ * True if the result of a call is known. The response of a gateway has no code of this API and says nothing about what
  * the server did.
  */
 export function isDefinitiveError(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status < 500 || error.problem.code !== undefined)
 }
 
-/** Whether a call was refused with this code. */
+/** True if a call was refused with this code. */
 export const hasProblemCode = (error: unknown, code: string): error is ApiError =>
   error instanceof ApiError && error.problem.code === code
 

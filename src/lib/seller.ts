@@ -1,4 +1,4 @@
-/** Who sells: the operator's settings. Empty texts, null and missing pages are not set. */
+/** The seller, as the operator has set it. Empty texts, null and missing pages are not set. */
 
 export interface BankAccount {
   accountHolder: string
@@ -33,7 +33,7 @@ export interface Seller {
   registration: string
   bank: BankAccount | null
   legalPages: LegalPageSetting[]
-  /** Whether an order that is not paid by its deadline is cancelled. Otherwise it stays, as overdue. */
+  /** True if an order that is not paid by its deadline is cancelled. Otherwise it stays, as overdue. */
   cancelsUnpaidOrders: boolean
 }
 

@@ -4,13 +4,13 @@ import { isWithin, type Period } from '#app/lib/dates.ts'
 import type { Cents } from '#app/lib/money.ts'
 import type { PriceTier, SellingTerms } from './price-tiers.ts'
 
-/** What was agreed for all products. */
+/** The terms agreed for all products. */
 export interface AgreementTerms extends Period {
   /** In hundredths of a percent; null for none. */
   discountBp: number | null
 }
 
-/** What was agreed for one product. Null keeps the term of the list, or its price with the discount. */
+/** The terms agreed for one product. Null keeps the term of the list, or its price with the discount. */
 export interface AgreedPrice {
   unitPrice: Cents | null
   priceTiers: readonly PriceTier[] | null

@@ -7,7 +7,7 @@ import type { NextPriceTier } from './quotes.ts'
 /** A suggestion to order more is only useful if it is not much more. */
 const MAX_SUGGESTED_INCREASE = 0.25
 
-/** Whether the tier needs at most a quarter more units. */
+/** True if the tier needs at most a quarter more units. */
 export function isNearTier({ from, additionalUnits }: NextPriceTier): boolean {
   return additionalUnits <= (from - additionalUnits) * MAX_SUGGESTED_INCREASE
 }

@@ -1,4 +1,4 @@
-/** What quantities cost. The screens, the API and the statement that places orders use the same functions. */
+/** The prices of quantities. The screens, the API and the statement that places orders use the same functions. */
 
 import type { Cents } from '#app/lib/money.ts'
 import { getUnitPrice, type SellingTerms } from './price-tiers.ts'
@@ -9,7 +9,7 @@ export interface NextPriceTier {
   unitPrice: Cents
   /** The units to add to reach it. */
   additionalUnits: number
-  /** What an order of `from` units saves against the list price. */
+  /** The amount that an order of `from` units saves against the list price. */
   saving: Cents
 }
 
@@ -41,7 +41,7 @@ function savingAt(quantity: number, terms: SellingTerms): Cents {
 }
 
 /**
- * Whether the buyer agreed to the current price of `quantity` units: the price they saw is that price, or the list
+ * True if the buyer agreed to the current price of `quantity` units: the price they saw is that price, or the list
  * price (the contract's `price`), which price tiers never exceed. See docs/decisions/0010-volume-pricing.md.
  */
 export function isAcceptedPrice(seen: Cents, quantity: number, terms: SellingTerms): boolean {

@@ -1,4 +1,4 @@
-/** What happens to the volume prices when the list price changes. Pure. */
+/** The change of the volume prices when the list price changes. Pure. */
 import type { Cents } from '#app/lib/money.ts'
 import type { PriceTier } from './price-tiers.ts'
 

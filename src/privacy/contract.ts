@@ -23,7 +23,7 @@ export const deletedAccountSchema = z
   })
   .openapi('AccountDeletionResult')
 
-/** What the user is told before deleting the account. */
+/** The facts for the user before deleting the account. */
 export const deletionTermsSchema = z
   .object({
     hasPassword: z.boolean(),

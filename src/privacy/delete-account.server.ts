@@ -2,7 +2,7 @@ import { deleteAddresses } from '#app/addresses/personal-data.server.ts'
 import type { Context } from '#app/app/context.server.ts'
 import { anonymizeAuditTrail, recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import type { AccountDeletedEmailData } from '#app/auth/account/emails.server.ts'
-import { deleteAwaitedProducts } from '#app/availability/core/personal-data.server.ts'
+import { deleteStockRequests } from '#app/availability/core/personal-data.server.ts'
 import {
   endMemberships,
   findCompaniesOfLastOwner,
@@ -83,7 +83,7 @@ export async function anonymizeUser(
   await anonymizeBuyer(tx, person, replacement)
   await anonymizePurchaseRequests(tx, person.userId, replacement.name)
   await deleteLists(tx, person.userId)
-  await deleteAwaitedProducts(tx, person.userId)
+  await deleteStockRequests(tx, person.userId)
   await deleteAddresses(tx, person.userId)
   await deleteCustomerNote(tx, person.userId)
   await endMemberships(tx, person.userId, person.email, at)

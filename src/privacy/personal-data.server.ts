@@ -2,7 +2,7 @@ import { findAddresses } from '#app/addresses/queries.server.ts'
 import type { Context } from '#app/app/context.server.ts'
 import { exportAuditEvents } from '#app/audit/queries.server.ts'
 import { AUTH_EMAIL_TEMPLATES } from '#app/auth/account/emails.server.ts'
-import { exportAwaitedProducts } from '#app/availability/core/personal-data.server.ts'
+import { exportStockRequests } from '#app/availability/core/personal-data.server.ts'
 import { exportMemberships, findCompaniesOfLastOwner } from '#app/companies/personal-data.server.ts'
 import { exportCustomerNote } from '#app/customers/personal-data.server.ts'
 import { exportEmails } from '#app/email/personal-data.server.ts'
@@ -35,7 +35,7 @@ export async function exportPersonalData(ctx: Context, email: string) {
     sharedLists: await exportSharedLists(db, userId),
     reviews: await exportReviews(db, userId),
     reviewReports: await exportReviewReports(db, userId),
-    ...(await exportAwaitedProducts(db, userId)),
+    ...(await exportStockRequests(db, userId)),
     ...(await exportMemberships(db, userId, address)),
     emails: await exportEmails(db, address, new Date(account.createdAt), AUTH_EMAIL_TEMPLATES),
     internalNote: await exportCustomerNote(db, userId),

@@ -15,7 +15,7 @@ interface DeliveryDetailsProps {
   company: ChosenCompany | null | undefined
 }
 
-/** Who orders, and where to deliver. Below the buttons, because most buyers order with the details of their last order. */
+/** The buyer and the delivery address. Below the buttons, because most buyers order with the details of their last order. */
 export function DeliveryDetails({ session, form, company }: DeliveryDetailsProps) {
   return (
     <div className={`${fieldStyles.form} ${styles.delivery}`}>

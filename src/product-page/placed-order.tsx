@@ -1,4 +1,4 @@
-/** What the confirmation of a new order says, and where it leads. */
+/** The text of the confirmation of a new order, and its link. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { NO_BANK_DETAILS } from '#app/lib/seller.ts'

@@ -2,14 +2,14 @@ import type { Product } from '#app/products/core/product-adapter.ts'
 import { listDatasheetSpecs } from '#app/products/specifications/datasheet-specs.ts'
 import textStyles from '#app/ui/text.module.css'
 import styles from './product-datasheet.module.css'
-import { ProductViews } from './product-views.tsx'
+import { ProductGallery } from './product-gallery.tsx'
 
 /** The product's name, its picture and drawing, and its key specifications. */
 export function ProductDatasheet({ product }: { product: Product }) {
   const specifications = listDatasheetSpecs(product.specs)
   return (
     <figure className={styles.datasheet}>
-      <ProductViews product={product} heading={<Heading product={product} />} />
+      <ProductGallery product={product} heading={<Heading product={product} />} />
       {specifications.length > 0 && (
         <dl className={styles.specifications}>
           {specifications.map(({ key, label, value, unit }) => (

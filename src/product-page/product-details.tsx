@@ -92,7 +92,7 @@ interface ProductWithOrderFormProps extends ProductPageParts {
   session: Session | null
   /** False until everything below the picture is rendered. */
   isComplete: boolean
-  /** Whether the session could not be loaded. */
+  /** True if the session could not be loaded. */
   isSessionUnknown: boolean
 }
 

@@ -41,7 +41,7 @@ export interface PurchaseRequestReceivedPayload extends RequestPayload {
   rule?: string
   step?: number
   stepCount?: number
-  /** Who named the recipient as their delegate. */
+  /** The person who named the recipient as their delegate. */
   onBehalfOf?: string | null
   expiresAt: string
 }
@@ -69,11 +69,11 @@ export interface RequestStepApprovedPayload extends RequestPayload {
   stepCount: number
   /** The first of those who decide the next step. */
   waitingFor: string[]
-  /** Whether one or all of them are asked. */
+  /** One or all of them are asked. */
   quorum: 'any' | 'all'
 }
 
-/** What is requested, and by whom. */
+/** The requested order, and its requester. */
 function requestContent(request: RequestPayload) {
   const {
     number,

@@ -1,4 +1,4 @@
-/** What is checked before a request is sent to its approvers. */
+/** Checks before a request is sent to its approvers. */
 import { findBudgetOfOrder } from '#app/companies/core/budgets.queries.server.ts'
 import type { OrderingCompany } from '#app/company-ordering/find-ordering-company.server.ts'
 import type { Db } from '#app/db/schema.server.ts'

@@ -7,7 +7,7 @@ import styles from './requests.module.css'
 
 const STEP_STATUS_LABELS = { approved: 'Approved', current: 'Waits for', later: 'Later' } as const
 
-/** Who approves the request, one step after the other. */
+/** The approvers of the request, one step after the other. */
 export function Steps({ request: { steps, status } }: { request: PurchaseRequest }) {
   if (status !== 'pending') return null
   return (
@@ -29,7 +29,7 @@ export function Steps({ request: { steps, status } }: { request: PurchaseRequest
   )
 }
 
-/** What was decided so far. */
+/** The decisions so far. */
 export function Decisions({ request }: { request: PurchaseRequest }) {
   const { decisions } = request
   if (decisions.length === 0) return null

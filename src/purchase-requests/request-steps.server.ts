@@ -56,7 +56,7 @@ export function readCurrentStep(
   return readStep({ step: currentStep(request), team, requesterUserId, approvedBy, today: utcDay(now) })
 }
 
-/** Who approves an order, and why. A request that nobody could approve is not sent. */
+/** The approvers of an order, and the reason. A request that nobody could approve is not sent. */
 export async function planApproval(
   db: Db,
   companyId: string,

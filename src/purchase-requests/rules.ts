@@ -24,7 +24,7 @@ export const MAX_REQUEST_VERSIONS = 20
 export const MAX_WAITING = 100
 /** The newest open requests that are searched for them. */
 export const MAX_OPEN_REQUESTS = 500
-/** Who gets an email about a request. */
+/** The people who get an email about a request. */
 export const MAX_NOTIFIED_APPROVERS = 20
 /** The last earlier decisions that such an email lists. */
 export const MAX_EMAIL_DECISIONS = 5

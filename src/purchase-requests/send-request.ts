@@ -1,4 +1,4 @@
-/** What sends a request from an order form. Loaded with the first request. */
+/** Sends a request from an order form. Loaded with the first request. */
 import { notify } from '#app/ui/toasts.ts'
 import type { PurchaseRequest } from './contract.ts'
 import { requestSent } from './copy.ts'

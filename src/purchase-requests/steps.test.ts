@@ -26,7 +26,7 @@ const any = (approvers: ApprovalStep['approvers']): ApprovalStep => ({ quorum: '
 const all = (approvers: ApprovalStep['approvers']): ApprovalStep => ({ quorum: 'all', approvers })
 const approvers = { roles: ['approver' as const] }
 
-/** Who can decide, as 'ana' or 'ana for ben'. */
+/** The people who can decide, as 'ana' or 'ana for ben'. */
 function deciders(
   step: ApprovalStep,
   by = ingrid,

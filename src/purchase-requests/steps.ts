@@ -1,4 +1,4 @@
-/** Who decides a purchase request next; pure. */
+/** The next deciders of a purchase request; pure. */
 import {
   type ApprovalStep,
   DEFAULT_STEPS,
@@ -70,7 +70,7 @@ export function readStep<Member extends Person>(request: StepRequest<Member>): S
   return { open, deciders }
 }
 
-/** Whether the step has all approvals after these are given too. */
+/** True if the step has all approvals after these are given too. */
 export function isStepComplete<Member extends Person>(
   { quorum }: ApprovalStep,
   { open }: StepState<Member>,

@@ -16,7 +16,7 @@ export type SuggestionOption =
   | { kind: 'finder'; href: string; hole: SearchedHole }
   | { kind: 'order'; href: string; order: OrderSuggestion }
 
-/** What the query was understood as: 'Magnetic drills · Hole diameter at least 50 mm'. */
+/** The meaning of the query: 'Magnetic drills · Hole diameter at least 50 mm'. */
 export function understoodLabel({ search }: Pick<Suggestions, 'search'>): string {
   return search.parts.map(({ label }) => label).join(' · ')
 }

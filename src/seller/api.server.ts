@@ -1,4 +1,4 @@
-/** Who sells: company, bank account and legal pages, as the settings say. */
+/** The seller: company, bank account and legal pages, as the settings say. */
 import { anyone, signedIn, staff } from '#app/app/access.server.ts'
 import type { ReadSettings, ShopSettings } from '#app/app/context.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'

@@ -5,7 +5,7 @@ import { LEGAL_PAGE_TITLES, type LegalPageId, type Seller } from '#app/lib/selle
 export interface MissingSettings {
   /** The names of the settings: ['BANK_IBAN', …] */
   settings: string[]
-  /** What buyers see without them. */
+  /** The page for buyers without them. */
   consequence: string
 }
 

@@ -1,4 +1,4 @@
-/** What only the pages of signed-in users request. Every page carries the code of `client.ts`. */
+/** The requests that only pages of signed-in users make. Every page carries the code of `client.ts`. */
 import { queryOptions } from '@tanstack/react-query'
 import { getJson } from '#app/lib/api.ts'
 import type { BankAccountDto, MissingSettingsDto } from './contract.ts'

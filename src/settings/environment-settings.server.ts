@@ -26,7 +26,7 @@ export const SETTING_VARIABLES = Object.fromEntries(
   SETTING_KEYS.map((key) => [key, variableSchema(key)]),
 ) as Record<SettingKey, z.ZodOptional<z.ZodType<string, string>>>
 
-/** What the environment sets; an administrator cannot change it. */
+/** The settings of the environment; an administrator cannot change it. */
 export function environmentSettings(config: SettingTexts): SettingTexts {
   return Object.fromEntries(
     SETTING_KEYS.flatMap((key) => {

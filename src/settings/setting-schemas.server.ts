@@ -1,4 +1,4 @@
-/** What a setting may be. Each schema takes a text and returns it as it is stored and shown. */
+/** The values of a setting. Each schema takes a text and returns it as it is stored and shown. */
 import {
   electronicFormatIBAN,
   friendlyFormatIBAN,

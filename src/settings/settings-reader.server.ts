@@ -11,7 +11,7 @@ import { type OperatorSettings, toShopSettings } from './to-shop-settings.server
 const MAX_AGE_MS = 1_000
 
 export interface SettingsReader {
-  /** What the environment sets. */
+  /** The settings of the environment. */
   environment: SettingTexts
   /** As they are saved now. */
   read: ReadSettings

@@ -40,7 +40,7 @@ export interface SettingDeclaration {
   maxLength: number
   /** Used where nothing is set. */
   fallback?: string
-  /** Whether an environment variable may name a text file. */
+  /** True if an environment variable may name a text file. */
   isLegalPage?: true
 }
 
@@ -185,7 +185,7 @@ export const settingsOf = (section: SectionId): SettingKey[] =>
 
 export const declarationOf = (key: SettingKey): SettingDeclaration => SETTINGS[key]
 
-/** Whether a change of the section must be confirmed, because money would go to another account. */
+/** True if a change of the section must be confirmed, because money would go to another account. */
 export const needsPassword = (section: SectionId): boolean => section === 'bank'
 
 /** The setting of the bank account that others need and that is missing. */

@@ -8,7 +8,7 @@ import type { WorkingCalendar } from '#app/lib/working-days.ts'
 import { isWebAddress } from './setting-schemas.server.ts'
 import { declarationOf, type SettingKey, type SettingTexts } from './settings.server.ts'
 
-/** What only the operator sets. */
+/** The settings of the operator alone. */
 export interface OperatorSettings {
   orderTerms: Pick<OrderTerms, 'unpaidSharePercent' | 'unpaidLimit'>
   /** 'FIX IT <orders@company.example>' */

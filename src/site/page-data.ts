@@ -181,7 +181,7 @@ export function loadSeller({ context: { queryClient } }: LoaderArguments): Promi
   return awaitOnServer([queryClient.prefetchQuery(sellerQuery)])
 }
 
-/** Whether Google sign-in is set up is known before anyone chooses it. A browser asks from the page. */
+/** It is known if Google sign-in is set up before anyone chooses it. A browser asks from the page. */
 const loadIdentity = ({ context: { queryClient } }: LoaderArguments) =>
   queryClient.prefetchQuery(identityQuery)
 

@@ -1,5 +1,5 @@
 /**
- * What staff members may do: the only table of permissions. Calls, commands, pages, tiles and actions name its keys. The
+ * The permissions of staff members: the only table of permissions. Calls, commands, pages, tiles and actions name its keys. The
  * roles of a person add up; nobody has exceptions. See docs/decisions/0091-staff-roles.md.
  */
 import {
@@ -24,9 +24,9 @@ export const STAFF_ROLE_NAMES = Object.keys(STAFF_ROLES) as StaffRole[]
 
 interface PermissionDeclaration {
   roles: readonly StaffRole[]
-  /** What it allows, as a sentence without a subject. */
+  /** The permission in words, as a sentence without a subject. */
   label: string
-  /** Whether a change asks again for the second factor, of those who have one. */
+  /** True if a change asks again for the second factor, of those who have one. */
   isSensitive?: true
 }
 
@@ -130,7 +130,7 @@ export const permissionsOf = (roles: readonly StaffRole[]): Permission[] =>
 export const permissionLabels = (permissions: readonly Permission[]): string =>
   permissions.map((name) => getPermission(name).label.toLowerCase()).join('; or ')
 
-/** Whether the actor has one of the permissions. */
+/** True if the actor has one of the permissions. */
 export function hasPermission(actor: Actor, ...permissions: readonly Permission[]): boolean {
   if (actor.kind !== 'user' || actor.role !== 'admin') return false
   const { staffRoles = [] } = actor

@@ -18,7 +18,7 @@ export const stockMovementsQuery = (id: string) =>
 
 const NO_DEMAND = { unpaidUnits: 0, paidUnits: 0, recentUnits: 0 }
 
-/** What open and recent orders say of products, by product ID. */
+/** The demand for products in open and recent orders, by product ID. */
 export const stockDemandQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['stock-demand', ids],

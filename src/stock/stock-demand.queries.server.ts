@@ -5,7 +5,7 @@ import { addDays } from '#app/lib/dates.ts'
 import { DEMAND_DAYS } from '#app/products/core/stock-movement-rules.ts'
 import type { StockDemand } from './contract.ts'
 
-/** What open orders hold of products, and what was ordered lately. A product without either is left out. */
+/** The units that open orders hold of products, and those ordered lately. A product without either is left out. */
 export async function findStockDemand(
   db: Db,
   productIds: readonly string[],

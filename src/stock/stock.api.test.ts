@@ -102,7 +102,7 @@ test('the stock lasts as long as orders continue as in the last 30 days', () => 
   expect(daysOfStock(5, 0)).toBeNull()
 })
 
-test('units of a cancelled order go back on sale, also if the smallest order was raised meanwhile', async () => {
+test('units of a cancelled order return to stock, also if the smallest order was raised meanwhile', async () => {
   const product = await addProduct({ stock: 20, minOrder: 4 })
   const body = purchaseBody(buyer, product, 8)
   const placed = (await (await ask('POST', '/api/purchase', { as: buyer, body })).json()) as { _id: string }

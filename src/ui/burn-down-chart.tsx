@@ -1,4 +1,4 @@
-/** What is left of an amount over time. Pages also show the values in a table. Render `BarPattern` once on the page. */
+/** The rest of an amount over time. Pages also show the values in a table. Render `BarPattern` once on the page. */
 import styles from './burn-down-chart.module.css'
 
 const WIDTH = 1000
@@ -19,7 +19,7 @@ interface BurnDownChartProps {
   /** At the beginning. The ideal line falls from it to 0. */
   amount: number
   steps: readonly BurnDownStep[]
-  /** What is planned to be taken from the rest. */
+  /** The amount that is planned to be taken from the rest. */
   planned: number
   /** Of the time axis. */
   ticks: readonly { at: number; label: string }[]

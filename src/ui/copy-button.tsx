@@ -7,7 +7,7 @@ const FEEDBACK_MS = 2_000
 const LABELS = { idle: 'Copy', copied: 'Copied', failed: 'Not copied' } as const
 
 interface CopyButtonProps {
-  /** What is copied, for screen readers: 'IBAN'. */
+  /** The copied text, for screen readers: 'IBAN'. */
   what: string
   text: string
   /** The visible text instead of 'Copy'. */

@@ -9,7 +9,7 @@ interface FailedQuery {
 }
 
 interface LoadErrorProps {
-  /** What could not be loaded: 'The reviews'. */
+  /** The thing that could not be loaded: 'The reviews'. */
   what: string
   query: FailedQuery
   /** Replaces the message of the error. */

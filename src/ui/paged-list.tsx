@@ -11,7 +11,7 @@ interface PagedListProps extends LoadMoreProps {
     isFetching: boolean
     refetch: () => unknown
   }
-  /** What could not be loaded, if it is not called like its rows: 'The ledger'. */
+  /** The thing that could not be loaded, if it is not called like its rows: 'The ledger'. */
   name?: string
   /** Above the rows. */
   head?: ReactNode

@@ -1,4 +1,4 @@
-/** What an action does, or why it is not possible: each sentence is an item. */
+/** The consequences of an action, or the reasons against it: each sentence is an item. */
 export function SentenceList({ sentences }: { sentences: readonly string[] }) {
   return (
     <ul>

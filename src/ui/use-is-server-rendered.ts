@@ -2,7 +2,7 @@ import { useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
 
 /**
- * Whether the server rendered the component. Browsers leave out what is below the screen of a served page at first
+ * True if the server rendered the component. Browsers leave out what is below the screen of a served page at first
  * (`content-visibility`). A page that the browser renders itself has its full height at once, so that going back returns
  * to the same place.
  */

@@ -3,7 +3,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface LeaveTexts {
   title?: string
-  /** What is lost. */
+  /** The changes that would be lost. */
   body: string
 }
 

@@ -67,7 +67,7 @@ export async function hasPassword(db: Db, userId: string): Promise<boolean> {
   return Boolean((await findPasswordHash(db, userId))?.password)
 }
 
-/** Whether `password` is the account's password; null for an account without one, which signs in with Google only. */
+/** True if `password` is the account's password; null for an account without one, which signs in with Google only. */
 export async function isOwnPassword(db: Db, userId: string, password: string): Promise<boolean | null> {
   const account = await findPasswordHash(db, userId)
   if (!account?.password) return null

@@ -8,7 +8,7 @@ import {
   toPurchaseBody,
 } from '../torture/buyers.ts'
 
-/** What happened to one kind of request. */
+/** The result of one kind of request. */
 export interface RequestFigures {
   asked: number
   /** No answer, or 5xx. */

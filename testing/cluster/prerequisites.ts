@@ -1,4 +1,4 @@
-/** What the cluster drill needs besides the shop, and what is missing of it here. */
+/** The programs that the cluster drill needs besides the shop, and those missing here. */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findPostgresBinaries } from '../installed-postgres.ts'
@@ -11,7 +11,7 @@ const PROGRAMS: [program: string, debianPackage: string][] = [
   ['/usr/bin/setpriv', 'util-linux'],
 ]
 
-/** Whether this process may create network namespaces, which are the hosts of the drill. */
+/** True if this process may create network namespaces, which are the hosts of the drill. */
 function canCreateHosts(): boolean {
   try {
     execFileSync('unshare', ['--net', '--mount', '--pid', '--fork', 'ip', 'link', 'show', 'lo'], {

@@ -1,4 +1,4 @@
-/** What the drill does to the cluster while buyers and readers continue. */
+/** The faults that the drill causes in the cluster while buyers and readers continue. */
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -107,7 +107,7 @@ async function crashRound(shop: ShopProcess, load: Load, die: () => Promise<unkn
   await Promise.all([...buying, working])
 }
 
-/** What is killed in a round. */
+/** The process that is killed in a round. */
 export interface Victim {
   name: string
   kill(shop: ShopProcess): Promise<unknown>

@@ -29,7 +29,7 @@ export interface ServerFixture extends Fixture {
   databaseUrl: string
 }
 
-/** What every shop of a fixture is started with. */
+/** The settings that every shop of a fixture is started with. */
 const SHOP = { DEMO: 'off', MAX_ORDERS_PER_HOUR: '0', AUTH_SECRET: SECRET }
 
 /** A pool that never gives a connection back still fails, after this long five times. */

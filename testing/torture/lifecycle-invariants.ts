@@ -1,4 +1,4 @@
-/** What must hold for every order, shipment, cancellation and stock movement in the database. */
+/** The rules that must hold for every order, shipment, cancellation and stock movement in the database. */
 import { sql } from 'kysely'
 import type { Db } from '../../src/db/schema.server.ts'
 import { deriveStatus } from '../../src/orders/core/lifecycle-rules.ts'

@@ -1,4 +1,4 @@
-/** What the shop checks and does when Better Auth stores a user, an account of a provider or a session. */
+/** Checks and effects when Better Auth stores a user, an account of a provider or a session. */
 import type { BetterAuthOptions } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import type { Db } from '#app/db/schema.server.ts'
@@ -21,7 +21,7 @@ const NO_TOKENS = {
   refreshTokenExpiresAt: null,
 }
 
-/** Whether the user already signs in with another account at the same provider. */
+/** True if the user already signs in with another account at the same provider. */
 async function hasOtherIdentity(
   db: Db,
   { userId, providerId, accountId }: { userId: string; providerId: string; accountId: string },

@@ -1,4 +1,4 @@
-/** What the endpoints of signing in share: calls to Better Auth, sessions that replace each other, counted passwords. */
+/** Shared by the endpoints of signing in: calls to Better Auth, sessions that replace each other, counted passwords. */
 import { json } from '#app/app/response-formats.server.ts'
 import { normalizeEmail } from '#app/lib/actor.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
@@ -16,7 +16,7 @@ export interface AuthServices {
   shopUrl: string
   /** Runs work that no response waits for. It ends before the database is closed. */
   runInBackground: (work: Promise<unknown>) => void
-  /** Whether Google responds; absent if Google sign-in is not configured. */
+  /** True if Google responds; absent if Google sign-in is not configured. */
   isGoogleReachable?: (() => Promise<boolean>) | undefined
 }
 

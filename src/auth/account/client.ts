@@ -47,7 +47,7 @@ async function takeEarlySession(): Promise<SessionResponse | null | undefined> {
   return session?.catch(() => undefined)
 }
 
-/** Who is signed in; null for a guest. Fetched only in the browser: server-rendered pages are the same for everyone. */
+/** The signed-in user; null for a guest. Fetched only in the browser: server-rendered pages are the same for everyone. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ client, queryKey }): Promise<Session | null> => {
@@ -71,7 +71,7 @@ export interface StaffAccess {
   permissions?: Permission[]
 }
 
-/** Whether the user is a staff member, and what they may do. Decides only what is shown: the server checks every call. */
+/** Reads if the user is a staff member, and their permissions. Decides only what is shown: the server checks every call. */
 export const adminQuery = (email: string) =>
   queryOptions({
     queryKey: ['admin', email],
@@ -89,7 +89,7 @@ export function signIn(email: string, password: string): Promise<SessionResponse
   return sendJson('POST', '/api/auth/sign-in/email', { email, password })
 }
 
-/** What somebody enters to register, and the page that asked for it. */
+/** The fields of a registration, and the page that asked for it. */
 interface Registration {
   name: string
   email: string

@@ -1,4 +1,4 @@
-/** What a user typed into forms and has not sent: kept in this tab until sign-out. */
+/** Texts that a user typed into forms and has not sent: kept in this tab until sign-out. */
 const PREFIX = 'fixit-draft '
 
 /**

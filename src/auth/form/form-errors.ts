@@ -1,4 +1,4 @@
-/** What was wrong in a form that was sent without JavaScript: codes in the URL of its page, and their messages. Pure. */
+/** The errors of a form that was sent without JavaScript: codes in the URL of its page, and their messages. Pure. */
 import { FORM_ERRORS } from '../core/sign-in-copy.ts'
 
 export type AuthFieldName = 'name' | 'email' | 'password'

@@ -54,12 +54,12 @@ export function SignedInOnly({
   return isError ? <LoadError what="Your account" query={query} /> : fallback
 }
 
-/** Whether the user is a staff member; undefined while loading. */
+/** True if the user is a staff member; undefined while loading. */
 export function useIsAdmin(email: string): boolean | undefined {
   return useQuery(adminQuery(email)).data?.admin
 }
 
-/** Whether the signed-in user has the permission; false while loading. Decides only what is shown. */
+/** True if the signed-in user has the permission; false while loading. Decides only what is shown. */
 export function useCan(permission: Permission): boolean {
   const { data } = useQuery(adminQuery(useSession().email))
   return data?.permissions?.includes(permission) ?? false

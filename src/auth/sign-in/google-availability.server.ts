@@ -1,7 +1,7 @@
 const TIMEOUT_MS = 3_000
 
 /**
- * Whether the provider responds. Checked before the browser is sent there: an empty popup would not tell the user that
+ * True if the provider responds. Checked before the browser is sent there: an empty popup would not tell the user that
  * the password still works.
  */
 export async function isProviderReachable(discoveryUrl: string): Promise<boolean> {

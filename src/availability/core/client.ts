@@ -1,22 +1,22 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getJson, getPage, queryString, sendJson } from '#app/lib/api.ts'
-import type { AwaitedProduct, ProductRequest, ProductRequestStatus, StockNotification } from './contract.ts'
+import type { ProductRequest, ProductRequestStatus, StockNotification, StockRequests } from './contract.ts'
 
 const productPath = (productId: string) => `/api/products/${encodeURIComponent(productId)}`
 
-/** What the signed-in user has asked for of a product. */
-export const awaitedProductQuery = (productId: string) =>
+/** The signed-in user's request and stock alert for a product. */
+export const stockRequestsQuery = (productId: string) =>
   queryOptions({
-    queryKey: ['awaited-product', productId],
-    queryFn: () => getJson<AwaitedProduct>(`${productPath(productId)}/awaited`),
+    queryKey: ['stock-requests', productId],
+    queryFn: () => getJson<StockRequests>(`${productPath(productId)}/awaited`),
     meta: { tags: ['account'], isPersonal: true },
   })
 
 export const requestProduct = (productId: string, quantity: number) =>
-  sendJson<AwaitedProduct>('POST', `${productPath(productId)}/requests`, { quantity })
+  sendJson<StockRequests>('POST', `${productPath(productId)}/requests`, { quantity })
 
 export const setStockNotification = (productId: string, isNotified: boolean) =>
-  sendJson<AwaitedProduct>(isNotified ? 'PUT' : 'DELETE', `${productPath(productId)}/stock-notification`)
+  sendJson<StockRequests>(isNotified ? 'PUT' : 'DELETE', `${productPath(productId)}/stock-notification`)
 
 export const stockNotificationsQuery = queryOptions({
   queryKey: ['stock-notifications'],

@@ -14,8 +14,8 @@ export const newProductRequestBody = z
   })
   .openapi('NewProductRequest')
 
-/** What the signed-in user has asked for while too few units of a product are in stock. */
-export const awaitedProductSchema = z
+/** The signed-in user's request and stock alert, made while too few units of a product are in stock. */
+export const stockRequestsSchema = z
   .object({
     request: z
       .object({ quantity: z.int(), requestedAt: z.iso.datetime() })
@@ -25,8 +25,8 @@ export const awaitedProductSchema = z
       .boolean()
       .openapi({ description: 'True if the user gets an email when the product can be ordered again' }),
   })
-  .openapi('AwaitedProduct')
-export type AwaitedProduct = z.output<typeof awaitedProductSchema>
+  .openapi('StockRequests')
+export type StockRequests = z.output<typeof stockRequestsSchema>
 
 export const stockNotificationSchema = z
   .object({

@@ -7,9 +7,9 @@ export const shortStockCopy = {
   wanted: (stock: number, quantity: number) =>
     `Only ${formatNumber(stock)} in stock. Need ${formatNumber(quantity)}?`,
   request: (quantity: number) => `Request ${formatUnits(quantity)}`,
-  requestHint: 'Our sales desk will reply by email with a price and delivery date. Nothing is ordered yet.',
+  requestHint: 'Our sales team will reply by email with a price and delivery date. Nothing is ordered yet.',
   requested: (quantity: number, day: string) =>
-    `You requested ${formatUnits(quantity)} on ${day}. Our sales desk will reply by email.`,
+    `You requested ${formatUnits(quantity)} on ${day}. Our sales team will reply by email.`,
   notify: 'Notify me when in stock',
   notified: 'We will email you once, when it is back in stock.',
   stopNotifying: 'Cancel the notification',

@@ -48,7 +48,7 @@ function requestReceivedEmail(request: ProductRequestReceivedPayload, seller: Se
       subject: `Request for ${formatUnits(request.quantity)} of ${request.sku} received`,
       heading: `We received your request for ${formatUnits(request.quantity)}`,
       paragraphs: [
-        `Hello ${request.buyerName}. Our sales desk will reply by email with a price and delivery date. Nothing is ordered or reserved yet.`,
+        `Hello ${request.buyerName}. Our sales team will reply by email with a price and delivery date. Nothing is ordered or reserved yet.`,
       ],
       lineGroups: productLine(request, formatUnits(request.quantity), 'requested'),
       action: { label: 'View product', href: productUrl(request) },

@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.server.ts'
 
 /** The products that a user asked for while too few units were in stock. */
-export async function exportAwaitedProducts(db: Db, userId: string) {
+export async function exportStockRequests(db: Db, userId: string) {
   const requests = await db
     .selectFrom('product_requests')
     .innerJoin('products', 'products.id', 'product_requests.product_id')
@@ -31,7 +31,7 @@ export async function exportAwaitedProducts(db: Db, userId: string) {
   }
 }
 
-export async function deleteAwaitedProducts(tx: Db, userId: string): Promise<void> {
+export async function deleteStockRequests(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('product_requests').where('user_id', '=', userId).execute()
   await tx.deleteFrom('stock_notifications').where('user_id', '=', userId).execute()
 }

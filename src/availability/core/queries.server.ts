@@ -1,18 +1,13 @@
 import { sql } from 'kysely'
 import { type KeysetPage, keysetPage, mapPage } from '#app/app/keyset-page.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import type {
-  AwaitedProduct,
-  ProductRequest,
-  ProductRequestListQuery,
-  StockNotification,
-} from './contract.ts'
+import type { ProductRequest, ProductRequestListQuery, StockNotification, StockRequests } from './contract.ts'
 import { MAX_STOCK_NOTIFICATIONS } from './rules.ts'
 
 const PAGE_SIZE = 50
 
-/** What the user has asked for of one product. */
-export async function findAwaitedProduct(db: Db, userId: string, productId: string): Promise<AwaitedProduct> {
+/** The user's request and stock alert for one product. */
+export async function findStockRequests(db: Db, userId: string, productId: string): Promise<StockRequests> {
   const request = await db
     .selectFrom('product_requests')
     .select(['quantity', 'requested_at'])

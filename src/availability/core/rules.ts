@@ -1,4 +1,4 @@
-/** What a buyer can ask for while too few units of a product are in stock. Pure. */
+/** Requests of buyers while too few units of a product are in stock. Pure. */
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import {
   getSmallestOrder,
@@ -9,7 +9,7 @@ import {
   quantityProblem,
 } from '#app/pricing/quantity-rules.ts'
 
-/** One press of a button sends at most so many requests, each with an email to the sales desk. */
+/** One press of a button sends at most so many requests, each with an email to the sales team. */
 export const MAX_REQUESTS_AT_ONCE = 20
 
 /** Per account. */
@@ -50,7 +50,7 @@ export function quantityToRequest(quantity: number, limits: QuantityLimits): num
   return needed > limits.available && needed <= MAX_QUANTITY ? needed : null
 }
 
-/** Whether no quantity can be ordered at all, so that an email can announce the next stock. */
-export function canAwaitStock(limits: QuantityLimits): boolean {
+/** True if no quantity can be ordered at all, so that an email can announce the next stock. */
+export function canRequestStockAlert(limits: QuantityLimits): boolean {
   return minAvailableQuantity(limits) === null
 }

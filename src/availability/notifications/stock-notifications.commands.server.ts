@@ -4,9 +4,9 @@ import { requirePresentUser } from '#app/db/present-user.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { toOrderLimits } from '#app/products/core/product-terms.server.ts'
-import type { AwaitedProduct } from '../core/contract.ts'
-import { findAwaitedProduct } from '../core/queries.server.ts'
-import { canAwaitStock, MAX_STOCK_NOTIFICATIONS } from '../core/rules.ts'
+import type { StockRequests } from '../core/contract.ts'
+import { findStockRequests } from '../core/queries.server.ts'
+import { canRequestStockAlert, MAX_STOCK_NOTIFICATIONS } from '../core/rules.ts'
 import { findActiveProduct } from '../requests/request-product.commands.server.ts'
 
 type NotificationRefusal =
@@ -18,22 +18,22 @@ type NotificationRefusal =
 export async function addStockNotification(
   ctx: Context,
   productId: string,
-): Promise<Outcome<AwaitedProduct, NotificationRefusal>> {
+): Promise<Outcome<StockRequests, NotificationRefusal>> {
   const user = requireUser(ctx.actor)
   const outcome = await inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, user.userId)
     const product = await findActiveProduct(tx, productId)
     if (!product) return refused({ code: 'product-not-found' })
     const available = product.stock
-    if (!canAwaitStock({ ...toOrderLimits(product), available }))
+    if (!canRequestStockAlert({ ...toOrderLimits(product), available }))
       return refused({ code: 'enough-in-stock', available })
-    const { awaited } = await tx
+    const { notifications } = await tx
       .selectFrom('stock_notifications')
-      .select((eb) => eb.fn.countAll<number>().as('awaited'))
+      .select((eb) => eb.fn.countAll<number>().as('notifications'))
       .where('user_id', '=', user.userId)
       .where('product_id', '<>', productId)
       .executeTakeFirstOrThrow()
-    if (awaited >= MAX_STOCK_NOTIFICATIONS) return refused({ code: 'stock-notification-limit-reached' })
+    if (notifications >= MAX_STOCK_NOTIFICATIONS) return refused({ code: 'stock-notification-limit-reached' })
     await tx
       .insertInto('stock_notifications')
       .values({ user_id: user.userId, product_id: productId, requested_at: ctx.now() })
@@ -41,15 +41,15 @@ export async function addStockNotification(
       .execute()
     return done(productId)
   })
-  return outcome.done ? done(await findAwaitedProduct(ctx.db, user.userId, outcome.value)) : outcome
+  return outcome.done ? done(await findStockRequests(ctx.db, user.userId, outcome.value)) : outcome
 }
 
-export async function removeStockNotification(ctx: Context, productId: string): Promise<AwaitedProduct> {
+export async function removeStockNotification(ctx: Context, productId: string): Promise<StockRequests> {
   const { userId } = requireUser(ctx.actor)
   await ctx.db
     .deleteFrom('stock_notifications')
     .where('user_id', '=', userId)
     .where('product_id', '=', productId)
     .execute()
-  return findAwaitedProduct(ctx.db, userId, productId)
+  return findStockRequests(ctx.db, userId, productId)
 }

@@ -90,7 +90,7 @@ export function startStockNotifier(options: StockNotifierOptions) {
     try {
       if ((await queueBackInStockEmails(options, () => isStopped)) > 0) options.onQueued?.()
     } catch (error) {
-      if (!isStopped) options.log.warn({ err: error }, 'the awaited stock could not be read')
+      if (!isStopped) options.log.warn({ err: error }, 'back-in-stock emails could not be queued')
     }
   }
 

@@ -13,9 +13,9 @@ import { toOrderLimits } from '#app/products/core/product-terms.server.ts'
 
 import { requirePermission } from '#app/staff/permissions.ts'
 
-import type { AwaitedProduct, ProductRequest, ProductRequestStatus } from '../core/contract.ts'
+import type { ProductRequest, ProductRequestStatus, StockRequests } from '../core/contract.ts'
 import type { ProductRequestDeskPayload, ProductRequestReceivedPayload } from '../core/emails.server.ts'
-import { findAwaitedProduct, getProductRequest } from '../core/queries.server.ts'
+import { findStockRequests, getProductRequest } from '../core/queries.server.ts'
 import { nearestRequestQuantities, requestProblem } from '../core/rules.ts'
 
 /** Of the administrators that were added first, so that one request sends a bounded number of emails. */
@@ -27,14 +27,14 @@ type RequestRefusal =
   | { code: 'enough-in-stock'; available: number }
 
 /**
- * Requests more units of a product than are in stock, and tells the sales desk. An open request for the same product is
+ * Requests more units of a product than are in stock, and tells the sales team. An open request for the same product is
  * changed to the new quantity; the same quantity again changes nothing and sends no email.
  */
 export async function requestProduct(
   ctx: Context,
   productId: string,
   quantity: number,
-): Promise<Outcome<AwaitedProduct, RequestRefusal>> {
+): Promise<Outcome<StockRequests, RequestRefusal>> {
   const user = requireUser(ctx.actor)
   const outcome = await inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, user.userId)
@@ -52,7 +52,7 @@ export async function requestProduct(
     }
     return done(product.id)
   })
-  return outcome.done ? done(await findAwaitedProduct(ctx.db, user.userId, outcome.value)) : outcome
+  return outcome.done ? done(await findStockRequests(ctx.db, user.userId, outcome.value)) : outcome
 }
 
 export function findActiveProduct(tx: Db, id: string): Promise<Row<'products'> | undefined> {

@@ -26,7 +26,7 @@ const STATUS_FILTERS = [
   { value: 'answered' as const, label: 'Answered' },
 ]
 
-/** The sales desk's list of requests for products with too little stock. */
+/** The sales team's list of requests for products with too little stock. */
 export function RequestsPage() {
   const { status = 'open' } = route.useSearch()
   const navigate = route.useNavigate()

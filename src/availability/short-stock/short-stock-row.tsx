@@ -6,7 +6,7 @@ import type { Product } from '#app/products/core/product-adapter.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
 import textStyles from '#app/ui/text.module.css'
-import { awaitedProductQuery, requestProduct } from '../core/client.ts'
+import { requestProduct, stockRequestsQuery } from '../core/client.ts'
 import { shortStockCopy } from '../core/copy.ts'
 import { MAX_REQUESTS_AT_ONCE } from '../core/rules.ts'
 import { NearestAlternative } from './nearest-alternative.tsx'
@@ -23,8 +23,8 @@ function useRequests() {
   return useMutation({
     async mutationFn(shortProducts: readonly ShortProduct[]) {
       for (const { product, quantity } of shortProducts) {
-        const awaited = await requestProduct(product.id, quantity)
-        queryClient.setQueryData(awaitedProductQuery(product.id).queryKey, awaited)
+        const requests = await requestProduct(product.id, quantity)
+        queryClient.setQueryData(stockRequestsQuery(product.id).queryKey, requests)
       }
     },
   })
@@ -38,10 +38,10 @@ interface ShortStockRowProps extends ShortProduct {
 
 /** The way on for a row with too few units in stock, as on the product page: request them, or see a similar product. */
 export function ShortStockRow({ product, quantity, rowName, isSignedIn }: ShortStockRowProps) {
-  const { data: awaited } = useQuery({ ...awaitedProductQuery(product.id), enabled: isSignedIn })
+  const { data: requests } = useQuery({ ...stockRequestsQuery(product.id), enabled: isSignedIn })
   const request = useRequests()
   const label = shortStockCopy.request(quantity)
-  const requested = awaited?.request?.quantity === quantity ? awaited.request : null
+  const requested = requests?.request?.quantity === quantity ? requests.request : null
   return (
     <>
       {requested && (
@@ -72,12 +72,12 @@ export function ShortStockRow({ product, quantity, rowName, isSignedIn }: ShortS
 
 /** Requests every product that is not requested yet. */
 export function RequestAllButton({ shortProducts }: { shortProducts: readonly ShortProduct[] }) {
-  const queries = shortProducts.map(({ product }) => awaitedProductQuery(product.id))
-  const awaited = useQueries({ queries })
+  const queries = shortProducts.map(({ product }) => stockRequestsQuery(product.id))
+  const requests = useQueries({ queries })
   const request = useRequests()
   const open = shortProducts
     .filter(({ quantity }, index) => {
-      const { data } = awaited[index] ?? {}
+      const { data } = requests[index] ?? {}
       return data !== undefined && data.request?.quantity !== quantity
     })
     .slice(0, MAX_REQUESTS_AT_ONCE)

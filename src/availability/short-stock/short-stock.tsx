@@ -8,10 +8,10 @@ import { FieldMessage } from '#app/ui/field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import textStyles from '#app/ui/text.module.css'
-import { awaitedProductQuery, requestProduct, setStockNotification } from '../core/client.ts'
-import type { AwaitedProduct } from '../core/contract.ts'
+import { requestProduct, setStockNotification, stockRequestsQuery } from '../core/client.ts'
+import type { StockRequests } from '../core/contract.ts'
 import { shortStockCopy } from '../core/copy.ts'
-import { canAwaitStock, requestableQuantity } from '../core/rules.ts'
+import { canRequestStockAlert, requestableQuantity } from '../core/rules.ts'
 import { NearestAlternative } from './nearest-alternative.tsx'
 import styles from './short-stock.module.css'
 
@@ -23,11 +23,11 @@ interface ShortStockProps {
   isSignedIn: boolean
 }
 
-/** What a buyer can do when too few units are in stock: request them, wait for an email, or order a similar product. */
+/** The choices of a buyer when too few units are in stock: request them, wait for an email, or order a similar product. */
 export function ShortStock(props: ShortStockProps) {
   const { product, limits, quantity } = props
   const requestable = requestableQuantity(quantity, limits)
-  if (product.archived || (requestable === null && !canAwaitStock(limits))) return null
+  if (product.archived || (requestable === null && !canRequestStockAlert(limits))) return null
   return <ShortStockChoices {...props} requestable={requestable} />
 }
 
@@ -38,9 +38,9 @@ function ShortStockChoices({
   requestable,
 }: ShortStockProps & { requestable: number | null }) {
   const queryClient = useQueryClient()
-  const query = awaitedProductQuery(product.id)
-  const { data: awaited } = useQuery({ ...query, enabled: isSignedIn })
-  const saved = (data: AwaitedProduct) => queryClient.setQueryData(query.queryKey, data)
+  const query = stockRequestsQuery(product.id)
+  const { data: requests } = useQuery({ ...query, enabled: isSignedIn })
+  const saved = (data: StockRequests) => queryClient.setQueryData(query.queryKey, data)
   const request = useMutation({
     mutationFn: (quantity: number) => requestProduct(product.id, quantity),
     onSuccess: saved,
@@ -49,7 +49,7 @@ function ShortStockChoices({
     mutationFn: (isNotified: boolean) => setStockNotification(product.id, isNotified),
     onSuccess: saved,
   })
-  const isRequested = awaited?.request?.quantity === requestable
+  const isRequested = requests?.request?.quantity === requestable
   const error = request.error ?? notification.error
   const shortage = product.stock === 0 ? shortStockCopy.outOfStock : shortStockCopy.notEnough(product.stock)
   const title =
@@ -58,10 +58,12 @@ function ShortStockChoices({
     <section className={styles.choices} aria-label="Too few in stock">
       <b>{title}</b>
       <div role="status">
-        {awaited?.request && (
-          <p>{shortStockCopy.requested(awaited.request.quantity, formatDay(awaited.request.requestedAt))}</p>
+        {requests?.request && (
+          <p>
+            {shortStockCopy.requested(requests.request.quantity, formatDay(requests.request.requestedAt))}
+          </p>
         )}
-        {awaited?.isNotified && (
+        {requests?.isNotified && (
           <p>
             {shortStockCopy.notified}{' '}
             <LinkButton onClick={() => notification.mutate(false)}>{shortStockCopy.stopNotifying}</LinkButton>
@@ -86,7 +88,7 @@ function ShortStockChoices({
             {shortStockCopy.request(requestable)}
           </Button>
         )}
-        {canAwaitStock(limits) && !awaited?.isNotified && (
+        {canRequestStockAlert(limits) && !requests?.isNotified && (
           <Button disabled={!isSignedIn || notification.isPending} onClick={() => notification.mutate(true)}>
             {shortStockCopy.notify}
           </Button>

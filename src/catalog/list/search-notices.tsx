@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ProductFacets } from '#app/products/core/list-contract.ts'
 import { describeIgnored, finderLabel, toFinderSearch } from '#app/products/search/finder-link.ts'
 
-/** What the search left out, and the way to the product finder, which knows places and heights. */
+/** The words that the search left out, and the way to the product finder, which knows places and heights. */
 export function SearchNotices({ search }: { search: NonNullable<ProductFacets['search']> }) {
   const { ignored, hole, isRelaxed } = search
   return (

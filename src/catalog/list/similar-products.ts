@@ -1,7 +1,7 @@
 import { formatPlural } from '#app/lib/numbers.ts'
 import { normalizeSku } from '#app/products/core/rules.ts'
 
-/** Whether the query is the SKU of the first product. The others are then only similar. */
+/** True if the query is the SKU of the first product. The others are then only similar. */
 export const isExactSku = (q: string | undefined, products: readonly { sku: string }[]) =>
   q !== undefined && products[0] !== undefined && normalizeSku(products[0].sku) === normalizeSku(q)
 

@@ -16,7 +16,7 @@ interface BudgetBarProps {
   endsOn: string
 }
 
-/** What an order takes of a budget, as a picture and as figures. */
+/** The share that an order takes of a budget, as a picture and as figures. */
 export function BudgetBar({ costCenter, amount, remaining, total, endsOn }: BudgetBarProps) {
   const spent = amount - remaining
   const after = remaining - total

@@ -24,13 +24,13 @@ const moneyLeft = (remaining: Cents) =>
 export const budgetLine = (code: string | null, remaining: Cents) =>
   `${budgetName(code)} · ${moneyLeft(remaining)}`
 
-/** What is left before and after an order. */
+/** The amount left before and after an order. */
 export const budgetEffect = (
   { costCenter, remaining }: { costCenter: string | null; remaining: Cents },
   total: Cents,
 ) => `${budgetLine(costCenter, remaining)}; with this order ${moneyLeft(remaining - total)}`
 
-/** What an order above the budget leads to, before it is sent. */
+/** The consequence of an order above the budget, before it is sent. */
 export function budgetNotice(result: Exclude<BudgetCheck, 'fits'>, excess: Cents, isOwner: boolean): string {
   const above = `This order is ${formatMoney(excess)} above the budget`
   switch (result) {

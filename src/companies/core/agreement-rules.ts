@@ -32,7 +32,7 @@ export function agreementState(
   return day < startsOn ? 'upcoming' : 'active'
 }
 
-/** What an agreed price takes off the list price; negative if it is above. */
+/** The amount that an agreed price takes off the list price; negative if it is above. */
 export function marginToList(listPrice: Cents, price: Cents): { amount: Cents; percent: number } {
   const amount = price - listPrice
   return { amount, percent: Math.round((amount / listPrice) * 1_000) / 10 }

@@ -23,7 +23,7 @@ export type RuleCondition =
   | { kind: 'cost-center'; costCenterIds: string[] }
 
 export interface ApprovalStep {
-  /** Whether one of the approvers is enough. */
+  /** `any` if one of the approvers is enough. */
   quorum: 'any' | 'all'
   approvers: { roles: DecidingRole[] } | { memberIds: string[] }
 }
@@ -36,15 +36,15 @@ export interface ApprovalRule {
   steps: ApprovalStep[]
 }
 
-/** Who decides an order above the limit of a member that no rule is about. */
+/** The approvers of an order above the limit of a member that no rule is about. */
 export const DEFAULT_STEPS: ApprovalStep[] = [{ quorum: 'any', approvers: { roles: ['approver', 'owner'] } }]
 
-/** What a rule asks about an order. */
+/** The facts that a rule asks about an order. */
 export interface OrderFacts {
   /** Of the member who orders. */
   role: CompanyRole
   total: Cents
-  /** What the member ordered for the company before on the same day (UTC), without what was cancelled. */
+  /** The total that the member ordered for the company before on the same day (UTC), without what was cancelled. */
   orderedBefore: Cents
   /** The family of a product that is not sold any more is ''. */
   lines: readonly { family: string; unitPrice: Cents }[]
@@ -93,7 +93,7 @@ function smallestTotal(condition: RuleCondition, { orderedBefore }: Omit<OrderFa
   return condition.kind === 'day-total' ? condition.amount - orderedBefore : 0
 }
 
-/** Whether a rule asks about the other orders of the day, so that orders of one member are checked one after the other. */
+/** True if a rule asks about the other orders of the day, so that orders of one member are checked one after the other. */
 export const looksAtDay = (rules: readonly ApprovalRule[]): boolean =>
   rules.some(({ conditions }) => conditions.some(({ kind }) => kind === 'day-total'))
 
@@ -136,7 +136,7 @@ export function namedApprovers<Member extends TeamMember>(
 }
 
 /**
- * Who decides a step of a request. If nobody else of those that the step names is left, the owners decide; if there is no
+ * The deciders of a step of a request. If nobody else of those that the step names is left, the owners decide; if there is no
  * other owner, the requester, but only where dual control is off.
  * @param requesterId the membership of the requester; null if they left
  */

@@ -9,7 +9,7 @@ const ruleSchema = z.enum(BUDGET_RULES).openapi({
     'What happens with an order above what is left: placed and marked, sent to approval, or not placed',
 })
 
-/** What an order form needs of the budgets of today. */
+/** The part that an order form needs of the budgets of today. */
 export const currentBudgetSchema = z
   .object({
     id: z.string(),

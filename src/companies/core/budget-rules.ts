@@ -21,7 +21,7 @@ export interface BudgetPeriod extends Period {
   costCenterId: string | null
 }
 
-/** What is wrong with a period, by field; nothing if it is possible. */
+/** The errors of a period, by field; empty if it is possible. */
 export function periodErrors({ startsOn, endsOn }: Period): {
   startsOn?: string
   endsOn?: string
@@ -34,7 +34,7 @@ export function periodErrors({ startsOn, endsOn }: Period): {
   return {}
 }
 
-/** Whether two budgets would count the same order. */
+/** True if two budgets would count the same order. */
 export function overlaps(one: BudgetPeriod, other: BudgetPeriod): boolean {
   return one.costCenterId === other.costCenterId && haveCommonDay(one, other)
 }
@@ -48,7 +48,7 @@ export function budgetFor<Budget extends { costCenterId: string | null }>(
   return own ?? current.find((one) => one.costCenterId === null)
 }
 
-/** What a budget says about an order: it fits, or it is above what is left. */
+/** The result of a budget for an order: it fits, or it is above what is left. */
 export type BudgetCheck = 'fits' | 'over-budget' | 'approval-required' | 'budget-exceeded'
 
 export interface BudgetState {
@@ -67,7 +67,7 @@ export function checkBudget({ rule, remaining }: BudgetState, total: Cents, canE
   return rule === 'approve' && !canExceed ? 'approval-required' : 'over-budget'
 }
 
-/** What was ordered and cancelled on a day. */
+/** The amounts that were ordered and cancelled on a day. */
 export interface BudgetDay {
   day: string
   ordered: Cents
@@ -80,9 +80,9 @@ export interface BurnDownPoint {
   to: string
   ordered: Cents
   cancelled: Cents
-  /** What was left at the end of the last day; null in the future. */
+  /** The amount left at the end of the last day; null in the future. */
   remaining: Cents | null
-  /** What would be left if the budget was used evenly. */
+  /** The amount that would be left if the budget was used evenly. */
   ideal: Cents
 }
 
@@ -111,7 +111,7 @@ export function splitPeriod(startsOn: string, endsOn: string): { from: string; t
 }
 
 /**
- * What was left of a budget at the end of each week or month. What was cancelled after the period counts in its last part,
+ * The amount left of a budget at the end of each week or month. What was cancelled after the period counts in its last part,
  * because it returns to the budget that it was taken from.
  */
 export function burnDown(

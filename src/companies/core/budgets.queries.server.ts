@@ -105,7 +105,7 @@ export async function findBudgets(
   return { items: budgets, next }
 }
 
-/** What was ordered and cancelled of each budget, by day. */
+/** The amounts that were ordered and cancelled of each budget, by day. */
 async function findDays(db: Db, ids: readonly string[]): Promise<Map<string, BudgetDay[]>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<BudgetDay & { budget_id: string }>`

@@ -74,7 +74,7 @@ export const revokeInvitation = (id: string, invitation: string) =>
 export const changeMember = (id: string, member: string, change: MemberChange) =>
   sendJson<ChangedCompany>('PUT', `${pathOf(id)}/members/${encodeURIComponent(member)}`, change)
 
-/** What a merge of a company into another one would move. */
+/** The records that a merge of a company into another one would move. */
 export const mergePreviewQuery = (id: string, into: string) =>
   queryOptions({
     queryKey: ['company-merge', id, into],

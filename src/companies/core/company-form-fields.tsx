@@ -16,7 +16,7 @@ interface CompanyInputFieldProps
     InputAttributes {
   /** From `register`. */
   input: UseFormRegisterReturn
-  /** Whether it is as wide as the form instead of half as wide. */
+  /** True if it is as wide as the form instead of half as wide. */
   isWide?: boolean
 }
 
@@ -44,7 +44,7 @@ export function CompanyInputField({
 interface CompanyFieldProps {
   input: UseFormRegisterReturn
   error: string | undefined
-  /** Whether the browser may fill in the company of its user. */
+  /** True if the browser may fill in the company of its user. */
   isOwn?: boolean
 }
 
@@ -89,7 +89,7 @@ export function VatIdField({ input, error }: CompanyFieldProps) {
   )
 }
 
-/** What the browser can check of a name and a country. */
+/** The checks in the browser of a name and a country. */
 export const findCompanyErrors = ({ name, country }: { name: string; country: string }) => ({
   ...(!name.trim() && { name: 'Enter the name of the company.' }),
   ...(!country && { country: 'Choose the country.' }),

@@ -44,7 +44,7 @@ interface CompanyChange<
   body?: Body
   /** Besides those of every change. */
   refuses?: Problems
-  /** What it may change, which is in the response. */
+  /** The lists that it may change, which are in the response. */
   lists: readonly CompanyList[]
   change: (
     ctx: Context,

@@ -31,7 +31,7 @@ export interface ChosenCompany {
   approvalReasons: (order: AssessedOrder) => string[]
 }
 
-/** What approval rules ask about an order that is not placed yet. */
+/** The facts that approval rules ask about an order that is not placed yet. */
 export interface AssessedOrder {
   total: Cents
   lines: readonly { family: string; unitPrice: Cents }[]
@@ -87,7 +87,7 @@ export function useOrderCompanyId(email: string): string | null | undefined {
 
 export const getOrderCompany = (email: string) => companies.get(email)
 
-/** Whether the order is above the buyer's limit or a budget that asks for approval, or a rule of the company stops it. */
+/** True if the order is above the buyer's limit or a budget that asks for approval, or a rule of the company stops it. */
 export function needsApproval(company: ChosenCompany | null | undefined, order: AssessedOrder): boolean {
   if (!company) return false
   const { budget, isOwner } = company

@@ -18,7 +18,7 @@ export const COMPANY_STATUS_LABELS: Readonly<Record<CompanyStatus, string>> = {
   closed: 'Closed',
 }
 
-/** Who acts for a company: a member by their role, or an administrator of the shop who is not a member. */
+/** A person who acts for a company: a member by their role, or an administrator of the shop who is not a member. */
 export type CompanyActor = CompanyRole | 'administrator'
 
 const PERMISSIONS = {

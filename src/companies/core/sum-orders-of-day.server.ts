@@ -11,7 +11,7 @@ interface OrdersOfDay {
   exceptId?: string
 }
 
-/** What a member ordered for a company on the day of `at` (UTC), without what was cancelled. */
+/** The total that a member ordered for a company on the day of `at` (UTC), without what was cancelled. */
 export async function sumOrdersOfDay(
   db: Db,
   { companyId, userId, at, exceptId = '' }: OrdersOfDay,

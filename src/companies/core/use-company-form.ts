@@ -55,7 +55,7 @@ export function useCompanyForm<Values extends FieldValues, Saved>({
     event.preventDefault()
     if (!form.formState.isSubmitting) void save()
   }
-  /** What a field needs of the form. */
+  /** The properties that a field needs of the form. */
   const field = (name: Path<Values>) => ({
     input: form.register(name),
     error: form.getFieldState(name, form.formState).error?.message,

@@ -9,14 +9,14 @@ import type { LOCKED_COMPANY_PROBLEMS } from './problems.server.ts'
 import { findCompanyActor } from './queries.server.ts'
 import { type CompanyActor, type CompanyPermission, isPermitted } from './rules.ts'
 
-/** Who changes a company. */
+/** The person who changes a company. */
 export interface Caller {
   actor: CompanyActor
   /** Undefined for an administrator who is not a member. */
   member: Row<'company_members'> | undefined
 }
 
-/** What a change returns that left everything as it was: then nothing is checked again, and nothing was recorded. */
+/** The result of a change that left everything as it was: then nothing is checked again, and nothing was recorded. */
 export const NOTHING_CHANGED = Symbol('nothing changed')
 
 export interface InCompany extends Caller {

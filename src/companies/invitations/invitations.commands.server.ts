@@ -233,7 +233,7 @@ function findByToken(db: Db, token: string) {
 
 type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findByToken>>>
 
-/** What the link of an invitation shows before it is accepted. Opening the link changes nothing. */
+/** The content of the link of an invitation before it is accepted. Opening the link changes nothing. */
 export async function readInvitation(ctx: Context, token: string): Promise<ReceivedInvitation | undefined> {
   const user = requireUser(ctx.actor)
   const invitation = await findByToken(ctx.db, token)

@@ -1,4 +1,4 @@
-/** What remains in companies of users whom an administrator removed. */
+/** The records that remain in companies of users whom an administrator removed. */
 import { expect, test } from 'vitest'
 import type { PurchaseRequest } from '#app/purchase-requests/contract.ts'
 import { approvalCalls, exampleRule, REQUESTS } from '../../../testing/approval-calls.ts'

@@ -23,7 +23,7 @@ export function describeRoles(members: MergePreview['members']): string {
   ).join(', ')
 }
 
-/** What moves, by kind. */
+/** The records that move, by kind. */
 export function movedRecords(preview: MergePreview): [label: string, value: string][] {
   const { members, inBoth } = preview
   const roles = members.length > 0 ? ` (${describeRoles(members)})` : ''
@@ -43,7 +43,7 @@ export function movedRecords(preview: MergePreview): [label: string, value: stri
   return records.filter(([, value]) => value !== '0')
 }
 
-/** What else happens, as sentences. @param from the name of the company that is closed */
+/** The other consequences, as sentences. @param from the name of the company that is closed */
 export function mergeConsequences(preview: MergePreview, from: string): string[] {
   const { into, sameCostCenters, approvalRules, agreements } = preview
   const stay = [

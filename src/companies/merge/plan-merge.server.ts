@@ -1,4 +1,4 @@
-/** What a merge of two companies would move, and the reasons that prevent it. */
+/** The records that a merge of two companies would move, and the reasons that prevent it. */
 import { sql } from 'kysely'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { utcDay } from '#app/lib/dates.ts'

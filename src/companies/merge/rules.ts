@@ -19,7 +19,7 @@ export function takeFreeName({ name, lower }: NamedItem, taken: Set<string>, max
   }
 }
 
-/** Whether both budgets would count an order of today or later. */
+/** True if both budgets would count an order of today or later. */
 export function willOverlap(one: BudgetPeriod, other: BudgetPeriod, today: string): boolean {
   const future = { startsOn: today, endsOn: '9999-12-31' }
   return overlaps(one, other) && haveCommonDay(one, future) && haveCommonDay(other, future)

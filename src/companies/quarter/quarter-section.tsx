@@ -14,7 +14,7 @@ import styles from './quarter.module.css'
 /** More are summed up in one row. */
 const MAX_ROWS = 8
 
-/** What the company has ordered in this quarter, as figures and with a bar for each cost center. Left out on errors. */
+/** The orders of the company in this quarter, as figures and with a bar for each cost center. Left out on errors. */
 export function QuarterSection({ companyId }: { companyId: string }) {
   const { data: quarter } = useQuery(quarterQuery(companyId))
   if (!quarter) return null

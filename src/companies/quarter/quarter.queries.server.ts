@@ -5,7 +5,7 @@ import { decimalFromCents } from '#app/lib/money.ts'
 import type { CompanyQuarter } from '../core/quarter-contract.ts'
 import { quarterOf } from './rules.ts'
 
-/** What a company has ordered in the current quarter, by cost center. The IDs of orders are in the order of time. */
+/** The orders of a company in the current quarter, by cost center. The IDs of orders are in the order of time. */
 export async function findQuarter(db: Db, companyId: string, now: Date): Promise<CompanyQuarter> {
   const { startsOn, endsOn } = quarterOf(now)
   const rows = await db

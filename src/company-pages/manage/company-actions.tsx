@@ -22,7 +22,7 @@ const MergeDialog = lazyWithRetry(
   'The merge',
 )
 
-/** What the user may do with the whole company: edit its data, leave it, or as an administrator change its status. */
+/** The actions of the user on the whole company: edit its data, leave it, or as an administrator change its status. */
 export function CompanyActions({ company }: { company: Company }) {
   const [dialog, setDialog] = useState<'edit' | 'leave' | 'vat' | 'merge' | null>(null)
   const close = () => setDialog(null)

@@ -8,7 +8,7 @@ interface LimitFieldProps {
   error: string | undefined
 }
 
-/** What a member may order without approval. */
+/** The amount that a member may order without approval. */
 export function LimitField(props: LimitFieldProps) {
   return (
     <CompanyInputField

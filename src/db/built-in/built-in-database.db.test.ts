@@ -69,7 +69,7 @@ test('a new database makes commits durable, is reached through no network, and n
     server_encoding: 'UTF8',
     synchronous_commit: 'on',
   })
-  // What an interrupted start left is removed.
+  // The files of an interrupted start are removed.
   expect(readdirSync(folder)).toContain('database')
   expect(readdirSync(folder).filter((name) => name.startsWith('database.new'))).toEqual([])
   expect(statSync(join(folder, 'database')).mode & 0o777).toBe(0o700)

@@ -135,7 +135,7 @@ function limitLog(log: string): void {
   fs.truncateSync(log)
 }
 
-/** What was written to the log since `offset`. */
+/** The text that was written to the log since `offset`. */
 function logSince(log: string, offset: number): string {
   return fs.readFileSync(log).subarray(offset).toString()
 }

@@ -181,7 +181,7 @@ export class Pen {
     )
   }
 
-  /** Whether a detail of this length is visible at this scale. */
+  /** True if a detail of this length is visible at this scale. */
   isVisible(mm: number, minimumPx = 3): boolean {
     return mm * this.scale >= minimumPx
   }

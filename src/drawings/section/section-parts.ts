@@ -8,7 +8,7 @@ interface SectionMotor {
   frame: Placement
   length: number
   radius: number
-  /** Whether brushes and a commutator feed it. */
+  /** True if brushes and a commutator feed it. */
   hasBrushes: boolean
   hasFan?: boolean
 }

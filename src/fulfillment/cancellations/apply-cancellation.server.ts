@@ -98,7 +98,7 @@ export async function applyCancellation(
   return { order: cancelled, id }
 }
 
-/** Whether the whole order is cancelled, and not only a part of it. */
+/** True if the whole order is cancelled, and not only a part of it. */
 function isEverything(units: readonly RequestedUnits[], lines: readonly LockedLine[]): boolean {
   const total = (some: readonly { quantity: number }[]) =>
     some.reduce((sum, { quantity }) => sum + quantity, 0)

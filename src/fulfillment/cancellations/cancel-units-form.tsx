@@ -22,7 +22,7 @@ import { RestockField } from './restock-field.tsx'
 import { useCancelUnits } from './use-cancel-units.ts'
 import { useCancellationPreview } from './use-cancellation-preview.ts'
 
-/** What an administrator chooses from. The shop itself gives the reason of an order that was not paid in time. */
+/** The reasons that an administrator chooses from. The shop itself gives the reason of an order that was not paid in time. */
 const ADMIN_REASONS = CANCELLATION_REASONS.filter((reason) => reason !== 'not-paid-in-time')
 
 const NO_UNITS: UnitTexts = new Map()

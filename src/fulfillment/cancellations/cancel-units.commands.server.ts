@@ -88,7 +88,7 @@ async function planCancellation(
   return done({ lines, units, preview })
 }
 
-/** What a cancellation would change, to the cent. Writes nothing. */
+/** The effect of a cancellation, to the cent. Writes nothing. */
 export async function previewUnitCancellation(
   ctx: Context,
   orderNumber: string,

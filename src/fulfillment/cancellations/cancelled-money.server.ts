@@ -3,7 +3,7 @@ import { isPaid } from '#app/orders/core/lifecycle-rules.ts'
 import type { OrderMoney } from '#app/orders/core/payment-rules.ts'
 
 /**
- * What a cancellation alone does to the money, for the email about it: as if only its units had been paid.
+ * The effect of a cancellation alone on the money, for the email about it: as if only its units had been paid.
  * @param order as it was before
  */
 export function cancelledMoney(order: LockedOrder, changed: LockedOrder): OrderMoney {

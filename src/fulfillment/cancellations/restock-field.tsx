@@ -7,7 +7,7 @@ interface RestockFieldProps {
   onChange: (isRestocked: boolean) => void
 }
 
-/** Whether cancelled units can be sold again; an administrator decides. */
+/** The choice of an administrator to return cancelled units to stock. */
 export function RestockField({ isRestocked, onChange }: RestockFieldProps) {
   return (
     <label className={`${fieldStyles.checkbox} ${styles.restock}`}>

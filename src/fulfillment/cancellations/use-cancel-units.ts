@@ -16,7 +16,7 @@ type ShownCancellation = Omit<NewCancellation, 'amountDue'> & {
 }
 
 interface CancelUnitsOptions {
-  /** Whether the cancellation can be undone. */
+  /** True if the cancellation can be undone. */
   isAdmin: boolean
   onDone: () => void
 }

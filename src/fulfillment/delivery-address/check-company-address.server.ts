@@ -78,7 +78,7 @@ export async function findCompanyAddressRefusal(
   return { code: 'address-needs-approval', sentences: await describeReasons(tx, company.id, reasons) }
 }
 
-/** What approval rules ask about the lines that are left. */
+/** The facts that approval rules ask about the lines that are left. */
 async function readAssessedLines(tx: Db, orderId: string) {
   const lines = (await readLockedLines(tx, orderId)).filter(({ quantity, cancelled }) => quantity > cancelled)
   const products = await tx

@@ -20,7 +20,7 @@ interface InternalNotePartProps {
   onSave: SaveNote
 }
 
-/** What administrators noted about an order or a customer, on its page for administrators. */
+/** The note of administrators about an order or a customer, on its page for administrators. */
 export function InternalNotePart({ note, hint, ...dialog }: InternalNotePartProps) {
   const [isEditing, setEditing] = useState(false)
   const { text, changed } = note

@@ -2,7 +2,7 @@ import type { Db } from '#app/db/schema.server.ts'
 import type { InternalNote } from '#app/orders/core/internal-note-contract.ts'
 import { toInternalNote } from './replace-note.server.ts'
 
-/** What administrators noted about an order. Only for administrators. */
+/** The note of administrators about an order. Only for administrators. */
 export async function findInternalNote(db: Db, orderId: string): Promise<InternalNote> {
   const note = await db
     .selectFrom('order_notes')

@@ -1,4 +1,4 @@
-/** What the notes of administrators about orders and about customers have in common. */
+/** Shared by the notes of administrators about orders and about customers. */
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import type { InternalNote } from '#app/orders/core/internal-note-contract.ts'
 

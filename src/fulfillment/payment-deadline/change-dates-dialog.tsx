@@ -32,14 +32,14 @@ interface ChangeDatesDialogProps {
   kind: DateKind
   orders: readonly OrderView[]
   /** Why other selected orders cannot be changed. */
-  rejections?: string | null
+  skipped?: string | null
   /** Called with the results of several orders; the dialog shows the problem of a single one. */
   onDone?: (results: OrderResults) => void
   onClose: () => void
 }
 
 /** Extends or removes the payment deadline, or promises another dispatch date: of one order, or of the selected ones. */
-export function ChangeDatesDialog({ kind, orders, rejections, onDone, onClose }: ChangeDatesDialogProps) {
+export function ChangeDatesDialog({ kind, orders, skipped, onDone, onClose }: ChangeDatesDialogProps) {
   const copy = changeDatesCopy[kind]
   const [day, setDay] = useState('')
   const [hasNone, setNone] = useState(false)
@@ -77,7 +77,7 @@ export function ChangeDatesDialog({ kind, orders, rejections, onDone, onClose }:
       isBusy={sent !== null}
     >
       <div className={fieldStyles.form}>
-        {rejections && <p>{rejections}.</p>}
+        {skipped && <p>{skipped}</p>}
         {isSingle && first && <p className={textStyles.muted}>{copy.now(currentDay(kind, first))}</p>}
         <Field
           id="new-day"

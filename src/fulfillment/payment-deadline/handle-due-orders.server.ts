@@ -1,4 +1,4 @@
-/** What the work on the deadlines of unpaid orders shares: every order is claimed in its own transaction. */
+/** Shared by the work on the deadlines of unpaid orders: every order is claimed in its own transaction. */
 import type { Context, ReadSettings } from '#app/app/context.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { LockedOrder } from '#app/order-changes/core/locked-order.server.ts'

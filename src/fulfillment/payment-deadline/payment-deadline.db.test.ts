@@ -306,7 +306,7 @@ describe('a reminder by hand', () => {
       .where('kind', '=', 'payment-reminder')
       .execute()
     const problem = await problemOf(await remind(number), 409, 'payment-email-not-sent')
-    expect(problem.detail).toContain('5 emails with reminders left')
+    expect(problem.detail).toContain('This email was sent 5 times')
   })
 
   test('needs an unpaid order that exists, a buyer who can get it, and an administrator', async () => {

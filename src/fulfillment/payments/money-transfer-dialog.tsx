@@ -108,7 +108,7 @@ export function MoneyTransferDialog(props: MoneyTransferDialogProps) {
 interface TransferErrors {
   amount?: string
   day?: string
-  /** What belongs to no field. */
+  /** Errors that belong to no field. */
   problem?: string
 }
 

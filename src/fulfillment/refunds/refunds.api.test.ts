@@ -173,7 +173,7 @@ test('an account to which money is owed cannot be deleted before the refund', as
   expect((await refund(id, { amount: 5_960, reference: 'Ann' })).status).toBe(201)
   wait(11)
   expect((await remove()).status).toBe(200)
-  // What the bank statement says may name the person.
+  // The text of the bank statement may name the person.
   expect((await read(id)).refunds).toMatchObject([{ amount: 5_960, reference: '' }])
 })
 

@@ -59,7 +59,7 @@ export const shipmentsCopy = {
   noneYet: 'No shipments yet. Choose “Ship…” to enter quantities, packages and tracking.',
   open: (units: number) => `${formatUnits(units)} open`,
   arrived: {
-    title: (number: string) => `Did everything of ${number} arrive?`,
+    title: (number: string) => `Confirm delivery of ${number}?`,
     consequences: (units: number) => [
       `${formatPlural(units, ['unit is', 'units are'])} marked as delivered. This cannot be undone.`,
       'If something is missing or damaged, email us instead.',
@@ -81,7 +81,7 @@ export const shipmentsCopy = {
   void: {
     title: (number: string) => `Void ${number}?`,
     consequences: (units: number) => [
-      `${formatUnits(units)} become open again. They stay sold, so the stock does not change.`,
+      `${formatUnits(units)} become open again. They stay allocated to the order, so the stock does not change.`,
       'The buyer gets an email with the reason.',
     ],
     reasonRequired: 'Write why the shipment is voided.',

@@ -33,7 +33,7 @@ const TIME_MESSAGES = {
   'too-far-ahead': 'must be at most a day ahead',
 }
 
-/** What emails say about a shipment and the progress of its order. No text by the buyer. */
+/** The facts in emails about a shipment and the progress of its order. No text by the buyer. */
 async function shipmentValues(tx: Db, shipment: ShipmentRow, order: LockedOrder) {
   const { lines, lineCount } = await readShipmentEmailLines(tx, shipment.id)
   return {

@@ -17,7 +17,7 @@ function isAfterShipment({ kind, status }: PastEvent): boolean | undefined {
   return kind.startsWith('shipment-') ? kind !== 'shipment-voided' : undefined
 }
 
-/** What belongs to the last thing done: the slips of what has just left, or what to pick after a payment. */
+/** The slips after the last change: of the shipments that have just left, or what to pick after a payment. */
 export function defaultSlipChoice(orders: readonly { events: readonly PastEvent[] }[]): SlipChoice {
   const last = orders
     .flatMap(({ events }) => events)

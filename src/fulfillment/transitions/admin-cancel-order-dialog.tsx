@@ -20,14 +20,14 @@ import { useTransitionOrders } from './use-transition-orders.ts'
 interface AdminCancelOrderDialogProps {
   orders: readonly OrderView[]
   /** Why other selected orders cannot be cancelled. */
-  rejections?: string | null
+  skipped?: string | null
   /** Called with the results of several orders; the dialog shows the problem of a single one. */
   onDone?: (results: OrderResults) => void
   onClose: () => void
 }
 
 /** Cancels whole orders with a reason: one, or the selected ones. The message afterwards can undo it. */
-export function AdminCancelOrderDialog({ orders, rejections, onDone, onClose }: AdminCancelOrderDialogProps) {
+export function AdminCancelOrderDialog({ orders, skipped, onDone, onClose }: AdminCancelOrderDialogProps) {
   const [reason, setReason] = useState<CancellationReason>('changed-mind')
   const [note, setNote] = useState('')
   const [isRestocked, setRestocked] = useState(true)
@@ -59,7 +59,7 @@ export function AdminCancelOrderDialog({ orders, rejections, onDone, onClose }: 
       onConfirm={cancel}
     >
       {isSingle && first ? <OrderToCancel order={first} /> : <OrdersToCancel orders={orders} />}
-      {rejections && <p>{rejections}.</p>}
+      {skipped && <p>{skipped}</p>}
       <div className={`${fieldStyles.form} ${styles.reason}`}>
         <ReasonFields
           reasons={reasonsFor(orders)}

@@ -12,13 +12,13 @@ const MAX_CARRIER = 60
 interface ShipOrdersDialogProps {
   orders: readonly OrderView[]
   /** Why other selected orders cannot be shipped. */
-  rejections: string | null
+  skipped: string | null
   onDone: (results: OrderResults) => void
   onClose: () => void
 }
 
 /** Ships everything that is open of several orders. One order has the ship panel instead. */
-export function ShipOrdersDialog({ orders, rejections, onDone, onClose }: ShipOrdersDialogProps) {
+export function ShipOrdersDialog({ orders, skipped, onDone, onClose }: ShipOrdersDialogProps) {
   const [carrier, setCarrier] = useState('')
   const { change, sent } = useTransitionOrders()
   const openUnits = orders.reduce((sum, { fulfillment }) => sum + fulfillment.open, 0)
@@ -41,7 +41,7 @@ export function ShipOrdersDialog({ orders, rejections, onDone, onClose }: ShipOr
       <div className={fieldStyles.form}>
         <p>
           {shipOrdersCopy.everythingOpen(openUnits, orders.length)}
-          {rejections && ` ${rejections}.`}
+          {skipped && ` ${skipped}`}
         </p>
         <Field id="ship-carrier" label="Carrier" optional hint={shipOrdersCopy.hint}>
           {(control) => (

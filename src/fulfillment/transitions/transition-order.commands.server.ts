@@ -50,11 +50,11 @@ import type { TRANSITION_PROBLEMS } from './problems.server.ts'
 
 export type TransitionRefusal = RefusalOf<typeof TRANSITION_PROBLEMS>
 
-/** What belongs to the new status: a payment, the carrier of a shipment, or the reason of a cancellation. */
+/** The details of the new status: a payment, the carrier of a shipment, or the reason of a cancellation. */
 interface TransitionDetails extends ShipmentDetails {
   payment: CompletePayment
   reason: CancellationReason
-  /** Whether cancelled units go back on sale. */
+  /** True if cancelled units return to stock. */
   restock: boolean
 }
 

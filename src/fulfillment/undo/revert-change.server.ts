@@ -108,7 +108,7 @@ async function returnToDraft(tx: Db, orderId: string, number: string) {
 const lastCancellation = (orderId: string) =>
   sql`(select id from cancellations where order_id = ${orderId} order by at desc, id desc limit 1)`
 
-/** The units that went back on sale with that cancellation, by product. */
+/** The units that that cancellation returned to stock, by product. */
 const restockedUnits = (orderId: string) => sql`
   select product_id, sum(cancellation_lines.quantity) as units
   from cancellation_lines join order_lines using (order_id, line_no)

@@ -158,7 +158,7 @@ interface UndoneWindow {
   started_at: Date
 }
 
-/** What the audit trail shows: the status; if it stays the same, the units or the date that were changed. */
+/** The values in the audit trail: the status; if it stays the same, the units or the date that were changed. */
 function undoneValues(before: LockedOrder, after: LockedOrder) {
   const valuesOf = ({ status, pay_by, promised_on, ...order }: LockedOrder) => {
     if (before.status !== after.status) return { status }

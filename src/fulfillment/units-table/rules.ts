@@ -8,7 +8,7 @@ export interface UnitsLine {
   open: number
 }
 
-/** What is typed for each line; '' or absent for none. */
+/** The text typed for each line; '' or absent for none. */
 export type UnitTexts = ReadonlyMap<number, string>
 
 /** The number in a quantity field, 0 if it is empty; null if it is no whole number. */
@@ -43,7 +43,7 @@ export type ScanResult =
   | { kind: 'unknown'; sku: string }
 
 /**
- * What a scanned SKU means: one more unit of its line. Of several lines with this SKU, the first that is not complete.
+ * The meaning of a scanned SKU: one more unit of its line. Of several lines with this SKU, the first that is not complete.
  * Upper and lower case, spaces and hyphens do not matter.
  */
 export function readScan(sku: string, lines: readonly UnitsLine[], texts: UnitTexts): ScanResult {
@@ -56,7 +56,7 @@ export function readScan(sku: string, lines: readonly UnitsLine[], texts: UnitTe
   return next ? { kind: 'added', line: next, units: unitsOf(next) + 1 } : { kind: 'complete', line: first }
 }
 
-/** What the text of a quantity field means when Enter ends it: a quantity, or a scan with the text to restore. */
+/** The meaning of the text of a quantity field when Enter ends it: a quantity, or a scan with the text to restore. */
 export type Entry = { kind: 'quantity' } | (ScanResult & { restored: string })
 
 /** @param before the text of the field when it got the focus, which a scanner replaces or adds to */

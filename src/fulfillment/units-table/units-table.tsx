@@ -110,8 +110,8 @@ const UnitsRow = memo(function UnitsRow({ line, text, error, isCurrent, onChange
         <span> open</span>
       </span>
       <Stepper
-        decreaseLabel={`One less of ${sku}`}
-        increaseLabel={`One more of ${sku}`}
+        decreaseLabel={`Decrease quantity of ${sku}`}
+        increaseLabel={`Increase quantity of ${sku}`}
         isDisabled={false}
         buttonTabIndex={-1}
         onStep={step}

@@ -1,4 +1,4 @@
-/** What staff members need for a change of an order, and to undo it. */
+/** The permission that a change of an order needs, and its undo. */
 import type { OrderStatus } from '#app/orders/core/rules.ts'
 import type { UndoableChange } from '#app/orders/core/undo-rules.ts'
 import type { Permission } from '#app/staff/permissions.ts'

@@ -24,7 +24,7 @@ const REASON_NOTES: Record<CancellationReason, string> = {
   other: '',
 }
 
-/** What the buyer reads if the administrator gives a reason without a note. */
+/** The sentence for the buyer if the administrator gives a reason without a note. */
 export const cancellationNote = (reason: CancellationReason | undefined): string =>
   reason ? REASON_NOTES[reason] : ''
 

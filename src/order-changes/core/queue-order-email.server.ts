@@ -8,7 +8,7 @@ import type { LockedOrder } from './locked-order.server.ts'
 export interface OrderEmail {
   kind: string
   order: LockedOrder
-  /** What the person who acted wrote. Left out if that is a buyer whose address is not confirmed. */
+  /** The note of the person who acted. Left out if that is a buyer whose address is not confirmed. */
   note?: string
   /** Further values for the template. They must not contain text that the buyer typed. */
   values?: Record<string, unknown>
@@ -18,7 +18,7 @@ export interface OrderEmail {
 
 export type EmailContext = Pick<Context, 'actor' | 'now' | 'shopUrl' | 'maxOrdersPerHour'>
 
-/** What the emails about an order say of its company; nothing for any other order. */
+/** The company, as the emails about an order name it; nothing for any other order. */
 export function companyEmailFields(order: LockedOrder) {
   if (order.company_id === null) return {}
   return { company: order.buyer_company, site: order.site_name, costCenter: order.cost_center_name }

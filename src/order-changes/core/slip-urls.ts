@@ -1,7 +1,7 @@
 /** The addresses of documents that print packing slips and picking lists. */
 import { queryString } from '#app/lib/api.ts'
 
-/** What to print of each order: a list of what is to ship, or the slips of its last shipment or of all. */
+/** The documents to print of each order: a list of what is to ship, or the slips of its last shipment or of all. */
 export const SLIP_CHOICES = ['picking-lists', 'latest-slips', 'all-slips'] as const
 export type SlipChoice = (typeof SLIP_CHOICES)[number]
 

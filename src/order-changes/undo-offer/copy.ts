@@ -2,7 +2,7 @@ import { formatPlural } from '#app/lib/numbers.ts'
 import { formatOrderNumber, type OrderStatus } from '#app/orders/core/rules.ts'
 import type { UndoableChange } from '#app/orders/core/undo-rules.ts'
 
-/** What was done: a new status, or something else. */
+/** The change: a new status, or something else. */
 export type DoneChange = OrderStatus | Exclude<UndoableChange, 'status'>
 
 const markedText = (status: OrderStatus) => (status === 'cancelled' ? 'cancelled' : `marked ${status}`)

@@ -6,7 +6,7 @@ import { requestUndoExtension } from './client.ts'
 
 interface OpenUndo {
   event: string
-  /** Whether the next change of the order waits. */
+  /** True if the next change of the order waits. */
   isBlocking: boolean
   /** On this browser's clock. */
   endsAt: number
@@ -54,7 +54,7 @@ export function closeUndo(id: string): void {
   notifyListeners()
 }
 
-/** What identifies the status change of an order that can be undone; undefined if there is none. */
+/** The identification of the status change of an order that can be undone; undefined if there is none. */
 export const openUndoEvent = (id: string): string | undefined => undos.get(id)?.event
 
 function subscribe(listener: () => void) {

@@ -32,7 +32,7 @@ export function useUndoOffer() {
   }
 }
 
-/** What the message about an offered undo says was done. */
+/** The change, as the message about an offered undo names it. */
 export const doneChange = ({ change, status }: OfferedUndo): DoneChange =>
   change === 'status' ? status : change
 

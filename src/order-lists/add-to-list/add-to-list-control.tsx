@@ -20,7 +20,7 @@ const ListState = lazyWithRetry(
   true,
 )
 
-/** Whether the visitor may have an order list. Read once for all cards. */
+/** True if the visitor may have an order list. Read once for all cards. */
 const HasListContext = createContext(false)
 
 /** Adds products from their cards to the order list. */

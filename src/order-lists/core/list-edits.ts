@@ -85,7 +85,7 @@ export function unsavedEdits(edits: ListEdits, sent: ListEdits, saved: readonly 
   )
 }
 
-/** Whether saving would change anything. */
+/** True if saving would change anything. */
 export function isSaved(lines: readonly ListLineInput[], edits: ListEdits): boolean {
   const edited = linesToSave(lines, edits)
   return (

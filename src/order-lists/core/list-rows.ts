@@ -98,7 +98,7 @@ export function listTotals(rows: readonly ListRow[]): ListTotals {
   }
 }
 
-/** What approval rules of a company ask about the list. @param total of the rows */
+/** The facts that approval rules of a company ask about the list. @param total of the rows */
 export function assessedOrder(rows: readonly ListRow[], total: Cents): AssessedOrder {
   return {
     total,

@@ -118,7 +118,7 @@ export async function countOrderList(
   return { lines: lines.length, total: total > BigInt(MAX_CENTS) ? 0 : decimalFromCents(Number(total)) }
 }
 
-/** What a user may do with a list. @param role in the company of a shared list */
+/** The permissions of a user on a list. @param role in the company of a shared list */
 function toSavedListFields(list: ListRow, userId: string, role: CompanyRole | null) {
   const { id, name, version, company_id, company_name } = list
   const may = (action: SharedListAction) =>

@@ -29,7 +29,7 @@ const ReorderDialog = lazyWithRetry(
 interface SavedListRowProps {
   list: SavedListSummary
   email: string
-  /** Whether the user is a member of a company. */
+  /** True if the user is a member of a company. */
   canShare: boolean
 }
 

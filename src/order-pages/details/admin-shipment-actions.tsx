@@ -13,7 +13,7 @@ type Question = 'discard' | 'deliver' | 'void' | 'ship'
 
 const { discard, markDelivered, void: voiding, done } = shipmentsCopy
 
-/** What an administrator can do with a shipment in its status. */
+/** The actions of an administrator on a shipment in its status. */
 export function AdminShipmentActions({ order, shipment }: { order: OrderView; shipment: Shipment }) {
   const [question, setQuestion] = useState<Question>()
   const { number, status, units } = shipment

@@ -6,22 +6,22 @@ import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import type { BuyerSummary } from '#app/orders/core/order-contract.ts'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
-import { orderSheetCopy } from './copy.ts'
-import styles from './order-sheet.module.css'
+import { orderDetailsCopy } from './copy.ts'
+import styles from './order-details.module.css'
 
 /** The buyer's orders so far, for an administrator. */
 export function BuyerSummaryLine({ buyer, summary }: { buyer: OrderView['buyer']; summary: BuyerSummary }) {
   const { orders, hasMoreOrders, firstPlacedAt, paidTotal, unpaid, expired } = summary
   const facts = [
     firstPlacedAt &&
-      orderSheetCopy.orders(
+      orderDetailsCopy.orders(
         formatCount(orders, hasMoreOrders),
         orders,
         formatMonth(firstPlacedAt.slice(0, 7)),
       ),
-    orderSheetCopy.paidInAll(formatMoney(centsForDisplay(paidTotal))),
-    unpaid > 0 && orderSheetCopy.unpaid(unpaid),
-    expired > 0 && orderSheetCopy.expired(expired),
+    orderDetailsCopy.paidInAll(formatMoney(centsForDisplay(paidTotal))),
+    unpaid > 0 && orderDetailsCopy.unpaid(unpaid),
+    expired > 0 && orderDetailsCopy.expired(expired),
   ]
   return (
     <p className={`${layoutStyles.wrappingRow} ${styles.buyerSummary}`}>

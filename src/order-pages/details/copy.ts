@@ -1,6 +1,6 @@
 import { formatNumber } from '#app/lib/numbers.ts'
 
-export const orderSheetCopy = {
+export const orderDetailsCopy = {
   nothingDue: 'No payment is due.',
   /** '14 orders since Jan 2024' */
   orders: (count: string, orders: number, month: string) =>

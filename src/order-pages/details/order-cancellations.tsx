@@ -5,7 +5,7 @@ import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
 import { REASON_LABELS } from '#app/orders/core/cancellation-copy.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import textStyles from '#app/ui/text.module.css'
-import sheetStyles from './order-sheet.module.css'
+import detailsStyles from './order-details.module.css'
 
 const MAX_LISTED_LINES = 3
 
@@ -25,11 +25,11 @@ interface OrderCancellationsProps {
 export function OrderCancellations({ order, cancellations, reader }: OrderCancellationsProps) {
   if (cancellations.length === 0) return null
   return (
-    <section className={sheetStyles.part}>
+    <section className={detailsStyles.part}>
       <h3>Cancelled units</h3>
       <ul>
         {cancellations.map((cancellation) => (
-          <li key={cancellation.at} className={sheetStyles.cancellation}>
+          <li key={cancellation.at} className={detailsStyles.cancellation}>
             <p>
               <b>{cancelledUnits(cancellation)}</b>
               {linesText(cancellation, order)}

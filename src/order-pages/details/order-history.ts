@@ -27,7 +27,7 @@ const EVENT_TEXTS: Record<OrderStatus, (by: string, staff: string | undefined) =
   cancelled: (by, staff) => `Cancelled by ${staff ?? by}.`,
 }
 
-/** What is not a change of the status of the whole order. Notes name the shipment or the reason. */
+/** The events that do not change the status of the whole order. Notes name the shipment or the reason. */
 const KIND_TEXTS: Record<Exclude<OrderEventKind, 'status'>, (event: OrderEvent) => string> = {
   address: ({ by, staff }) => `Delivery address changed by ${staff ?? by}.`,
   'shipment-dispatched': ({ units, staff }) => `${formatUnits(units ?? 0)} shipped${byStaff(staff)}.`,

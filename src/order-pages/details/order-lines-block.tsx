@@ -13,7 +13,7 @@ import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
-import { orderSheetCopy } from './copy.ts'
+import { orderDetailsCopy } from './copy.ts'
 import styles from './order-lines-block.module.css'
 import { ShippedProgress } from './shipped-progress.tsx'
 
@@ -25,9 +25,9 @@ const HEADER_ROLE = { role: 'columnheader' } as const
 interface OrderLinesBlockProps {
   /** May contain only the first lines. */
   order: OrderView
-  /** Whether to show the stock (administrators). */
+  /** True if to show the stock (administrators). */
   hasStock?: boolean
-  /** Whether delivered lines lead to a review (the buyer). */
+  /** True if delivered lines lead to a review (the buyer). */
   canReview?: boolean
   /** The name of the section; the number of lines by default. */
   label?: string
@@ -109,9 +109,9 @@ interface LineRowProps {
   line: OrderLineView
   hasStock: boolean
   hasShipped: boolean
-  /** Whether the whole order is, so that its lines need not say so. */
+  /** True if the whole order is, so that its lines need not say so. */
   isCancelled: boolean
-  /** Whether the shipped units were delivered to the reader. */
+  /** True if the shipped units were delivered to the reader. */
   hasArrived: boolean
 }
 
@@ -141,7 +141,7 @@ function LineRow({ line, hasStock, hasShipped, isCancelled, hasArrived }: LineRo
       <div {...CELL_ROLE}>
         <b>{text.quantity}</b>
         <span className={styles.narrowOnly}> units</span>
-        {hasStock && <span className={styles.second}>{orderSheetCopy.stock(line.stockNow)}</span>}
+        {hasStock && <span className={styles.second}>{orderDetailsCopy.stock(line.stockNow)}</span>}
         {line.cancelled > 0 && !isCancelled && (
           <span className={styles.second}>{formatNumber(line.cancelled)} cancelled</span>
         )}

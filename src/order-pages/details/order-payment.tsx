@@ -11,10 +11,10 @@ import { settlementTexts } from '#app/orders/core/refund-copy.ts'
 import { formatPaymentReference } from '#app/orders/core/rules.ts'
 import { sellerQuery } from '#app/seller/client.ts'
 import textStyles from '#app/ui/text.module.css'
-import { orderSheetCopy } from './copy.ts'
-import styles from './order-sheet.module.css'
+import { orderDetailsCopy } from './copy.ts'
+import styles from './order-details.module.css'
 
-/** What is due until when, what was paid, and what of it goes back. */
+/** The amount due and its deadline, the amount paid, and the refund. */
 export function OrderPayment({ order, reader }: { order: OrderView; reader: 'buyer' | 'admin' }) {
   const { status, payBy, promisedOn, payment, fulfillment } = order
   const { data: seller } = useQuery(sellerQuery)
@@ -38,7 +38,7 @@ export function OrderPayment({ order, reader }: { order: OrderView; reader: 'buy
         <p key={text}>{text}</p>
       ))}
       {status === 'paid' && promisedOn && <p>{dispatchPromise(promisedOn, fulfillment.shipped > 0)}.</p>}
-      {status === 'cancelled' && <p>{orderSheetCopy.nothingDue}</p>}
+      {status === 'cancelled' && <p>{orderDetailsCopy.nothingDue}</p>}
       <p className={textStyles.muted}>
         Reference{' '}
         <span className={`${textStyles.number} ${styles.reference}`}>

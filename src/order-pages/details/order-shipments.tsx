@@ -18,7 +18,7 @@ import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { shipmentId } from './focus-targets.ts'
-import sheetStyles from './order-sheet.module.css'
+import detailsStyles from './order-details.module.css'
 import styles from './order-shipments.module.css'
 import { ShipmentArrivedButton } from './shipment-arrived-button.tsx'
 
@@ -62,7 +62,7 @@ export function OrderShipments({ order, reader, canChange }: OrderShipmentsProps
   const { data, error } = query
   const shipments = data ?? []
   return (
-    <section className={sheetStyles.part}>
+    <section className={detailsStyles.part}>
       <h3>Shipments</h3>
       {error && !data && <LoadError what="The shipments" query={query} />}
       {shipments.length > 0 && (
@@ -167,7 +167,7 @@ interface OpenUnitsProps extends Omit<OrderShipmentsProps, 'canChange'> {
   hasShipments: boolean
 }
 
-/** What has not shipped yet, and by when it will. */
+/** The remaining units, and their dispatch date. */
 function OpenUnits({ order, reader, hasShipments }: OpenUnitsProps) {
   const { status, units, fulfillment, promisedOn, lines, lineCount } = order
   if (status === 'cancelled')

@@ -6,7 +6,7 @@ import { STATUS_LABELS } from '#app/orders/core/order-status-badge.tsx'
 import { payByText } from '#app/orders/core/payment-deadline-copy.ts'
 import type { OrderStatus } from '#app/orders/core/rules.ts'
 import textStyles from '#app/ui/text.module.css'
-import styles from './order-details.module.css'
+import styles from './order-timeline.module.css'
 
 type TimelineOrder = Pick<
   OrderView,

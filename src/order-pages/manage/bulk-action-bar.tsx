@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { Popover } from '#app/ui/popover.tsx'
 import styles from './bulk-action-bar.module.css'
-import { BULK_ACTIONS, describeRejections, planBulkAction } from './bulk-actions.ts'
+import { BULK_ACTIONS, describeSkippedOrders, planBulkAction } from './bulk-actions.ts'
 import { manageOrdersCopy } from './copy.ts'
 import type { OrderSelection } from './use-order-selection.ts'
 import type { OrderTasks } from './use-order-tasks.tsx'
@@ -23,8 +23,8 @@ export function BulkActionBar({ selection, tasks }: { selection: OrderSelection;
   const main = choices[0]?.action
   const exportUrl = selectedOrdersExportUrl(selected.map(({ id }) => id))
   const previews = choices.flatMap(({ action, plan }) => {
-    const rejections = describeRejections(plan)
-    return rejections ? [manageOrdersCopy.preview(action, rejections)] : []
+    const skipped = describeSkippedOrders(action, plan)
+    return skipped ? [skipped] : []
   })
   return (
     <section

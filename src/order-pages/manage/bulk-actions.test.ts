@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderStatus } from '#app/orders/core/rules.ts'
-import { BULK_ACTIONS, describeRejections, planBulkAction } from './bulk-actions.ts'
+import { BULK_ACTIONS, describeSkippedOrders, planBulkAction } from './bulk-actions.ts'
 
 const order = (id: string, status: OrderStatus, shipped = 0) => ({
   id,
@@ -31,12 +31,14 @@ test('each bulk action takes the orders that its single form takes', () => {
   })
 })
 
-test('the preview says how many orders cannot be changed, and why', () => {
-  expect(describeRejections(planBulkAction('cancel', ORDERS))).toBe(
-    '6 orders, 4 cannot: 1 shipped in part, 1 shipped already, 1 delivered already, 1 cancelled',
+test('the preview says how many orders are skipped, and why', () => {
+  expect(describeSkippedOrders('cancel', planBulkAction('cancel', ORDERS))).toBe(
+    '2 of 6 orders can be cancelled. Skipped: 1 partly shipped, 1 already shipped, 1 already delivered, 1 already cancelled.',
   )
-  expect(describeRejections(planBulkAction('mark-delivered', ORDERS.slice(0, 2)))).toBe(
-    '2 orders, 2 cannot: 1 not paid, 1 not shipped',
+  expect(describeSkippedOrders('mark-delivered', planBulkAction('mark-delivered', ORDERS.slice(0, 2)))).toBe(
+    '0 of 2 orders can be marked delivered. Skipped: 1 not paid, 1 not shipped.',
   )
-  expect(describeRejections(planBulkAction('mark-paid', [order('placed', 'placed')]))).toBeNull()
+  expect(
+    describeSkippedOrders('mark-paid', planBulkAction('mark-paid', [order('placed', 'placed')])),
+  ).toBeNull()
 })

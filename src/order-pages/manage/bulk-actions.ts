@@ -1,4 +1,4 @@
-/** What can be done with several orders at once, and with which of them. The server decides again about each. */
+/** The actions on several orders at once, and the orders that they apply to. The server decides again about each. */
 import { formatPlural } from '#app/lib/numbers.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import { canTransition, nextStatus, type OrderStatus } from '#app/orders/core/rules.ts'
@@ -21,10 +21,10 @@ type BulkOrder = Pick<OrderView, 'id' | 'status' | 'fulfillment'>
 
 const STATUS_REASONS: Record<OrderStatus, string> = {
   placed: 'not paid',
-  paid: 'paid already',
-  shipped: 'shipped already',
-  delivered: 'delivered already',
-  cancelled: 'cancelled',
+  paid: 'already paid',
+  shipped: 'already shipped',
+  delivered: 'already delivered',
+  cancelled: 'already cancelled',
 }
 
 const IS_POSSIBLE: Record<BulkAction, (order: BulkOrder) => boolean> = {
@@ -39,7 +39,7 @@ const IS_POSSIBLE: Record<BulkAction, (order: BulkOrder) => boolean> = {
 }
 
 function rejectionOf(action: BulkAction, { status, fulfillment }: BulkOrder): string {
-  if (action === 'cancel' && status === 'paid' && fulfillment.shipped > 0) return 'shipped in part'
+  if (action === 'cancel' && status === 'paid' && fulfillment.shipped > 0) return 'partly shipped'
   if (action === 'mark-delivered' && status === 'paid') return 'not shipped'
   return STATUS_REASONS[status]
 }
@@ -61,12 +61,25 @@ export function planBulkAction<Order extends BulkOrder>(
   }
 }
 
-/** '12 orders, 3 cannot: 2 paid already, 1 cancelled'; null if all can. */
-export function describeRejections({ possible, rejected }: BulkPlan<unknown>): string | null {
+const POSSIBLE: Record<BulkAction, string> = {
+  'mark-paid': 'can be marked paid',
+  ship: 'can be shipped',
+  'mark-delivered': 'can be marked delivered',
+  cancel: 'can be cancelled',
+  'payment-deadline': 'can get another payment deadline',
+  'dispatch-date': 'can get another dispatch date',
+  'print-slips': 'have packing slips',
+}
+
+/** '9 of 12 orders can be marked paid. Skipped: 2 already paid, 1 already cancelled.'; null if none is skipped. */
+export function describeSkippedOrders(
+  action: BulkAction,
+  { possible, rejected }: BulkPlan<unknown>,
+): string | null {
   if (rejected.length === 0) return null
   const counts = new Map<string, number>()
   for (const { reason } of rejected) counts.set(reason, (counts.get(reason) ?? 0) + 1)
   const reasons = [...counts].map(([reason, count]) => `${count} ${reason}`).join(', ')
   const all = formatPlural(possible.length + rejected.length, ['order', 'orders'])
-  return `${all}, ${rejected.length} cannot: ${reasons}`
+  return `${possible.length} of ${all} ${POSSIBLE[action]}. Skipped: ${reasons}.`
 }

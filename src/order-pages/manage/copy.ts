@@ -63,8 +63,6 @@ export const manageOrdersCopy = {
         return `${ACTION_NAMES[action]} of ${orders}…`
     }
   },
-  /** '“Mark paid”: 12 orders, 3 cannot: 3 paid already.' */
-  preview: (action: BulkAction, rejections: string) => `“${ACTION_NAMES[action]}”: ${rejections}.`,
   /** The result in a row. */
   done: {
     'mark-paid': 'Marked paid',

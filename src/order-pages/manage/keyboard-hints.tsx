@@ -3,7 +3,7 @@ import { useStoredPreference } from '#app/ui/use-stored-preference.ts'
 
 const isBoolean = (stored: unknown): stored is boolean => typeof stored === 'boolean'
 
-/** Whether the keys of the table work outside it; stored in the browser. */
+/** The preference that the keys of the table work outside it; stored in the browser. */
 export const usePageWideKeys = () => useStoredPreference('fixit-order-keys', true, isBoolean)
 
 interface KeyboardHintsProps {

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import { OrderSheet } from '../details/order-sheet.tsx'
+import { OrderDetails } from '../details/order-details.tsx'
 
 export function ManagedOrderDetails({ order }: { order: OrderView }) {
   return (
-    <OrderSheet
+    <OrderDetails
       order={order}
       reader="admin"
       headingLevel={2}

@@ -13,7 +13,7 @@ import layoutStyles from '#app/ui/layout.module.css'
 import tableStyles from '#app/ui/table.module.css'
 import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
-import orderDetailsStyles from '../details/order-details.module.css'
+import timelineStyles from '../details/order-timeline.module.css'
 import type { BulkAction } from './bulk-actions.ts'
 import { deliveryTown } from './delivery-town.ts'
 import styles from './manage-all-orders.module.css'
@@ -28,7 +28,7 @@ export interface ManagedOrderRowProps {
   order: OrderView
   isSelected: boolean
   isOpen: boolean
-  /** Whether the Tab key reaches this row. */
+  /** True if the Tab key reaches this row. */
   isCurrent: boolean
   /** Of the last bulk change. */
   result: OrderResult | undefined
@@ -42,7 +42,7 @@ export function ManagedOrderRow(props: ManagedOrderRowProps) {
   const { order, isSelected, isOpen, isCurrent } = props
   const classNames = [
     styles.orderRow,
-    isOpen && orderDetailsStyles.openRow,
+    isOpen && timelineStyles.openRow,
     order.status === 'cancelled' && styles.cancelled,
   ]
   return (
@@ -60,7 +60,7 @@ export function ManagedOrderRow(props: ManagedOrderRowProps) {
         <OrderCells {...props} />
       </tr>
       {isOpen && (
-        <tr {...ROW_ROLE} className={orderDetailsStyles.detailRow} data-details id={`details-${order.id}`}>
+        <tr {...ROW_ROLE} className={timelineStyles.detailRow} data-details id={`details-${order.id}`}>
           <td {...CELL_ROLE} colSpan={ORDER_COLUMNS}>
             <ManagedOrderDetails order={order} />
           </td>

@@ -19,7 +19,7 @@ interface ManagedOrderTableProps {
   selection: OrderSelection
   sort: Sort
   onSort: (sort: Sort) => void
-  /** Whether the keys work on the whole page. */
+  /** True if the keys work on the whole page. */
   hasPageWideKeys: boolean
   onStart: (action: BulkAction, orders: readonly OrderView[]) => void
 }

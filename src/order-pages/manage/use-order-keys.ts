@@ -17,7 +17,7 @@ interface OrderKeysOptions {
   at: number
   selection: OrderSelection
   rows: RefObject<HTMLTableSectionElement | null>
-  /** Whether keys also work outside the table. */
+  /** True if keys also work outside the table. */
   isPageWide: boolean
   onOpen: (id: string) => void
   onStart: (action: BulkAction, orders: readonly OrderView[]) => void
@@ -45,7 +45,7 @@ export function useOrderKeys(options: OrderKeysOptions) {
   }, [])
 }
 
-/** What the key does; undefined if it does nothing here. */
+/** The effect of the key; undefined if it does nothing here. */
 function keyAction(
   key: string,
   target: HTMLElement,

@@ -7,7 +7,7 @@ import type { OrderResults } from '#app/order-changes/core/change-each-order.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
-import { type BulkAction, describeRejections, planBulkAction } from './bulk-actions.ts'
+import { type BulkAction, describeSkippedOrders, planBulkAction } from './bulk-actions.ts'
 import { manageOrdersCopy } from './copy.ts'
 import type { OrderSelection } from './use-order-selection.ts'
 
@@ -23,7 +23,7 @@ const PrintSlipsDialog = lazyWithRetry(
 interface OpenTask {
   action: BulkAction
   orders: readonly OrderView[]
-  rejections: string | null
+  skipped: string | null
 }
 
 export interface OrderTasks {
@@ -35,7 +35,7 @@ export interface OrderTasks {
   dialog: ReactNode
 }
 
-/** The actions of the orders desk, from the buttons, the menus and the keyboard. */
+/** The actions of Manage All Orders, from the buttons, the menus and the keyboard. */
 export function useOrderTasks(selection: OrderSelection): OrderTasks {
   const [task, setTask] = useState<OpenTask | null>(null)
   const [action, setAction] = useState<BulkAction | null>(null)
@@ -52,15 +52,15 @@ export function useOrderTasks(selection: OrderSelection): OrderTasks {
   const start = async (next: BulkAction, orders: readonly OrderView[]) => {
     if (sent !== null) return
     const plan = planBulkAction(next, orders)
-    const rejections = describeRejections(plan)
+    const skipped = describeSkippedOrders(next, plan)
     if (plan.possible.length === 0) {
       const { notify } = await import('#app/ui/toasts.ts')
-      if (rejections) notify.info(manageOrdersCopy.preview(next, rejections))
+      if (skipped) notify.info(skipped)
       return
     }
     if (next !== 'mark-paid' && next !== 'mark-delivered') {
       // The print dialog names every order, also those without slips.
-      return setTask({ action: next, orders: next === 'print-slips' ? orders : plan.possible, rejections })
+      return setTask({ action: next, orders: next === 'print-slips' ? orders : plan.possible, skipped })
     }
     setAction(next)
     const results = await change(plan.possible, { to: next === 'mark-paid' ? 'paid' : 'delivered' })
@@ -82,8 +82,8 @@ interface TaskDialogProps {
   onClose: () => void
 }
 
-function TaskDialog({ task: { action, orders, rejections }, onDone, onClose }: TaskDialogProps) {
-  const dialog = { orders, rejections, onDone, onClose }
+function TaskDialog({ task: { action, orders, skipped }, onDone, onClose }: TaskDialogProps) {
+  const dialog = { orders, skipped, onDone, onClose }
   switch (action) {
     case 'ship':
       return orders.length === 1 ? (

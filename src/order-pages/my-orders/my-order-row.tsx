@@ -18,8 +18,8 @@ import tableStyles from '#app/ui/table.module.css'
 import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import { CancelUnitsButton } from '../details/buyer-order-actions.tsx'
-import orderDetailsStyles from '../details/order-details.module.css'
-import { OrderSheet } from '../details/order-sheet.tsx'
+import { OrderDetails } from '../details/order-details.tsx'
+import timelineStyles from '../details/order-timeline.module.css'
 import { ShippedProgress } from '../details/shipped-progress.tsx'
 import styles from './my-orders.module.css'
 import { OrderLineCell } from './order-line-cell.tsx'
@@ -49,7 +49,7 @@ function RowProgress({ order: { status, fulfillment, payBy, awaitsBankDetails } 
 
 interface MyOrderRowProps {
   order: OrderView
-  /** Whether the reader can cancel the order or change its address. */
+  /** True if the reader can cancel the order or change its address. */
   canChange: boolean
   /** Lines in the row; the details show all of them. */
   maxLines: number
@@ -73,7 +73,7 @@ export function MyOrderRow({
 }: MyOrderRowProps) {
   const lines = order.lines.slice(0, maxLines)
   const classNames = [
-    isOpen && `${orderDetailsStyles.openRow} ${styles.openOrder}`,
+    isOpen && `${timelineStyles.openRow} ${styles.openOrder}`,
     order.status === 'cancelled' && styles.cancelled,
     lines.length > 1 && styles.multipleLines,
   ]
@@ -159,9 +159,9 @@ export function MyOrderRow({
         </td>
       </tr>
       {isOpen && (
-        <tr {...ROW_ROLE} className={orderDetailsStyles.detailRow} data-details>
+        <tr {...ROW_ROLE} className={timelineStyles.detailRow} data-details>
           <td {...CELL_ROLE} colSpan={7}>
-            <OrderSheet
+            <OrderDetails
               order={order}
               reader="buyer"
               canChange={canChange}

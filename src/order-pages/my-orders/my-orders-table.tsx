@@ -28,7 +28,7 @@ export type ReorderDialogComponent = ComponentType<{ id: string; onDone: () => v
 interface MyOrdersTableProps {
   orders: readonly OrderView[]
   density: RowDensity
-  /** Whether the reader can cancel the order or change its address. */
+  /** True if the reader can cancel the order or change its address. */
   canChange: (order: OrderView) => boolean
   /** The ID of the order in the URL, which is opened, highlighted and scrolled into view. */
   highlightedId?: string | undefined

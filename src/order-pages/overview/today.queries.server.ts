@@ -1,4 +1,4 @@
-/** What the administrator's start page shows. Every query is bounded by an index or a limit. */
+/** The figures on the administrator's start page. Every query is bounded by an index or a limit. */
 
 import { sql } from 'kysely'
 import { type IncrementalCounter, readCounter } from '#app/db/incremental-counters.server.ts'

@@ -18,7 +18,7 @@ export type CancellationReason = (typeof CANCELLATION_REASONS)[number]
 /** The reasons that a buyer may give. */
 export const BUYER_REASONS: readonly CancellationReason[] = ['changed-mind', 'duplicate', 'other']
 
-/** Who cancels. The shop itself cancels orders that were not paid in time. */
+/** The person who cancels. The shop itself cancels orders that were not paid in time. */
 export type Initiator = Role | 'shop'
 
 /** The prices and limits of the product at the time of the order. */

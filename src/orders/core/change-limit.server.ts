@@ -8,7 +8,7 @@ export const MAX_CHANGES_PER_DAY = 20
 /** The changes that a customer can repeat. */
 const REPEATABLE = ['address', 'units-cancelled'] as const
 
-/** Whether a customer has changed an order too often. @param orderId of an order that the transaction has locked */
+/** True if a customer has changed an order too often. @param orderId of an order that the transaction has locked */
 export async function hasTooManyChanges(
   tx: Db,
   orderId: string,

@@ -119,7 +119,7 @@ export function requestOrderTransition(id: string, move: OrderTransition): Promi
   return sendJson('POST', orderUrl(id, '/transitions'), move)
 }
 
-/** What needs an administrator's attention today. */
+/** The tasks that need an administrator's attention today. */
 export const todayQuery = queryOptions({
   queryKey: ['orders', 'today'],
   queryFn: () => getJson<Today>('/api/orders/today'),

@@ -91,7 +91,7 @@ export interface ShipmentEmailLine {
   ordered: number
 }
 
-/** What has not shipped of an order after a shipment. */
+/** The units of an order that have not shipped after a shipment. */
 export interface OpenLines {
   /** The first ones. */
   lines: Omit<ShipmentEmailLine, 'quantity'>[]
@@ -324,7 +324,7 @@ function unpaidOrderEmail(order: UnpaidOrderEmailPayload, seller: Seller): Rende
       heading: 'Large unpaid order of a new customer',
       reference: number,
       paragraphs: [
-        `A customer who has never paid holds units for ${formatMoney(order.unpaid)} in unpaid orders. Check the order. If it is not genuine, cancel it, so that its units go back to stock.`,
+        `A customer who has never paid holds units for ${formatMoney(order.unpaid)} in unpaid orders. Check the order. If it is not genuine, cancel it, so that its units return to stock.`,
       ],
       details: [
         ['Customer', order.buyerEmail],

@@ -1,4 +1,4 @@
-/** What the units of an order say about its status, its amount and what may be done with it. */
+/** The status, the amount and the possible changes of an order, from its units. */
 import type { Role } from '#app/lib/actor.ts'
 import type { Cents } from '#app/lib/money.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
@@ -69,7 +69,7 @@ export const ORDER_ACTIONS = [
 ] as const
 export type OrderAction = (typeof ORDER_ACTIONS)[number]
 
-/** What the reader of an order may do with it now. Each command checks this again on the locked order. */
+/** The changes that the reader of an order may make now. Each command checks this again on the locked order. */
 export function allowedActions(
   status: OrderStatus,
   { shipped, delivered, open }: Fulfillment,

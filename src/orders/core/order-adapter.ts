@@ -48,7 +48,7 @@ export interface OrderView {
   fulfillment: Fulfillment
   /** ISO instant; null for no deadline. */
   payBy: string | null
-  /** Whether the deadline starts later, with the email about the bank details. */
+  /** True if the deadline starts later, with the email about the bank details. */
   awaitsBankDetails: boolean
   /** The day by which a paid order ships; null before the payment. */
   promisedOn: string | null

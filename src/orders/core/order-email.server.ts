@@ -1,4 +1,4 @@
-/** Who gets emails about their orders, and how many. */
+/** The recipients of emails about orders, and the limits. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { type EmailOrderLine, MAX_EMAIL_LINES } from './emails.server.ts'
@@ -49,7 +49,7 @@ export async function readEmailLines(tx: Db, orderId: string): Promise<EmailOrde
   return lines
 }
 
-/** Whether the address has received this many emails within the hour. */
+/** True if the address has received this many emails within the hour. */
 function hasReceived(hourAgo: Date | RawBuilder<Date>, count: number | RawBuilder<number>) {
   return sql`exists (select 1 from outbox where outbox.recipient = users.email
     and outbox.created_at > ${hourAgo}::timestamptz offset greatest(${count}::int - 1, 0) limit 1)`
@@ -63,7 +63,7 @@ export interface OrderEmailRecipient {
   isBuyer: boolean
 }
 
-/** Who receives the email about a change of an order; undefined for nobody. A removed user receives none. */
+/** The recipient of the email about a change of an order; undefined for nobody. A removed user receives none. */
 export async function orderEmailRecipient(
   tx: Db,
   order: Pick<Row<'orders'>, 'user_id' | 'company_id'>,

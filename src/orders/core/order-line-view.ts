@@ -8,7 +8,7 @@ import type { OrderCompany } from './contract.ts'
 import { keptAmount, type OrderPaymentView } from './payment-rules.ts'
 import type { OrderStatus } from './rules.ts'
 
-/** What the view needs of an order line. */
+/** The part that the view needs of an order line. */
 export interface OrderLineSource {
   /** The line number in the order, from 1. */
   number: number
@@ -22,7 +22,7 @@ export interface OrderLineSource {
   listPrice?: Cents | null
 }
 
-/** What the view needs of an order. */
+/** The part that the view needs of an order. */
 export interface OrderSource<Line extends OrderLineSource = OrderLineSource> {
   lines: readonly Line[]
   /** May be more than `lines`, which can be the first ones only. */
@@ -126,7 +126,7 @@ function orderTotals({ units, total, status, payment }: OrderSource): OrderTotal
   ]
 }
 
-/** What was paid, and what of it goes back or stays: [['Paid 23 Nov 2026', 4772350], ['To be refunded', 208500]] */
+/** The amounts paid, refunded or kept: [['Paid 23 Nov 2026', 4772350], ['To be refunded', 208500]] */
 export function paymentTotals(payment: OrderPaymentView): [label: string, cents: Cents][] {
   const { amountPaid, paidOn, refundDue, refunded } = payment
   const amounts: [label: string, cents: Cents][] = [

@@ -40,7 +40,7 @@ export const paymentSchema = z.object({ ...transferFields, paidOn: z.iso.date() 
 
 export const refundSchema = z.object({ ...transferFields, refundedOn: z.iso.date() }).openapi('Refund')
 
-/** What was paid for an order, and what of it goes back. */
+/** The payment of an order, and its refund. */
 export const orderMoneyFields = {
   amountPaid: z.number().openapi({ description: 'US dollars that the buyer has paid' }),
   refundDue: z.number().openapi({ description: 'US dollars that the seller still has to refund' }),

@@ -7,7 +7,7 @@ import { MAX_PAYMENT_EMAILS, type PaymentEmailKind } from './payment-deadline-ru
 /** 'Pay by 5 Dec 2026' */
 export const payByText = (payBy: string | Date): string => `Pay by ${formatDay(payBy)}`
 
-/** Whether the shop cancels an order that is not paid in time. */
+/** The settings that the sentences about a deadline depend on. */
 interface DeadlineTerms {
   cancelsUnpaidOrders: boolean
 }
@@ -26,8 +26,8 @@ const paymentEmail = (name: string, plural: string) => ({
   sent: (number: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)} for order ${number} sent`,
   noRecipient:
     'No email was sent: the buyer’s email address is not confirmed, or has received too many emails within an hour.',
-  onceADay: `The ${name} for this order left within the last 24 hours. Try again tomorrow.`,
-  limitReached: `${MAX_PAYMENT_EMAILS} emails with ${plural} left for this order. Write or call the buyer.`,
+  onceADay: 'This email was sent within the last 24 hours. Try again tomorrow.',
+  limitReached: `This email was sent ${MAX_PAYMENT_EMAILS} times for this order. Write or call the buyer.`,
   noBankAccount: 'Buyers cannot pay yet. Enter the bank account under Settings first.',
 })
 

@@ -5,7 +5,7 @@ import { addDays, DAY_MS } from '#app/lib/dates.ts'
 /** The operator can set another number of days; 0 for no deadline. */
 export const PAYMENT_TERM_DAYS = 14
 export const REMINDER_DAYS = 3
-/** What administrators email the buyer of an unpaid order, as its history names it. */
+/** The emails of administrators to the buyer of an unpaid order, as its history names it. */
 export const PAYMENT_EMAIL_KINDS = ['payment-reminder', 'bank-details'] as const
 export type PaymentEmailKind = (typeof PAYMENT_EMAIL_KINDS)[number]
 /** Of each kind, for one order. */

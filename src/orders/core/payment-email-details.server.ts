@@ -1,4 +1,4 @@
-/** What emails say about the payment of an order. */
+/** The facts in emails about the payment of an order. */
 import type { EmailDetail } from '#app/email/email-content.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { type Cents, formatMoney } from '#app/lib/money.ts'
@@ -24,7 +24,7 @@ export function paymentDetails({ bank }: Seller, number: string): [string, strin
   return [...account.filter(([, value]) => value !== ''), reference]
 }
 
-/** What arrived and when. */
+/** The payment that arrived, and its day. */
 export function paymentFacts({ amount, paidOn, reference }: PaymentFact): EmailDetail[] {
   const facts: EmailDetail[] = [
     ['Paid', `${formatMoney(amount)} on ${formatDay(paidOn)}`],

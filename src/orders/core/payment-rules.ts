@@ -1,4 +1,4 @@
-/** What was paid for an order, what is due, and what of it goes back. Money in cents. */
+/** The amounts of an order that are paid, due and to be refunded. Money in cents. */
 import { type Cents, centsFromDecimal, formatMoney } from '#app/lib/money.ts'
 import type { OrderStatus } from './rules.ts'
 
@@ -8,7 +8,7 @@ export const MAX_REFUNDS = 50
 
 export interface OrderMoney {
   status: OrderStatus
-  /** What the units cost that are not cancelled. */
+  /** The cost of the units that are not cancelled. */
   amountDue: Cents
   amountPaid: Cents
   refundDue: Cents
@@ -23,11 +23,11 @@ export interface OrderPaymentView extends OrderMoney {
   refunds: { at: string; amount: Cents; refundedOn: string; reference: string }[]
 }
 
-/** What the buyer still has to pay. */
+/** The amount that the buyer still has to pay. */
 export const openAmount = ({ status, amountDue }: Pick<OrderMoney, 'status' | 'amountDue'>): Cents =>
   status === 'placed' ? amountDue : 0
 
-/** What was paid for units that the buyer did not want any more. It is not refunded. */
+/** The amount that was paid for units that the buyer did not want any more. It is not refunded. */
 export const keptAmount = ({ amountDue, amountPaid, refundDue, refunded }: OrderMoney): Cents =>
   amountPaid === 0 ? 0 : amountPaid - amountDue - refundDue - refunded
 

@@ -20,7 +20,7 @@ export const refundedText = ({
 }: OrderPaymentView['refunds'][number]): string =>
   `Refunded ${formatMoney(amount)} on ${formatDay(refundedOn)}.${reference && ` Bank reference: ${reference}.`}`
 
-/** What of the payment goes back, and what does not; nothing before a cancellation. */
+/** The refund of the payment, and the amount that is kept; nothing before a cancellation. */
 export const settlementTexts = (payment: OrderPaymentView): string[] => [
   ...payment.refunds.map(refundedText),
   ...openSettlementTexts(payment),

@@ -2,7 +2,7 @@
 import type { CancellationReason, Initiator } from './cancellation-rules.ts'
 
 /**
- * Whether a cancellation of paid units is refunded: always when the seller has a reason, never when the buyer no longer
+ * True if a cancellation of paid units is refunded: always when the seller has a reason, never when the buyer no longer
  * wants them.
  */
 export const isRefunded = (initiator: Initiator, reason: CancellationReason): boolean =>

@@ -7,7 +7,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number]
 /** Lists show only the first lines of an order, so that a long one loads as fast as a short one. */
 export const SUMMARY_LINES = 3
 
-/** What an event of the order history reports: a status of the whole order, or something else. */
+/** The subject of an event of the order history: a status of the whole order, or something else. */
 export const ORDER_EVENT_KINDS = [
   'status',
   'address',
@@ -36,7 +36,7 @@ export function canTransition(from: OrderStatus, to: OrderStatus, actor: Role): 
   return TRANSITIONS[from][to]?.includes(actor) ?? false
 }
 
-/** Whether the delivery address can still be changed: until the order ships. */
+/** True if the delivery address can still be changed: until the order ships. */
 export function canChangeAddress(status: OrderStatus): boolean {
   return status === 'placed' || status === 'paid'
 }
@@ -84,7 +84,7 @@ export function formatPaymentReference(reference: string): string {
 }
 
 /**
- * What a search for orders looks for. A payment reference is searched by the order number in it, because a bank prints it
+ * The text that a search for orders looks for. A payment reference is searched by the order number in it, because a bank prints it
  * with spaces anywhere: 'RF91 DCV0 F04J' → 'DCV0F04J'. Part of it is enough: 'rf91 dcv0' → 'DCV0'. A whole reference is
  * also found inside the text of a bank statement.
  */

@@ -1,4 +1,4 @@
-/** What an administrator can undo. */
+/** The changes that an administrator can undo. */
 export const UNDOABLE_CHANGES = [
   'status',
   'payment-deadline',
@@ -10,7 +10,7 @@ export const UNDOABLE_CHANGES = [
 export type UndoableChange = (typeof UNDOABLE_CHANGES)[number]
 
 /**
- * Whether the next change waits until this one cannot be undone any more. More units can be shipped or cancelled at once,
+ * True if the next change waits until this one cannot be undone any more. More units can be shipped or cancelled at once,
  * which makes the shipment or cancellation before them final.
  */
 export const blocksNextChange = (change: UndoableChange): boolean =>

@@ -10,7 +10,7 @@ export function useIdempotencyKey() {
       if (pending.current?.intent !== intent) pending.current = { intent, key: crypto.randomUUID() }
       return pending.current.key
     },
-    /** Whether this order was sent and its outcome is unknown. */
+    /** True if this order was sent and its outcome is unknown. */
     isOpen: (order: unknown): boolean => pending.current?.intent === JSON.stringify(order),
     settle() {
       pending.current = null

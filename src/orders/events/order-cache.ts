@@ -8,7 +8,7 @@ type Pages = InfiniteData<ListPage<OrderSummary>>
 
 const ALL_ORDERS_FILTER = { queryKey: ['orders', 'all'] }
 
-/** Whether a visible list contains this order. */
+/** True if a visible list contains this order. */
 export function isOrderInCache(queryClient: QueryClient, number: string): boolean {
   return queryClient
     .getQueriesData<Pages>({ ...ALL_ORDERS_FILTER, type: 'active' })

@@ -27,7 +27,7 @@ const MAX_CLOCK_LEAD_MS = 60_000
 /** A client that was disconnected for longer must reload its orders. */
 const MAX_MISSED_MS = DAY_MS
 
-/** Whether `user` may receive an event. */
+/** True if `user` may receive an event. */
 export const canSeeEvent = (user: SignedInUser, { buyerId }: OrderEventNotice): boolean =>
   user.role === 'admin' || buyerId === user.userId
 

@@ -313,7 +313,7 @@ export async function findOrderedProducts(db: Db, userId: string): Promise<Order
   }))
 }
 
-/** Whether the user has an order of this product that is not cancelled. */
+/** True if the user has an order of this product that is not cancelled. */
 export async function hasOrdered(db: Db, userId: string, productId: string): Promise<boolean> {
   const line = await db
     .selectFrom('order_lines')

@@ -5,7 +5,7 @@ import { minOrderFromQuantity } from '#app/pricing/min-order.ts'
 import { getUnitPrice } from '#app/pricing/price-tiers.ts'
 
 /**
- * What a product costs the company at this quantity, for the statement, and the list terms from which that was
+ * The price of a product for the company at this quantity, for the statement, and the list terms from which that was
  * calculated. If the locked product has other list terms, the order is checked again.
  */
 export function agreedTerms(

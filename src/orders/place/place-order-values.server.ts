@@ -42,14 +42,14 @@ export interface PlaceOrderInput {
   payBy: Date | null
   /** Null if the seller has a bank account. */
   pendingPaymentDays: number | null
-  /** What this buyer may hold in unpaid orders; absent for no limit. */
+  /** The units that this buyer may hold in unpaid orders; absent for no limit. */
   unpaid?: UnpaidHoldings
   /** Absent for an order that is not for a company. */
   company?: OrderingCompany | undefined
   at: Date
 }
 
-/** What a customer who has never paid may hold in unpaid orders, and holds. Amounts are in cents. */
+/** The limits of a customer who has never paid, and the figures of the unpaid orders. Amounts are in cents. */
 export interface UnpaidHoldings {
   /** Of the stock of a product. */
   sharePercent: number

@@ -154,11 +154,11 @@ interface OrderToCheck {
   lines: readonly RequestedLine[]
   at: Date
   isApproved: boolean
-  /** Whether the company is read again, because it was changed since it was cached. */
+  /** True if the company is read again, because it was changed since it was cached. */
   isFresh: boolean
 }
 
-/** What the statement needs to know: the address, and for a company what the order is checked against. */
+/** The input of the statement: the address, and for a company what the order is checked against. */
 async function checkOrder(
   db: Db,
   input: NewOrderInput,
@@ -228,7 +228,7 @@ function hashInput(
   return createHash('sha256').update(JSON.stringify(hashed)).digest('base64url')
 }
 
-/** What approval rules ask about the lines, at the prices of the company. */
+/** The facts that approval rules ask about the lines, at the prices of the company. */
 function assessLines(company: OrderingCompany, lines: readonly RequestedLine[], at: Date) {
   return lines.flatMap(({ productId, quantity }) => {
     const product = company.products.get(productId)

@@ -75,7 +75,7 @@ export interface PlaceOrderStatementResult {
   list_is_current: boolean
   /** True if the account has reached its orders per hour. */
   is_over_limit: boolean
-  /** What the unpaid orders of the buyer can amount to and amount to without this one, in cents; null for no limit. */
+  /** The limit and the amount of the unpaid orders of the buyer without this one, in cents; null for no limit. */
   unpaid: { limit: number; held: number } | null
   total: number
 }

@@ -3,6 +3,6 @@ import type { SyntheticEvent } from 'react'
 /** The name of a button outside the form of an order that submits it despite a warning. */
 export const SUBMIT_ANYWAY_NAME = 'anyway'
 
-/** Whether that button submitted the form. */
+/** True if that button submitted the form. */
 export const isSubmittedAnyway = ({ nativeEvent }: SyntheticEvent): boolean =>
   nativeEvent instanceof SubmitEvent && nativeEvent.submitter?.getAttribute('name') === SUBMIT_ANYWAY_NAME

@@ -1,4 +1,4 @@
-/** What customers who have never paid may hold in unpaid orders, on every way to an order. */
+/** The units that customers who have never paid may hold in unpaid orders, on every way to an order. */
 import { describe, expect, test } from 'vitest'
 import type { PurchaseRequest } from '#app/purchase-requests/contract.ts'
 import { approvalCalls, exampleRule, one, REQUESTS } from '../../../testing/approval-calls.ts'

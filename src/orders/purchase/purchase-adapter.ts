@@ -31,7 +31,7 @@ export function purchaseToDto({ buyer, product, phone, quantity, ...rest }: Purc
   }
 }
 
-/** What the confirmation shows. */
+/** The data of the confirmation. */
 export type PlacedPurchase = ReturnType<typeof placedFromDto>
 
 export function placedFromDto({ _id, total, units, payBy, awaitsBankDetails, address, company }: Purchase) {

@@ -7,7 +7,7 @@ import type { BuyerSummary } from '../core/order-contract.ts'
 /** The newest orders of a buyer that are counted. */
 const MAX_COUNTED = 1_000
 
-/** What an administrator should know about a buyer before an order is marked paid or shipped. */
+/** Facts about a buyer before an order is marked paid or shipped. */
 export async function summarizeBuyer(db: Db, userId: string, now: Date): Promise<BuyerSummary> {
   const { rows } = await sql<{
     orders: number

@@ -85,7 +85,7 @@ export async function countAllOrders(db: Db, now: Date): Promise<PurchaseCounts>
   }
 }
 
-/** What the unpaid orders owe less than their totals, because parts of them were cancelled. */
+/** The amount that the unpaid orders owe less than their totals, because parts of them were cancelled. */
 async function sumCancelledParts(db: Db): Promise<number> {
   const { cents } = await db
     .selectFrom('orders')

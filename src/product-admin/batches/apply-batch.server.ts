@@ -246,7 +246,7 @@ const updateRow = (tx: Tx, { batch_id, line }: BatchRowRecord, change: RowChange
 
 const CHANGED_MEANWHILE = 'The product was changed after the preview. Import the row again.'
 
-/** Whether the product is as it was when the row was planned or applied. */
+/** True if the product is as it was when the row was planned or applied. */
 const isAsExpected = (row: BatchRowRecord, product: Row<'products'>) =>
   product.version === row.version && (row.stock === null || product.stock === row.stock)
 

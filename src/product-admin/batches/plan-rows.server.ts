@@ -1,4 +1,4 @@
-/** What a product file would change: each row is new, changed, unchanged or rejected, with the reason. Pure. */
+/** The changes by a product file: each row is new, changed, unchanged or rejected, with the reason. Pure. */
 
 import type { z } from '@hono/zod-openapi'
 import type { Row } from '#app/db/schema.server.ts'
@@ -107,7 +107,7 @@ export interface RowToPlan {
   existing: Row<'products'> | undefined
   /** Why the row is rejected before its cells are compared. */
   problem: string
-  /** Whether volume prices follow a new list price. */
+  /** True if volume prices follow a new list price. */
   scalesVolumePrices: boolean
 }
 

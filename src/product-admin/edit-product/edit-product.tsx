@@ -111,7 +111,7 @@ function EditProductHeader({ product: { id, name, sku } }: { product: Product })
   )
 }
 
-/** What another administrator changed, and what was typed where both changed the same. */
+/** The changes of another administrator, and the typed values where both changed the same. */
 function ConflictNotice({ lines }: { lines: readonly ConflictLine[] }) {
   return (
     <Alert kind="warning" title={editProductCopy.conflictTitle} focusOn={0}>

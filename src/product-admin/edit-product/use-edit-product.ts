@@ -30,7 +30,7 @@ const notifySuccess = async (message: string) => {
 /** Saves what was changed. After a version conflict the form shows the current product with everything that was typed. */
 export function useEditProduct(form: UseFormReturn<ProductDraft>, product: Product) {
   const queryClient = useQueryClient()
-  // What the changes are based on: the product as it was opened, saved, or shown with a conflict.
+  // The base of the changes: the product as it was opened, saved, or shown with a conflict.
   const [baseline, setBaseline] = useState(product)
   const [conflicts, setConflicts] = useState<{ lines: ConflictLine[] } | null>(null)
   const { showErrors, clearErrors, problems, attempt } = useFieldErrors(form, EDIT_PRODUCT_FORM_ID)

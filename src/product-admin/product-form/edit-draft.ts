@@ -112,10 +112,10 @@ export function keepTyped(draft: ProductDraft, baseline: Product, current: Produ
 export interface ConflictLine {
   field: EditedField
   label: string
-  /** What it was when the form was opened, and what it is now. '' for nothing. */
+  /** The value when the form was opened, and the current one. '' for nothing. */
   before: string
   now: string
-  /** What was typed, where both changed the same field. */
+  /** The typed value, where both changed the same field. */
   typed?: string
 }
 
@@ -126,7 +126,7 @@ const readField = (draft: ProductDraft, field: EditedField): string => {
   return field === 'powerSource' ? POWER_SOURCES[text as PowerSource] : text
 }
 
-/** What another administrator has changed since the form was opened. Price and stock are edited elsewhere. */
+/** The changes of another administrator since the form was opened. Price and stock are edited elsewhere. */
 export function listConflicts(draft: ProductDraft, baseline: Product, current: Product): ConflictLine[] {
   const [before, now] = [toProductDraft(baseline), toProductDraft(current)]
   const edited = listEditedFields(draft, baseline)

@@ -1,4 +1,4 @@
-/** What the audit trail records of a product. */
+/** The values that the audit trail records of a product. */
 import type { AuditValues } from '#app/audit/rules.ts'
 import type { Row } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'

@@ -58,7 +58,7 @@ export function listDeletionVariants(word: string): string[] {
   return [...new Set([word, ...letters.map((_, index) => letters.toSpliced(index, 1).join(''))])]
 }
 
-/** Whether two words differ in at most one letter that is inserted, deleted, replaced, or swapped with its neighbor. */
+/** True if two words differ in at most one letter that is inserted, deleted, replaced, or swapped with its neighbor. */
 export function isWithinOneTypo(left: string, right: string): boolean {
   let start = 0
   while (start < left.length && left[start] === right[start]) start += 1

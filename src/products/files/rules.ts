@@ -65,7 +65,7 @@ const END_BYTES = 2_048
 
 const readText = (bytes: Uint8Array) => String.fromCharCode(...bytes)
 
-/** What a complete file is by its first and last bytes, whatever its name says; undefined if it is none of the types. */
+/** The type of a complete file by its first and last bytes, whatever its name says; undefined if it is none of the types. */
 export function detectFileType(bytes: Uint8Array): FileType | undefined {
   const start = readText(bytes.subarray(0, 16))
   const end = readText(bytes.subarray(-END_BYTES))

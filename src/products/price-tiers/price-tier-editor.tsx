@@ -17,7 +17,7 @@ import styles from './price-tier-editor.module.css'
 interface PriceTierEditorProps {
   id: string
   tiers: readonly PriceTierDraft[]
-  /** What a price is compared with, in cents; NaN while it is unknown. */
+  /** The price to compare with, in cents; NaN while it is unknown. */
   listPriceAt: (quantity: number) => number
   error: string | undefined
   /** The field that the error is about; null when it is about all tiers. */

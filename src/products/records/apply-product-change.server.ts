@@ -111,7 +111,7 @@ export async function applyProductChange(
   return done(after)
 }
 
-/** Whether the product has all the values already. */
+/** True if the product has all the values already. */
 export function isUnchanged(before: ProductRow, change: ProductValues, at: Date): boolean {
   const identity = mergeIdentity(before, change)
   const specs = JSON.parse(identity.specs)
@@ -138,7 +138,7 @@ function mergeColumns(before: ProductRow, change: ProductValues, at: Date) {
 type ProductRow = Row<'products'>
 type IdentityColumns = ReturnType<typeof toIdentityColumns>
 
-/** What identifies a product and is searched, after the change. */
+/** The name, SKU and search text of a product after the change. */
 function mergeIdentity(before: ProductRow, change: ProductValues): IdentityColumns {
   return toIdentityColumns({
     sku: change.sku ?? before.sku,
@@ -150,7 +150,7 @@ function mergeIdentity(before: ProductRow, change: ProductValues): IdentityColum
   })
 }
 
-/** Whether another product has the new SKU, or the new name without consent to use it twice. */
+/** Refused if another product has the new SKU, or the new name without consent to use it twice. */
 async function findIdentityRefusal(
   tx: Tx,
   before: ProductRow,

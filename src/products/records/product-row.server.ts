@@ -8,7 +8,7 @@ import { listSpecTerms, mainCapacity } from '../search/spec-terms.ts'
 import type { Family, PowerSource } from '../specifications/families.ts'
 import type { ProductSpecs } from '../specifications/specifications.ts'
 
-/** What identifies and describes a product. */
+/** The columns that identify and describe a product. */
 interface ProductIdentity {
   sku: string
   name: string

@@ -14,7 +14,7 @@ import { FAMILY_IDS } from '../specifications/families.ts'
 import { type ProductSpecs, toSpecs } from '../specifications/specifications.ts'
 import { stockLevelCondition } from './stock-levels.queries.server.ts'
 
-/** Whether there was ever a product: products are archived, not deleted. */
+/** True if there was ever a product: products are archived, not deleted. */
 export async function hasProducts(db: Db): Promise<boolean> {
   return (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined
 }

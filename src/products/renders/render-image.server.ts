@@ -23,7 +23,7 @@ export interface RenderRequest {
 }
 
 /**
- * What a URL asks for, in one spelling for each file.
+ * The image that a URL asks for, in one spelling for each file.
  * @param file the part of the path behind `/renders/`
  */
 export function parseRenderRequest(file: string, params: URLSearchParams): RenderRequest | undefined {

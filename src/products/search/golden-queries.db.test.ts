@@ -1,4 +1,4 @@
-/** What buyers type, and what they must find in the demo catalog. */
+/** Queries of buyers, and the products that they must find in the demo catalog. */
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#app/db/pool.server.ts'

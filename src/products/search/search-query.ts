@@ -26,7 +26,7 @@ import {
 } from './search-vocabulary.ts'
 import { measureTerm } from './spec-terms.ts'
 
-/** What a part of the query asks for. */
+/** The question of a part of the query. */
 export type Meaning =
   | { kind: 'family'; family: Family; word?: string }
   | { kind: 'material'; material: Material }

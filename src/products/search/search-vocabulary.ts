@@ -1,5 +1,5 @@
 /**
- * What buyers call products, materials, tool holders and units. The search reads a query with these words. To teach it
+ * The names that buyers use for products, materials, tool holders and units. The search reads a query with these words. To teach it
  * another word, add it here and a query to `golden-queries.db.test.ts`.
  */
 import type { PlaceOfUse } from '../core/places-of-use.ts'

@@ -1,4 +1,4 @@
-/** What the API and the forms accept as specifications. */
+/** The limits of specifications in the API and the forms. */
 import type { SpecKey } from './specifications.ts'
 
 /** The largest number, or the maximum length of a text. */

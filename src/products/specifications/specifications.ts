@@ -73,7 +73,7 @@ type SpecValue<K extends SpecKey> = (typeof SPEC_FIELDS)[K]['kind'] extends 'tex
 /** The specifications of a product. Unknown ones are absent. */
 export type ProductSpecs = { [K in SpecKey]?: SpecValue<K> | undefined }
 
-/** What the schemas of the API have checked, from a request or a database row. */
+/** Values that the schemas of the API have checked, from a request or a database row. */
 export const toSpecs = (checked: Readonly<Record<string, number | string | undefined>>) =>
   checked as ProductSpecs
 

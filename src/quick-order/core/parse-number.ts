@@ -3,7 +3,7 @@
 export interface ParsedNumber {
   /** Every integer that the text may mean, ascending. */
   integers: number[]
-  /** Whether it is a number at all, integer or not. */
+  /** True if it is a number at all, integer or not. */
   isNumber: boolean
 }
 

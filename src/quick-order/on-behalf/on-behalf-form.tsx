@@ -24,7 +24,7 @@ interface OnBehalfFormProps {
   name: string
   /** The company that the page was opened for. */
   companyId: string | undefined
-  /** What the customer used last. */
+  /** The values that the customer used last. */
   defaults: Pick<DeliveryFields, 'address' | 'phone'>
   order: AssessedOrder
   /** True while the order cannot be sent. */

@@ -1,4 +1,4 @@
-/** What a review can be about; pure. */
+/** The subjects of a review; pure. */
 import type { OrderedProduct } from '#app/orders/core/contract.ts'
 import { reviewCopy } from '../core/copy.ts'
 

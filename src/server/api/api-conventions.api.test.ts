@@ -1,4 +1,4 @@
-/** What every call of the API has in common: who may call, how it is read, and what every answer says. */
+/** The conventions of every call of the API: access, input and answers. */
 import { describe, expect, test } from 'vitest'
 import { ORIGIN, openTestShop, problemOf } from '../../../testing/test-shop.ts'
 import { commonSecurityHeaders } from '../http/security-headers.server.ts'
@@ -218,7 +218,7 @@ test('every request field has its maximum length or value documented at /api/doc
       ),
     ]),
   )
-  // What the buyer saw is compared with the shop's own figures, or ignored, and never kept.
+  // The price that the buyer saw is compared with the shop's own figures, or ignored, and never kept.
   expect(open).toEqual([
     'post /api/purchase .availableProduct',
     'post /api/purchase .price',

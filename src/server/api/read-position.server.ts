@@ -1,4 +1,4 @@
-/** What a client has written, as a position of the database's log in a cookie, so that it reads its own writes. */
+/** The last write of a client, as a position of the database's log in a cookie, so that it reads its own writes. */
 import type { ReadPosition } from '#app/db/replica-reads.server.ts'
 
 const COOKIE_NAME = 'fixit-written'

@@ -83,7 +83,7 @@ export function describeType(schema: ApiSchema | undefined): Markup {
   return html`${(format && FORMAT_LABELS[format]) ?? names.join(' or ')}${suffix(describeBounds(schema))}`
 }
 
-/** Whether the schema is a value or a list of such values: a query parameter that may be repeated. */
+/** True if the schema is a value or a list of such values: a query parameter that may be repeated. */
 function isRepeatable([one, many, ...rest]: readonly ApiSchema[]): boolean {
   if (!one || !many || rest.length > 0 || !('items' in many)) return false
   return JSON.stringify(many.items) === JSON.stringify(one)

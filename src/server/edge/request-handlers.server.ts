@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 
-/** What the request guard passes a request on to. */
+/** The handlers that the request guard passes a request on to. */
 export interface RequestHandlers {
   /** Sends the cached response for this exact URL. @returns false if there is none */
   sendCached(request: IncomingMessage, response: ServerResponse): boolean

@@ -5,7 +5,7 @@ const READ_METHODS = ['GET', 'HEAD']
 /** Methods that change nothing. Bodies of such requests are ignored. */
 export const SAFE_METHODS: readonly string[] = [...READ_METHODS, 'OPTIONS']
 
-/** Whether a request only reads. */
+/** True if a request only reads. */
 export const isReadRequest = ({ method }: { method?: string | undefined }) =>
   READ_METHODS.includes(method ?? '')
 

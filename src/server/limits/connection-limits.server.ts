@@ -45,7 +45,7 @@ const hasBody = ({ method, headers }: IncomingMessage) =>
 /** The load that a call declares. */
 type DeclaredLoad = Pick<Endpoint, 'isSessionCall' | 'hasOwnQueue' | 'placesOrder'>
 
-/** Whether the body is a small one of signing in or ordering. */
+/** True if the body is a small one of signing in or ordering. */
 const hasReservedBody = ({ headers }: IncomingMessage, endpoint: DeclaredLoad | undefined): boolean =>
   Boolean(endpoint?.isSessionCall || endpoint?.placesOrder) &&
   Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= MAX_RESERVED_BYTES

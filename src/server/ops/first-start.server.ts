@@ -1,5 +1,5 @@
 /**
- * What a shop needs before it opens: its secret, an administrator, and on an empty database the demo catalog. Each is
+ * The needs of a shop before it opens: its secret, an administrator, and on an empty database the demo catalog. Each is
  * one transaction, so that the next start completes what an interrupted one has not done.
  */
 import { randomBytes } from 'node:crypto'

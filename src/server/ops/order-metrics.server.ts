@@ -1,4 +1,4 @@
-/** What an operator watches about orders: how many wait for what, and whether the payment deadlines are handled. */
+/** The figures of orders for operators: how many wait for which step, and if the payment deadlines are handled. */
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Db } from '#app/db/schema.server.ts'
 import {

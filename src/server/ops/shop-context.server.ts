@@ -3,7 +3,7 @@ import type { Log } from '#app/lib/log.ts'
 import type { SettingsReader } from '#app/settings/settings-reader.server.ts'
 import type { Config } from './config.server.ts'
 
-/** What every part of the running shop may use. */
+/** The context that every part of the running shop may use. */
 export interface ShopContext {
   config: Config
   database: ShopDatabase

@@ -23,7 +23,7 @@ const PAGE_SEARCH_PARSERS: Readonly<Record<string, (search: Record<string, unkno
   '/resetpassword': readFormResult,
 }
 
-/** What a form that was sent without JavaScript led to. */
+/** The result of a form that was sent without JavaScript. */
 function readFormResult({ error, sent }: Record<string, unknown>) {
   const codes = typeof error === 'string' ? canonicalErrorCodes(error) : ''
   return { ...(codes && { error: codes }), ...(sent === '1' && { sent }) }

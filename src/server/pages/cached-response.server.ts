@@ -26,7 +26,7 @@ export interface CachedResponse {
   /** The same for the same bytes. The ETag of each encoding is derived from it. */
   contentHash: string
   headers: Record<string, string>
-  /** Whether ranges can be requested: only for content that never changes at its URL. */
+  /** True if ranges can be requested: only for content that never changes at its URL. */
   hasRanges: boolean
   /** The same bytes for clients that name the version in the URL, which may cache them forever. */
   lasting?: { version: string; answer: CachedResponse }
@@ -147,7 +147,7 @@ export async function recompressResponse(answer: CachedResponse): Promise<Cached
   })
 }
 
-/** Whether the client has this response in any encoding. ETags are compared weakly (RFC 9110, 13.1.2). */
+/** True if the client has this response in any encoding. ETags are compared weakly (RFC 9110, 13.1.2). */
 function isNotModified(header: string, { contentHash }: CachedResponse): boolean {
   if (!header.includes(contentHash)) return header.trim() === '*'
   return header.split(',').some((entry) => {

@@ -43,13 +43,13 @@ export function createChangeWatch({ pollChanges, onChanges, now }: ChangeWatchOp
     return pendingPoll
   }
 
-  /** Whether the changes of other processes are known, except those of the last second. */
+  /** True if the changes of other processes are known, except those of the last second. */
   const isUpToDate = () => !pollChanges || now() - polledAt <= MAX_STALE_MS
 
   return {
     poll,
     isUpToDate,
-    /** Whether a response must wait for a poll. While the database does not answer or is down, it does not. */
+    /** True if a response must wait for a poll. While the database does not answer or is down, it does not. */
     isPollRequired(): boolean {
       if (isUpToDate()) return false
       const age = now() - pollStartedAt

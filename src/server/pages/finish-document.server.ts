@@ -38,7 +38,7 @@ interface RenderedDocument {
   dataUrl: string
   /** The files below `src/` that the page was rendered from. */
   screens: readonly string[]
-  /** Whether the page shows what it is for only after hydration. */
+  /** True if the page shows what it is for only after hydration. */
   needsCode: boolean
 }
 

@@ -13,7 +13,7 @@ import {
 export interface BuiltResponse {
   response: CachedResponse
   tags: ReadonlySet<CacheTag>
-  /** Whether the response may be cached for other requests. */
+  /** True if the response may be cached for other requests. */
   isCacheable: boolean
   /** Sent only while it is known to be current: not while the database is down. */
   mustRevalidate?: boolean
@@ -37,7 +37,7 @@ export interface PageCacheOptions {
   build: (key: string, previous: CachedResponse | undefined) => Promise<BuiltResponse>
   /** The tags that other processes have changed since the last call; absent if there are no other processes. */
   pollChanges?: (() => Promise<readonly CacheTag[]>) | undefined
-  /** Whether the database currently does not answer. */
+  /** True if the database currently does not answer. */
   isDatabaseQuiet?: () => boolean
   /** Milliseconds of a monotonic clock. */
   now?: () => number

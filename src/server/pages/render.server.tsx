@@ -19,9 +19,9 @@ export interface RenderedPage {
   data: string
   /** The files of the screens it shows, under `src/`. */
   screens: string[]
-  /** Whether the page shows what it is for only after hydration. */
+  /** True if the page shows what it is for only after hydration. */
   needsCode: boolean
-  /** Whether the page reads a token from its URL, which must not be sent to other sites. */
+  /** True if the page reads a token from its URL, which must not be sent to other sites. */
   hasToken: boolean
   /** Set if the router redirects the visitor. */
   location: string | null

@@ -94,7 +94,7 @@ export function SettingsSection({ section: given, onChanged }: SettingsSectionPr
   )
 }
 
-/** What buyers miss because of a setting of this section. */
+/** The parts that buyers miss because of a setting of this section. */
 function MissingInSection({ section }: { section: SectionDto }) {
   const { data = [] } = useQuery(missingSettingsQuery)
   return data

@@ -6,7 +6,7 @@ import { useSession } from '#app/auth/sessions/access-guards.tsx'
 import { isNotFound } from '#app/lib/api.ts'
 import { BuyerOrderActions } from '#app/order-pages/details/buyer-order-actions.tsx'
 import { canChangeOrder } from '#app/order-pages/details/can-change-order.ts'
-import { OrderSheet } from '#app/order-pages/details/order-sheet.tsx'
+import { OrderDetails } from '#app/order-pages/details/order-details.tsx'
 import { orderCountsQuery, orderQuery } from '#app/orders/core/client.ts'
 import { type OrderView, orderFromDto } from '#app/orders/core/order-adapter.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
@@ -50,7 +50,7 @@ export function OrderPage() {
         }
         current={formatOrderNumber(order.id)}
       />
-      <OrderSheet
+      <OrderDetails
         order={order}
         reader={isAdmin ? 'admin' : 'buyer'}
         canChange={canChange}

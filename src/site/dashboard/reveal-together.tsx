@@ -3,14 +3,14 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { Spinner } from '#app/ui/spinner.tsx'
 import styles from './reveal-together.module.css'
 
-/** What takes longer does not keep the rest of the page hidden. */
+/** A part that takes longer does not keep the rest of the page hidden. */
 const MAX_WAIT_MS = 3_000
 
 /** Neither data nor a failed attempt yet. */
 const isFirstLoad = ({ state }: Query) =>
   state.data === undefined && state.fetchStatus === 'fetching' && state.fetchFailureCount === 0
 
-/** Whether everything has arrived that the page has requested so far. */
+/** True if everything has arrived that the page has requested so far. */
 function useIsLoaded(parts: RefObject<HTMLElement | null>): boolean {
   const queryClient = useQueryClient()
   const requests = useIsFetching({ predicate: isFirstLoad })

@@ -116,7 +116,7 @@ function PendingCount({ count, label }: { count: number; label: string }) {
 
 interface SidebarProps extends StaffAccess {
   email: string
-  /** Whether the user belongs to a company. */
+  /** True if the user belongs to a company. */
   isMember: boolean
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const INTERACTIONS = ['pointerdown', 'keydown', 'click'] as const
 
-/** Whether the page is as served, hydrated, or used by the visitor. */
+/** The phase of the page: as served, hydrated, or used by the visitor. */
 export function usePagePhase(): 'served' | 'hydrated' | 'touched' {
   const [phase, setPhase] = useState<'served' | 'hydrated' | 'touched'>('served')
   useEffect(() => {

@@ -95,7 +95,7 @@ function OrderPayment({ id, order }: { id: string; order: OrderView }) {
   )
 }
 
-/** What the buyer has to do now, in one line. */
+/** The next step of the buyer, in one line. */
 function headline({ status, total }: OrderView): string {
   const write = paymentCopy.headline[status === 'placed' || status === 'cancelled' ? status : 'paid']
   return write(formatMoney(total))

@@ -53,7 +53,7 @@ function ask(origin: string, agent: Agent, path: string, headers: Record<string,
   })
 }
 
-/** What the other client does: pages, products, a search, the session, and a page that is not cached yet. */
+/** The requests of the other client: pages, products, a search, the session, and a page that is not cached yet. */
 const callsOf = ({ _id, sku }: Product, index: number): string[] => [
   '/',
   `/api/products/${_id}`,

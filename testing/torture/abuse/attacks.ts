@@ -81,7 +81,7 @@ interface SocketAttack {
   head: string
   /** The networks that the sockets come from, in turn. */
   networks: readonly string[]
-  /** What a socket does until it is opened again. */
+  /** The behavior of a socket until it is opened again. */
   use(socket: Socket, isOver: () => boolean): Promise<void>
 }
 

@@ -12,7 +12,7 @@ interface CarrierFieldsProps {
   onChange: (change: Partial<ShipmentForm>) => void
 }
 
-/** Who carries the shipment, how to track it, and a note. The buyer sees all of it. */
+/** The carrier of the shipment, its tracking number, and a note. The buyer sees all of it. */
 export function CarrierFields({ form, carriers, isTrackingUrlInvalid, onChange }: CarrierFieldsProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** What an administrator enters for a shipment, and the shipment that it makes. Pure. */
+/** The fields of a shipment, and the shipment that it makes. Pure. */
 import type { NewShipment } from '../contract.ts'
 import { MAX_PACKAGES, type Package, type PackageKind, type ShipmentDetails } from '../rules.ts'
 

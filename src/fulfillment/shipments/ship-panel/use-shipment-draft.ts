@@ -36,7 +36,7 @@ function netMass(lines: readonly OrderLineView[], units: ReadonlyMap<number, num
   )
 }
 
-/** What is entered in the panel. Its lines stay when others ship them meanwhile, so that nothing typed is lost. */
+/** The content of the panel. Its lines stay when others ship them meanwhile, so that nothing typed is lost. */
 export function useShipmentDraft(order: OrderView, draft: Shipment | undefined, carrier: string) {
   const [texts, setTexts] = useState(() => initialTexts(order, draft))
   const [form, setForm] = useState(() => toShipmentForm(draft ?? { ...NO_DETAILS, carrier }))

@@ -4,7 +4,7 @@ import { ApiError, getJson, request } from '#app/lib/api.ts'
 import type { Problem } from '#app/lib/problem.ts'
 import { type SlipChoice, slipSearch, slipsUrl } from '#app/order-changes/core/slip-urls.ts'
 
-/** What can be printed of the orders, and why nothing of some. */
+/** The documents that can be printed of the orders, and the reasons for those without any. */
 export const slipPlanQuery = (print: SlipChoice, ids: readonly string[]) =>
   queryOptions({
     queryKey: ['orders', 'packing-slips', print, ids],

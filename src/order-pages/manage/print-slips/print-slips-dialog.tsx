@@ -130,7 +130,7 @@ function ReadyDocument({ url, choice }: { url: string; choice: SlipChoice }) {
   )
 }
 
-/** What is printed of each order, or why nothing is. */
+/** The documents of each order, or the reason why there is none. */
 function PlannedOrders({ plan, isDone }: { plan: SlipPlan; isDone: boolean }) {
   return (
     <ul className={styles.orders} aria-label="Orders">

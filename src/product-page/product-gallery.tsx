@@ -3,7 +3,7 @@ import type { Product } from '#app/products/core/product-adapter.ts'
 import { getImageKind, ProductImage } from '#app/products/images/product-image.tsx'
 import segmentsStyles from '#app/ui/segments.module.css'
 import textStyles from '#app/ui/text.module.css'
-import styles from './product-views.module.css'
+import styles from './product-gallery.module.css'
 
 type ProductView = 'picture' | 'dimensions' | 'section'
 
@@ -19,14 +19,14 @@ const CAPTIONS = {
   photo: undefined,
 }
 
-interface ProductViewsProps {
+interface ProductGalleryProps {
   product: Product
   /** Shown beside the switch. */
   heading?: ReactNode
 }
 
 /** The product's picture, dimensioned drawing and section, with a switch between them. All views have the same size. */
-export function ProductViews({ product, heading }: ProductViewsProps) {
+export function ProductGallery({ product, heading }: ProductGalleryProps) {
   const hasPicture = getImageKind(product.picture) !== 'drawing'
   const views: ProductView[] = hasPicture ? ['picture', 'dimensions', 'section'] : ['dimensions', 'section']
   const [selected, setSelected] = useState(views[0] ?? 'dimensions')

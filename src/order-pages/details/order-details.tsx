@@ -27,17 +27,17 @@ import layoutStyles from '#app/ui/layout.module.css'
 import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { BuyerSummaryLine } from './buyer-summary-line.tsx'
-import { orderSheetCopy } from './copy.ts'
+import { orderDetailsCopy } from './copy.ts'
 import { orderHeadingId } from './focus-targets.ts'
 import { OrderCancellations } from './order-cancellations.tsx'
+import styles from './order-details.module.css'
 import { orderHistory } from './order-history.ts'
 import { OrderLinesBlock } from './order-lines-block.tsx'
 import { OrderPayment } from './order-payment.tsx'
-import styles from './order-sheet.module.css'
 import { OrderShipments } from './order-shipments.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
-interface OrderSheetProps {
+interface OrderDetailsProps {
   order: OrderView
   reader: 'buyer' | 'admin'
   /** False for a colleague of the buyer, who reads the order only. */
@@ -53,14 +53,14 @@ interface OrderSheetProps {
 }
 
 /** Everything about one order: progress, lines, shipment, addresses, payment, documents and history. */
-export function OrderSheet(props: OrderSheetProps) {
+export function OrderDetails(props: OrderDetailsProps) {
   const { order, reader, canChange = true, headingLevel, buyerSummary, internalNote, actions } = props
   const title = orderHeadingId(order.id)
   const isOwn = useQuery(sessionQuery).data?.email === order.buyer.email
   const Heading = `h${headingLevel}` as const
   const cancellations = useCancellations(order)
   return (
-    <article className={`${surfaceStyles.sheet} ${styles.sheet}`} aria-labelledby={title}>
+    <article className={`${surfaceStyles.sheet} ${styles.details}`} aria-labelledby={title}>
       <header className={`${layoutStyles.wrappingRow} ${styles.head}`}>
         <Heading id={title} className={styles.title} tabIndex={-1}>
           Order {formatOrderNumber(order.id)}
@@ -119,7 +119,7 @@ function useCancellations(order: OrderView): readonly Cancellation[] {
   return useQuery({ ...cancellationsQuery(order.id), enabled: hasAny }).data ?? []
 }
 
-function Addresses({ order, reader, canChange }: Pick<OrderSheetProps, 'order' | 'reader' | 'canChange'>) {
+function Addresses({ order, reader, canChange }: Pick<OrderDetailsProps, 'order' | 'reader' | 'canChange'>) {
   const { buyer, company, phone, placedBy, poNumber, purchaseRequest } = order
   return (
     <section className={`${styles.part} ${styles.addresses}`} aria-label="Addresses">
@@ -162,7 +162,7 @@ function Addresses({ order, reader, canChange }: Pick<OrderSheetProps, 'order' |
 }
 
 /** The invoice or confirmation, a packing slip for each shipment that has left, and the picking list of what is to ship. */
-function Documents({ order, reader }: Pick<OrderSheetProps, 'order' | 'reader'>) {
+function Documents({ order, reader }: Pick<OrderDetailsProps, 'order' | 'reader'>) {
   const { data } = useQuery({ ...shipmentsQuery(order.id), enabled: order.status !== 'placed' })
   const left = (data ?? []).filter(hasLeft)
   return (
@@ -209,7 +209,7 @@ function History({ order, cancellations }: HistoryProps) {
       </ol>
       {order.eventCount > order.events.length && (
         <p className={textStyles.hint}>
-          {orderSheetCopy.earlierChanges(order.eventCount - order.events.length)}
+          {orderDetailsCopy.earlierChanges(order.eventCount - order.events.length)}
         </p>
       )}
     </section>
@@ -221,7 +221,7 @@ function Help({ order }: { order: OrderView }) {
   return (
     <section className={styles.part} data-screen-only>
       <h3>Help</h3>
-      <p>{orderSheetCopy.help(formatOrderNumber(order.id))}</p>
+      <p>{orderDetailsCopy.help(formatOrderNumber(order.id))}</p>
       {seller && (
         <p>
           <a className={layoutStyles.linkTarget} href={`mailto:${seller.email}`}>
