@@ -69,6 +69,20 @@ test('texts have no contractions', () => {
   expect(found).toEqual([])
 })
 
+/** The shop can sell in any currency, so only `lib/currency.ts` names one. */
+const CURRENCY_IN_CODE =
+  /^(?!\s*(?:\*|\/\*\*|\/\/)).*(?:\bUSD\b|\bUS dollars?\b|prefix="\$"|(?<![\\`\w])\$\d+[.,]\d{2})/m
+
+test('no screen, email or document names a currency of its own', () => {
+  const found = globSync('src/**/*.{ts,tsx}').filter(
+    (file) =>
+      !/\.test\.|^src\/(?:demo|ui\/styleguide|db)\/|^src\/(?:lib\/currency[\w-]*\.ts|server\/(?:ops|pages)\/)/.test(
+        file,
+      ) && CURRENCY_IN_CODE.test(readFileSync(file, 'utf8')),
+  )
+  expect(found).toEqual([])
+})
+
 const MAX_LINES = 350
 const GENERATED = /^(?:src\/demo\/|docs\/performance\.md)/
 

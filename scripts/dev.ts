@@ -1,5 +1,5 @@
 /** `npm run dev`: starts the shop. Pages reload when you edit them; `node --watch` restarts it for server files. */
-import { existsSync } from 'node:fs'
+import '../src/server/ops/load-environment.server.ts'
 import type { Server } from 'node:http'
 import { createServer as createVite } from 'vite'
 import { readConfig } from '../src/server/ops/config.server.ts'
@@ -69,7 +69,6 @@ async function renderInDevelopment(server: Server): Promise<PageRendering> {
 }
 
 process.umask(0o077)
-if (existsSync('.env')) process.loadEnvFile('.env')
 await subsetFonts()
 const shop = await openShop(readConfig(process.env), renderInDevelopment)
 console.log(`FIX IT is open at ${shop.url}. Its pages reload when you edit them.`)

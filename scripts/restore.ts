@@ -38,7 +38,7 @@ async function main() {
   const server = await openDatabaseServer(config)
   const pool = openPool({ connectionString: server.url, max: 1 })
   try {
-    const rows = await restoreBackup(pool, resolve(given), showProgress)
+    const rows = await restoreBackup(pool, resolve(given), showProgress, config.CURRENCY)
     console.log(`${rows.toLocaleString('en-US')} rows restored. All users must sign in again.`)
     await deleteAgain(createKysely(pool), list ? resolve(list) : deletionListPath(config.DATA_DIR))
     console.log('You can start the shop now.')

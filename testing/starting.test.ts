@@ -104,6 +104,8 @@ test('three processes start on one empty database: one catalog, one administrato
   for (const shop of shops) expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
   const products = await db.selectFrom('products').select('sku').execute()
   expect(products).toHaveLength(DEMO_CATALOG.length)
+  const currency = db.selectFrom('settings').select('value').where('key', '=', 'currency')
+  expect(await currency.executeTakeFirst()).toEqual({ value: 'USD' })
   const admins = await db.selectFrom('users').select('email').where('role', '=', 'admin').execute()
   expect(admins).toEqual([{ email: ADMIN.email }])
 })
@@ -135,6 +137,56 @@ async function expectCompleted(shop: ShopProcess, saidBefore = ''): Promise<void
   }
   expect(admin).toBe(true)
 }
+
+test('a shop sells in the currency of its first start, on pages, in data and in files, and in no other', async () => {
+  const { db, url } = await fresh()
+  const start = (currency: string) => ({
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    CURRENCY: currency,
+    DATABASE_URL: url,
+    DATA_DIR: tmpdir(),
+  })
+  const refusal = async (currency: string) => {
+    const refused = beginStart(start(currency))
+    expect(await refused.exit).toBe(1)
+    return refused.output()
+  }
+  for (const code of ['XXX', 'JPY', 'eur', 'DEM', 'EURO'])
+    expect(await refusal(code)).toContain('CURRENCY must be the code of a currency with two decimals')
+  expect(await db.selectFrom('settings').select('key').execute()).toEqual([])
+
+  const shop = await open({ DEMO: 'on', CURRENCY: 'EUR', DATABASE_URL: url })
+  const read = async (path: string, cookie = '') =>
+    (await fetch(shop.url + path, { headers: { cookie } })).text()
+  const [product] = JSON.parse(await read('/api/products')) as { _id: string }[]
+  const list = await read('/products')
+  expect(list).toContain('shopCurrency="EUR"')
+  expect(list).toContain('€')
+  expect(await read(`/products/${product?._id}`)).toContain('"priceCurrency":"EUR"')
+  const signIn = await fetch(`${shop.url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: shop.url },
+    body: JSON.stringify({ email: ADMIN.email, password: ADMIN.password }),
+  })
+  const csv = await read('/api/products/export.csv', cookiesOf(signIn))
+  expect(csv).toContain('Price (EUR)')
+  const texts = [
+    list,
+    await read('/products?view=table'),
+    await read(`/products/${product?._id}`),
+    csv,
+    await read('/api/openapi.json'),
+    await read('/api/docs'),
+  ]
+  for (const text of texts) expect(text).not.toMatch(/\bUSD\b|US dollar|\$\d/)
+  await shop.dispose()
+
+  const said =
+    'CURRENCY is USD, but this shop was started with EUR. Prices and orders are not converted: set CURRENCY=EUR'
+  expect(await refusal('USD')).toContain(said)
+  expect(await refusal('')).toContain(said)
+})
 
 test('a first start that loses its database connection at any step is completed by the next one', async () => {
   const steps = ['into "accounts"', 'into "products"', 'into "reviews"']

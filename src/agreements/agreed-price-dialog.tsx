@@ -3,7 +3,7 @@ import { CompanyFormDialog } from '#app/companies/core/company-form-dialog.tsx'
 import { CompanyInputField } from '#app/companies/core/company-form-fields.tsx'
 import type { Company } from '#app/companies/core/contract.ts'
 import { useCompanyForm } from '#app/companies/core/use-company-form.ts'
-import { centsForDisplay, optionalCents } from '#app/lib/money.ts'
+import { CURRENCY_SYMBOL, centsForDisplay, optionalCents } from '#app/lib/money.ts'
 import { quantityFromMinOrder } from '#app/pricing/min-order.ts'
 import { getUnitPrice } from '#app/pricing/price-tiers.ts'
 import {
@@ -112,7 +112,7 @@ export function AgreedPriceDialog({ company, agreement, row, onClose }: AgreedPr
         id="agreed-price"
         label="Agreed price"
         optional
-        prefix="$"
+        prefix={CURRENCY_SYMBOL}
         hint={agreementsCopy.priceHint(list.listPrice)}
         isWide
         inputMode="decimal"

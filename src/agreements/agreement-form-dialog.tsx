@@ -4,6 +4,7 @@ import { CompanyFormDialog } from '#app/companies/core/company-form-dialog.tsx'
 import { CompanyInputField } from '#app/companies/core/company-form-fields.tsx'
 import type { Company } from '#app/companies/core/contract.ts'
 import { useCompanyForm } from '#app/companies/core/use-company-form.ts'
+import { CURRENCY_SYMBOL } from '#app/lib/money.ts'
 import { changeAgreement, createAgreement } from './client.ts'
 import type { Agreement } from './contract.ts'
 import { agreementsCopy } from './copy.ts'
@@ -120,7 +121,7 @@ export function AgreementFormDialog({ company, purpose, agreement, onClose }: Ag
         id="agreement-minimum"
         label="Order minimum"
         optional
-        prefix="$"
+        prefix={CURRENCY_SYMBOL}
         hint={agreementsCopy.minimumHint}
         inputMode="decimal"
         maxLength={14}

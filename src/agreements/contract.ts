@@ -1,4 +1,5 @@
 /** The API schemas of agreements and company prices. */
+
 import { z } from '@hono/zod-openapi'
 import { daySchema, readableLine, textSchema, versionSchema } from '#app/app/api.server.ts'
 import {
@@ -8,6 +9,7 @@ import {
   MAX_DETAILED_PRICES,
   MAX_ROW_LENGTH,
 } from '#app/companies/core/agreement-rules.ts'
+import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { centsFromDecimal } from '#app/lib/money.ts'
 import { MAX_DISCOUNT_BP } from '#app/pricing/company-terms.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
@@ -25,7 +27,7 @@ export const agreementSummarySchema = z
       .int()
       .nullable()
       .openapi({ description: 'On list prices, in hundredths of a percent; null for none' }),
-    orderMinimum: z.number().nullable().openapi({ description: 'US dollars' }),
+    orderMinimum: z.number().nullable().openapi({ description: CURRENCY_NAME }),
     state: stateSchema,
     priceCount: z.int(),
     version: z.int(),
@@ -40,7 +42,7 @@ const agreedPriceFields = {
   price: z
     .number()
     .nullable()
-    .openapi({ description: 'US dollars; null for the list price with the discount' }),
+    .openapi({ description: `${CURRENCY_NAME}; null for the list price with the discount` }),
   priceTiers: z.array(tierSchema).nullable(),
   minOrder: z.int().nullable(),
   orderMultiple: z.int().nullable(),
@@ -67,7 +69,7 @@ export type Agreement = z.output<typeof agreementSchema>
 
 const amount = (max: number, maxText: string) =>
   z
-    .number({ error: 'must be an amount in dollars' })
+    .number({ error: `must be an amount in ${CURRENCY_NAME}` })
     .positive({ error: 'must be above 0' })
     .max(max, { error: `must be at most ${maxText}` })
     .refine((decimal) => centsFromDecimal(decimal) !== null, { error: 'must have at most two decimals' })
@@ -179,12 +181,18 @@ export const previewRowSchema = z
       .enum(['new', 'changed', 'unchanged', 'rejected'])
       .openapi({ description: 'Of the product: one rejected row rejects all of its rows' }),
     problem: z.string().openapi({ description: 'Why the row is rejected' }),
-    listPrice: z.number().nullable().openapi({ description: 'At this quantity, in US dollars' }),
+    listPrice: z
+      .number()
+      .nullable()
+      .openapi({ description: `At this quantity, in ${CURRENCY_NAME}` }),
     before: z
       .number()
       .nullable()
-      .openapi({ description: 'The agreed price at this quantity until now, in US dollars' }),
-    price: z.number().nullable().openapi({ description: 'Of the row, in US dollars' }),
+      .openapi({ description: `The agreed price at this quantity until now, in ${CURRENCY_NAME}` }),
+    price: z
+      .number()
+      .nullable()
+      .openapi({ description: `Of the row, in ${CURRENCY_NAME}` }),
     after: z
       .object(agreedPriceFields)
       .nullable()

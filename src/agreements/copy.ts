@@ -6,6 +6,7 @@ import {
   marginToList,
   type PasteLayout,
 } from '#app/companies/core/agreement-rules.ts'
+import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { type Cents, decimalFromCents, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
@@ -45,7 +46,7 @@ export function formatMargin(listPrice: Cents, price: Cents): { percent: string;
   }
 }
 
-/** For the audit trail: '$120.50, 50+ $115.00, more than 9'; without volume prices the price alone, in dollars. */
+/** For the audit trail: '$120.50, 50+ $115.00, more than 9'; without volume prices the price alone, as a decimal number. */
 export function describeAgreedPrice({ unitPrice, priceTiers, minOrderQuantity, orderMultiple }: AgreedPrice) {
   if (priceTiers === null && unitPrice !== null) return decimalFromCents(unitPrice)
   const more = [
@@ -109,8 +110,7 @@ export const agreementsCopy = {
   noPrices: 'No agreed prices of single products yet. Paste them from a spreadsheet.',
   discountHint: 'On list prices and volume prices of all products without an agreed price.',
   minimumHint: 'Smaller orders are rejected. Leave it empty for no minimum.',
-  pasteHint:
-    'One row for each price per unit in US dollars, such as 1490.50. If the first row names the columns, its names apply.',
+  pasteHint: `One row for each price per unit in ${CURRENCY_NAME}, such as 1490.50. If the first row names the columns, its names apply.`,
   volumeHint:
     'A row without a quantity is the price below all volume prices. The volume prices of a product replace its earlier ones.',
   tiersStay: 'The agreed volume prices do not change.',

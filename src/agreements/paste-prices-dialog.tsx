@@ -8,6 +8,7 @@ import {
 } from '#app/companies/core/agreement-rules.ts'
 import type { Company } from '#app/companies/core/contract.ts'
 import { errorMessage } from '#app/lib/api.ts'
+import { CURRENCY } from '#app/lib/currency.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -185,7 +186,7 @@ const COLUMNS = [
   { label: 'Row', numeric: true },
   { label: 'Product' },
   { label: 'From', unit: 'units', numeric: true },
-  { label: 'Price', unit: 'USD', numeric: true },
+  { label: 'Price', unit: CURRENCY, numeric: true },
   { label: 'Against list', numeric: true },
   { label: 'Result' },
 ]
@@ -217,7 +218,7 @@ function PreviewTable({ rows }: { rows: readonly PreviewRow[] }) {
   )
 }
 
-const money = (dollars: number) => formatMoney(centsForDisplay(dollars))
+const money = (decimal: number) => formatMoney(centsForDisplay(decimal))
 
 function PreviewTableRow({ row, keepsTiers }: { row: NumberedRow; keepsTiers: boolean }) {
   const { number, sku, name, from, status, problem, listPrice, before, price, after } = row

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import type { Company } from '#app/companies/core/contract.ts'
 import { errorMessage } from '#app/lib/api.ts'
+import { CURRENCY } from '#app/lib/currency.ts'
 import { centsForDisplay, formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { getUnitPrice } from '#app/pricing/price-tiers.ts'
@@ -44,8 +45,8 @@ export function PriceTable({ company, agreement, canEdit }: PriceTableProps) {
   const isAdministrator = company.role === null
   const columns = [
     { label: 'Product' },
-    { label: 'List price', unit: 'USD', numeric: true },
-    { label: isAdministrator ? 'Agreed price' : 'Your price', unit: 'USD', numeric: true },
+    { label: 'List price', unit: CURRENCY, numeric: true },
+    { label: isAdministrator ? 'Agreed price' : 'Your price', unit: CURRENCY, numeric: true },
     { label: 'Against list', numeric: true },
     { label: 'Minimum and multiple' },
     ...(canEdit ? [{ label: 'Actions', isLabelHidden: true }] : []),

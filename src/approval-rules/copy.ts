@@ -1,13 +1,15 @@
 /** The sentences of the screens about approval rules and delegations. */
 
 import { MAX_DELEGATION_DAYS } from '#app/companies/core/approval-rules.ts'
+import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { formatDay } from '#app/lib/dates.ts'
+import { formatMoney } from '#app/lib/money.ts'
 import { formatPlural } from '#app/lib/numbers.ts'
 
 export const rulesCopy = {
   order: 'Rules are checked in this order. The first one that applies to an order decides who approves it.',
   limits: 'Above the limit of a member, one approver or owner decides, unless a rule says otherwise.',
-  none: 'No rules yet. Add one, such as: orders of $10,000.00 or more need one approver.',
+  none: `No rules yet. Add one, such as: orders of ${formatMoney(1_000_000)} or more need one approver.`,
   saved: 'Rule saved',
   switchedOn: 'Rule switched on',
   switchedOff: 'Rule switched off',
@@ -17,7 +19,7 @@ export const rulesCopy = {
     'Open requests keep the steps that they were sent with.',
   ],
   rolesMissing: 'Choose whose orders the rule is about.',
-  amountInvalid: 'Enter an amount in US dollars, such as 10000.',
+  amountInvalid: `Enter an amount in ${CURRENCY_NAME}, such as 10000.`,
   choiceMissing: 'Choose at least one.',
   ofDay: 'Add up all orders of a member on one day (UTC)',
   notCovered: {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ORDERING_ROLES } from '#app/companies/core/approval-rules.ts'
 import type { Company } from '#app/companies/core/contract.ts'
 import { ROLE_LABELS } from '#app/companies/core/rules.ts'
+import { CURRENCY_SYMBOL } from '#app/lib/money.ts'
 import { FAMILIES, FAMILY_IDS } from '#app/products/specifications/families.ts'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
@@ -160,7 +161,7 @@ interface AmountProps {
 
 function Amount({ id, label, value, error, onType }: AmountProps) {
   return (
-    <Field id={id} label={label} prefix="$" className={styles.inner} error={error}>
+    <Field id={id} label={label} prefix={CURRENCY_SYMBOL} className={styles.inner} error={error}>
       {(control) => (
         <input
           {...control}

@@ -1,5 +1,7 @@
 /** The lines and totals of the document about an order. */
+
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import { CURRENCY } from '#app/lib/currency.ts'
 import { type Cents, formatAmount } from '#app/lib/money.ts'
 import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
 import { type OrderLineText, orderLineText, paymentTotals } from '#app/orders/core/order-line-view.ts'
@@ -49,8 +51,8 @@ export function lineTable(data: ProFormaData, fonts: FontStacks): Content {
     head('Line', '', 'right'),
     head('Product'),
     head('Units', '', 'right'),
-    head('Unit price', 'USD', 'right'),
-    head('Total', 'USD', 'right'),
+    head('Unit price', CURRENCY, 'right'),
+    head('Total', CURRENCY, 'right'),
   ]
   const hasPictures = lines.some(({ picture }) => picture !== null)
   const rows = lines.map((each, index) => lineRow(each, { index, width: product, hasPictures, fonts }))
@@ -154,7 +156,7 @@ export function totalsTable(data: ProFormaData): Content {
     { text: amount, style: 'figure', alignment: 'right' },
   ]
   const grand: TableCell[] = [
-    { text: 'Amount due, USD', font: 'Barlow', fontSize: 13 },
+    { text: `Amount due, ${CURRENCY}`, font: 'Barlow', fontSize: 13 },
     {
       text: formatAmount(openAmount({ status: payment.status, amountDue: orderTotal(data.lines) })),
       style: 'figure',

@@ -1,6 +1,8 @@
 /** The API of the product finder. */
+
 import { z } from '@hono/zod-openapi'
 import { textSchema } from '#app/app/api.server.ts'
+import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { productSummarySchema } from '#app/products/core/contract.ts'
 import { JOB_LIMITS, type JobNumber, PLACE_IDS, SUPPLY_IDS, WAY_OUT_FIELDS } from './job.ts'
 import { CUTTING_TOOL_IDS, FINDER_MATERIAL_IDS, toolsFor } from './materials.ts'
@@ -80,7 +82,7 @@ const matchSchema = z
     quantity: z
       .int()
       .openapi({ description: 'The smallest quantity of at least `units` that can be ordered' }),
-    total: z.number().openapi({ description: 'Price of `quantity` units in US dollars' }),
+    total: z.number().openapi({ description: `Price of \`quantity\` units in ${CURRENCY_NAME}` }),
   })
   .openapi('FinderMatch')
 export type FinderMatchDto = z.output<typeof matchSchema>

@@ -1,8 +1,10 @@
-/** An amount in US dollars as whole cents. Converted to a decimal number only in the API contract. */
+import { CURRENCY } from './currency.ts'
+
+/** An amount in the currency of the shop as whole cents. Converted to a decimal number only in the API contract. */
 export type Cents = number
 
 /**
- * The largest supported amount, 2^45 dollars. Far above it, two amounts a cent apart become the same decimal number.
+ * The largest supported amount, 2^45 units of the currency. Far above it, two amounts a cent apart become the same decimal number.
  */
 export const MAX_CENTS: Cents = 2 ** 45 * 100
 
@@ -29,17 +31,22 @@ export const optionalDecimal = (cents: Cents | null): number | null =>
 export const optionalCents = (decimal: number | null): Cents | null =>
   decimal === null ? null : centsFromDecimal(decimal)
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY })
 const plain = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 const NO_AMOUNT = '–'
 
 /** '$1,490.00'; '–' for NaN. */
 export function formatMoney(cents: Cents): string {
-  return Number.isNaN(cents) ? NO_AMOUNT : dollars.format(cents / 100)
+  return Number.isNaN(cents) ? NO_AMOUNT : money.format(cents / 100)
 }
 
 /** '1,490.00', for columns whose header names the currency; '–' for NaN. */
 export function formatAmount(cents: Cents): string {
   return Number.isNaN(cents) ? NO_AMOUNT : plain.format(cents / 100)
 }
+
+/** '$' */
+export const CURRENCY_SYMBOL = formatMoney(0)
+  .replace(/[\d.]+/, '')
+  .trim()

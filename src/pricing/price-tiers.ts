@@ -20,7 +20,7 @@ export interface SellingTerms extends QuantityLimits {
 
 export const MAX_PRICE_TIERS = 10
 
-/** Price tiers as the API has them, in dollars. */
+/** Price tiers as the API has them, as a decimal number. */
 export const toDecimalTiers = (tiers: readonly PriceTier[]): { from: number; price: number }[] =>
   tiers.map(({ from, unitPrice }) => ({ from, price: decimalFromCents(unitPrice) }))
 

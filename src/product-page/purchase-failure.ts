@@ -15,7 +15,7 @@ export type PurchaseFailure =
   | { code: 'no-answer' }
   | { code: 'other'; message: string }
 
-/** @param seen the unit price the buyer saw, in dollars */
+/** @param seen the unit price the buyer saw, as a decimal number */
 export function parsePurchaseFailure(error: unknown, product: Product, seen: number): PurchaseFailure {
   if (!isDefinitiveError(error)) return { code: 'no-answer' }
   const { code, unitPrice } = error.problem

@@ -1,3 +1,4 @@
+import { CURRENCY } from '#app/lib/currency.ts'
 import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import type { SellingTerms } from '#app/pricing/price-tiers.ts'
@@ -54,13 +55,13 @@ function QuantityTableHead({ hasMass }: { hasMass: boolean }) {
           Quantity <i>units</i>
         </th>
         <th {...COLUMN_HEADER_ROLE}>
-          Unit price <i>USD</i>
+          Unit price <i>{CURRENCY}</i>
         </th>
         <th {...COLUMN_HEADER_ROLE}>
-          Total <i>USD</i>
+          Total <i>{CURRENCY}</i>
         </th>
         <th {...COLUMN_HEADER_ROLE}>
-          Discount <i>USD</i>
+          Discount <i>{CURRENCY}</i>
         </th>
         {hasMass && (
           <th {...COLUMN_HEADER_ROLE} className={styles.mass}>

@@ -1,9 +1,11 @@
 /** The API schemas of purchase requests: orders that a member of a company asks an approver for. */
+
 import { z } from '@hono/zod-openapi'
 import { pagingFields, textSchema, versionSchema } from '#app/app/api.server.ts'
 import { MAX_STEPS } from '#app/companies/core/approval-rules.ts'
 import { BUDGET_RULES } from '#app/companies/core/budget-rules.ts'
 import { COMPANY_STATUSES } from '#app/companies/core/company-statuses.ts'
+import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { lineQuantity, orderCompanySchema, poNumber } from '#app/orders/core/contract.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
 import { REQUEST_DECISIONS, REQUEST_STATUSES } from './rules.ts'
@@ -15,7 +17,7 @@ export const requestLineSchema = z
     productName: z.string(),
     picture: z.string(),
     quantity: z.int(),
-    price: z.number().openapi({ description: 'Unit price in US dollars on the day of the request' }),
+    price: z.number().openapi({ description: `Unit price in ${CURRENCY_NAME} on the day of the request` }),
     lineTotal: z.number(),
     stock: z.int().openapi({ description: 'Units in stock now. A request reserves none.' }),
   })
@@ -32,7 +34,7 @@ const summaryFields = {
     .string()
     .nullable()
     .openapi({ description: 'The administrator who sent it on behalf of the requester' }),
-  total: z.number().openapi({ description: 'US dollars' }),
+  total: z.number().openapi({ description: CURRENCY_NAME }),
   units: z.int(),
   orderLimit: z
     .number()

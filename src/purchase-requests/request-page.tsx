@@ -43,7 +43,7 @@ import { RequestStatusBadge } from './request-status-badge.tsx'
 import styles from './requests.module.css'
 import type { RequestDecision } from './rules.ts'
 
-const money = (dollars: number) => formatMoney(centsForDisplay(dollars))
+const money = (decimal: number) => formatMoney(centsForDisplay(decimal))
 
 type ReturnToListComponent = ComponentType<{ request: PurchaseRequest }>
 

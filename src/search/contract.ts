@@ -1,6 +1,8 @@
 /** The suggestions of the search field (API schemas). */
+
 import { z } from '@hono/zod-openapi'
 import { textSchema } from '#app/app/api.server.ts'
+import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { ORDER_STATUSES } from '#app/orders/core/rules.ts'
 import { productSummarySchema } from '#app/products/core/contract.ts'
 import { understoodSearchSchema } from '#app/products/core/list-contract.ts'
@@ -13,7 +15,7 @@ const orderSuggestionSchema = z.object({
   poNumber: z.string(),
   status: z.enum(ORDER_STATUSES),
   placedAt: z.iso.datetime(),
-  total: z.number().openapi({ description: 'US dollars' }),
+  total: z.number().openapi({ description: CURRENCY_NAME }),
   buyerName: z.string(),
 })
 

@@ -28,6 +28,7 @@ import { openDatabaseServer } from './ops/database-server.server.ts'
 import {
   ensureAdministrator,
   ensureAuthSecret,
+  ensureCurrency,
   printPassword,
   seedDemoData,
 } from './ops/first-start.server.ts'
@@ -127,6 +128,11 @@ export async function openShop(
   const now = () => new Date()
   const { server: databaseServer, database } = await runStep('Opening the database', () => openBoth(config))
   const { db, replicas } = database
+  await ensureCurrency(db, config.CURRENCY).catch(async (error: unknown) => {
+    await database.close()
+    await databaseServer.close()
+    throw error
+  })
   const secret = config.AUTH_SECRET ?? (await ensureAuthSecret(db))
   const server = createServer(SERVER_TIMEOUTS)
   // Listens first, because links contain its own URL. Until everything is ready it answers 503.

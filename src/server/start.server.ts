@@ -1,7 +1,7 @@
 /** Builds the pages if needed, opens the shop, and prints its URL. */
 
+import './ops/load-environment.server.ts'
 import cluster from 'node:cluster'
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DatabaseOpenError } from '#app/db/built-in/data-folder.server.ts'
 import { errorCode } from '#app/lib/error-code.ts'
@@ -78,7 +78,6 @@ function isExpected(error: unknown): error is Error {
 }
 
 async function start() {
-  if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig(process.env)
   if (!cluster.isWorker) await ensureBuild()
   // After the build, whose files others may read: everything written from here on is private.

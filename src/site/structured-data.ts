@@ -1,6 +1,7 @@
 /** Structured data for search engines (schema.org). It contains no personal data. */
 
 import { COMPANY } from '#app/lib/company.ts'
+import { CURRENCY } from '#app/lib/currency.ts'
 import { getSmallestOrder } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { FAMILIES } from '#app/products/specifications/families.ts'
@@ -24,7 +25,7 @@ function priceSpecification(price: number, minValue: number, next: number | unde
   return {
     '@type': 'UnitPriceSpecification',
     price: price.toFixed(2),
-    priceCurrency: 'USD',
+    priceCurrency: CURRENCY,
     eligibleQuantity: {
       '@type': 'QuantitativeValue',
       minValue,
@@ -65,7 +66,7 @@ function productData(product: Product, origin: string) {
     offers: {
       '@type': 'Offer',
       price: product.price.toFixed(2),
-      priceCurrency: 'USD',
+      priceCurrency: CURRENCY,
       url: productUrl(product, origin),
       availability: `https://schema.org/${getAvailability(product, smallest)}`,
       itemCondition: 'https://schema.org/NewCondition',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CURRENCY } from '#app/lib/currency.ts'
 import { ProductListLink } from '#app/products/list-query/product-list-link.tsx'
 import { getListSort } from '#app/products/list-query/product-search.ts'
 import { useProductSearch } from '#app/products/list-query/use-product-search.ts'
@@ -36,7 +37,7 @@ export function ProductTableHead() {
           From <i>units</i>
         </th>
         <SortableColumn rowSpan={2} sorts={{ up: 'price', down: '-price' }}>
-          Price <i>USD</i>
+          Price <i>{CURRENCY}</i>
         </SortableColumn>
         <SortableColumn rowSpan={2} colSpan={2} sorts={{ down: '-stock' }}>
           Stock <i>units</i>

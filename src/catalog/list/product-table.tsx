@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { formatAmount } from '#app/lib/money.ts'
+import { CURRENCY_SYMBOL, formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { getSmallestOrder } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
@@ -93,7 +93,7 @@ function ProductTableRow({ product: listed, comparison }: { product: Product; co
           <i className={`${textStyles.small} ${styles.steps}`}>steps of {formatNumber(orderMultiple)}</i>
         )}
       </td>
-      <td className={styles.price}>
+      <td className={styles.price} data-symbol={CURRENCY_SYMBOL}>
         <UnitPrice product={product} format={formatAmount} />
       </td>
       <td className={styles.stock}>

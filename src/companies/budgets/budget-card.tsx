@@ -1,3 +1,4 @@
+import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { formatDay, formatDayAndMonth, formatMonth, utcDay } from '#app/lib/dates.ts'
 import { type Cents, centsForDisplay, formatAmount, formatMoney } from '#app/lib/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -12,7 +13,7 @@ import styles from './budgets.module.css'
 import { BUDGET_RULE_NOTES, budgetName, plannedNote } from './copy.ts'
 
 const cents = centsForDisplay
-const money = (dollars: number) => formatMoney(cents(dollars))
+const money = (decimal: number) => formatMoney(cents(decimal))
 
 interface BudgetCardProps {
   budget: Budget
@@ -110,13 +111,15 @@ function BudgetChart({ budget, remaining, name }: { budget: Budget; remaining: C
 
 function Figures({ budget: { startsOn, endsOn, points, planned } }: { budget: Budget }) {
   const isByWeek = isShownByWeek(startsOn, endsOn)
-  const amount = (dollars: number | null) => (dollars === null ? '–' : formatAmount(cents(dollars)))
+  const amount = (decimal: number | null) => (decimal === null ? '–' : formatAmount(cents(decimal)))
   const hasCancelled = points.some(({ cancelled }) => cancelled > 0)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: large amounts scroll sideways, also with the keyboard
     <section className={styles.scroll} aria-label="Figures" tabIndex={0}>
       <table className={`${figureTableStyles.figureTable} ${styles.figures}`}>
-        <caption>US dollars, at the end of each {isByWeek ? 'week' : 'month'}</caption>
+        <caption>
+          {CURRENCY_NAME}, at the end of each {isByWeek ? 'week' : 'month'}
+        </caption>
         <thead>
           <tr>
             <th scope="col">From</th>

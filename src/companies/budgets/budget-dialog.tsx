@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { errorMessage } from '#app/lib/api.ts'
+import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { utcDay } from '#app/lib/dates.ts'
-import { centsForDisplay } from '#app/lib/money.ts'
+import { CURRENCY_SYMBOL, centsForDisplay } from '#app/lib/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -65,7 +66,7 @@ function findErrors({ amount, ...period }: BudgetFields): Partial<Record<string,
   const value = Number(amount)
   const isAmount = /^\d+(\.\d{1,2})?$/.test(amount.trim()) && value > 0 && value <= MAX_BUDGET
   return {
-    ...(!isAmount && { amount: 'Enter an amount in US dollars, such as 60000.' }),
+    ...(!isAmount && { amount: `Enter an amount in ${CURRENCY_NAME}, such as 60000.` }),
     ...(!period.startsOn && { startsOn: 'Enter a day.' }),
     ...(!period.endsOn && { endsOn: 'Enter a day.' }),
     ...(period.startsOn && period.endsOn && periodErrors(period)),
@@ -126,7 +127,7 @@ export function BudgetDialog({ company, budget, onClose }: BudgetDialogProps) {
         {...form.field('amount')}
         id="budget-amount"
         label="Amount"
-        prefix="$"
+        prefix={CURRENCY_SYMBOL}
         hint={isBelow ? BELOW_COMMITTED(centsForDisplay(budget.committed)) : undefined}
         inputMode="decimal"
         maxLength={13}

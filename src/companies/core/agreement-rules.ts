@@ -1,7 +1,7 @@
 /** The rules of agreements: their states, their days and pasted prices; pure. */
 
 import type { Period } from '#app/lib/dates.ts'
-import { type Cents, centsFromDecimal } from '#app/lib/money.ts'
+import { type Cents, CURRENCY_SYMBOL, centsFromDecimal } from '#app/lib/money.ts'
 import { MAX_DISCOUNT_BP } from '#app/pricing/company-terms.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import { optionalQuantity } from '#app/pricing/min-order.ts'
@@ -18,7 +18,7 @@ export const MAX_AGREED_PRICES = 5_000
 export const MAX_DETAILED_PRICES = 300
 /** Of a pasted row. */
 export const MAX_ROW_LENGTH = 400
-/** Of a product or a price tier, in dollars. */
+/** Of a product or a price tier, as a decimal number. */
 export const MAX_AGREED_PRICE = 10_000_000
 /** For how long the order list says that an agreement ended. */
 export const ENDED_NOTICE_DAYS = 14
@@ -105,7 +105,7 @@ export interface ParsedPrice {
   from: number | null
 }
 
-const DECIMAL = /^\$?\s?(\d{1,9}(?:\.\d+)?)$/
+const DECIMAL = /^\s?(\d{1,9}(?:\.\d+)?)$/
 const WHOLE = /^\d{1,9}$/
 
 /** The values of a pasted row, or why it is rejected. */
@@ -130,7 +130,8 @@ function parsePrice(text: string): Cents | string {
   if (text === '') return 'Enter a price.'
   // The sentence of the product import.
   if (text.includes(',')) return 'Use a point for decimals and nothing for thousands, such as 1490.50.'
-  const [, digits] = DECIMAL.exec(text) ?? []
+  const [, digits] =
+    DECIMAL.exec(text.startsWith(CURRENCY_SYMBOL) ? text.slice(CURRENCY_SYMBOL.length) : text) ?? []
   if (digits === undefined) return text.startsWith('-') ? 'The price must be above 0.' : 'Enter a number.'
   const price = centsFromDecimal(Number(digits))
   if (price === null) return 'The price must have at most two decimals.'

@@ -1,4 +1,4 @@
-/** Converts rules from and to the API, whose amounts are in US dollars. */
+/** Converts rules from and to the API, whose amounts are in the currency of the shop. */
 import { centsFromDecimal, decimalFromCents } from '#app/lib/money.ts'
 import type { RuleDto } from './approval-rule-contract.ts'
 import type { ApprovalRule } from './approval-rules.ts'

@@ -1,4 +1,4 @@
-/** The API schemas of approval rules and delegations. Amounts are in US dollars. */
+/** The API schemas of approval rules and delegations. Amounts are in the currency of the shop. */
 import { z } from '@hono/zod-openapi'
 import { textSchema, versionSchema } from '#app/app/api.server.ts'
 import { centsFromDecimal } from '#app/lib/money.ts'
@@ -18,7 +18,7 @@ const amount = z
   .number()
   .min(0, { error: 'must not be negative' })
   .max(1_000_000_000, { error: 'must be at most 1,000,000,000' })
-  .refine((dollars) => centsFromDecimal(dollars) !== null, { error: 'must have at most two decimals' })
+  .refine((decimal) => centsFromDecimal(decimal) !== null, { error: 'must have at most two decimals' })
 const choices = <Item extends z.ZodType>(item: Item) =>
   z
     .array(item)

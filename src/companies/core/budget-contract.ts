@@ -1,4 +1,4 @@
-/** The API schemas of budgets. Amounts are in US dollars, days in UTC. */
+/** The API schemas of budgets. Amounts are in the currency of the shop, days in UTC. */
 import { z } from '@hono/zod-openapi'
 import { daySchema, pagingFields, textSchema, versionSchema } from '#app/app/api.server.ts'
 import { centsFromDecimal } from '#app/lib/money.ts'

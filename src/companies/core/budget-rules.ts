@@ -10,7 +10,7 @@ export const MAX_BUDGETS = 2_000
 export const MAX_BUDGET_DAYS = 732
 export const FIRST_BUDGET_DAY = '2020-01-01'
 export const LAST_BUDGET_DAY = '2100-12-31'
-/** In US dollars. */
+/** In the currency of the shop. */
 export const MAX_BUDGET = 1_000_000_000
 
 /** How many days a period has, its first and last day included. */

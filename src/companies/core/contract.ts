@@ -1,8 +1,10 @@
 /** The API schemas of companies. */
+
 import { z } from '@hono/zod-openapi'
 import { addressFields, postalAddressSchema } from '#app/addresses/contract.ts'
 import { addressErrors, isCountry } from '#app/addresses/rules.ts'
 import { emailSchema, pagingFields, readableLine, textSchema, versionSchema } from '#app/app/api.server.ts'
+import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { centsFromDecimal } from '#app/lib/money.ts'
 import { approvalRuleSchema, delegationSchema } from './approval-rule-contract.ts'
 import { currentBudgetSchema } from './budget-contract.ts'
@@ -55,7 +57,7 @@ export const memberSchema = z
     orderLimit: z
       .number()
       .nullable()
-      .openapi({ description: 'In US dollars; orders above it need approval. Null for no limit' }),
+      .openapi({ description: `In ${CURRENCY_NAME}; orders above it need approval. Null for no limit` }),
     joinedAt: z.iso.datetime(),
     isEmailConfirmed: z.boolean().openapi({ description: 'Others get no emails about requests' }),
   })
@@ -114,8 +116,7 @@ export const companySchema = z
     memberId: z.string().nullable().openapi({ description: 'The membership of the caller' }),
     orderLimit: z.number().nullable(),
     orderedToday: z.number().openapi({
-      description:
-        'What the caller ordered for the company today (UTC), in US dollars; 0 if no rule asks about it',
+      description: `What the caller ordered for the company today (UTC), in ${CURRENCY_NAME}; 0 if no rule asks about it`,
     }),
     sites: z.array(siteSchema),
     costCenters: z.array(costCenterSchema),
@@ -197,7 +198,9 @@ export const invitationBody = z
   .strictObject({
     email: emailSchema,
     role: roleSchema,
-    orderLimit: orderLimitBody.default(null).openapi({ description: 'In US dollars; null for no limit' }),
+    orderLimit: orderLimitBody
+      .default(null)
+      .openapi({ description: `In ${CURRENCY_NAME}; null for no limit` }),
   })
   .openapi('NewCompanyInvitation')
 export type NewInvitation = z.input<typeof invitationBody>
@@ -267,7 +270,7 @@ export const listedCompanySchema = z
     vatId: z.string(),
     status: statusSchema,
     members: z.int(),
-    orderedThisQuarter: z.number().openapi({ description: 'US dollars, without cancelled units' }),
+    orderedThisQuarter: z.number().openapi({ description: `${CURRENCY_NAME}, without cancelled units` }),
     agreementUntil: z.iso.date().nullable().openapi({ description: 'The last day of the current agreement' }),
     createdAt: z.iso.datetime(),
   })

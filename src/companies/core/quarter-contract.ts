@@ -1,4 +1,4 @@
-/** The API schema of the orders of a quarter. Amounts are in US dollars, days in UTC. */
+/** The API schema of the orders of a quarter. Amounts are in the currency of the shop, days in UTC. */
 import { z } from '@hono/zod-openapi'
 
 const figures = {

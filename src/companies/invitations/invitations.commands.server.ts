@@ -33,7 +33,7 @@ import { companyUrl, findOwners, notifyOwners } from '../members/notify-owners.s
 interface Invited {
   email: string
   role: CompanyRole
-  /** In dollars; null for no limit. */
+  /** As a decimal number; null for no limit. */
   orderLimit: number | null
 }
 

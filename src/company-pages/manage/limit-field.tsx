@@ -1,6 +1,8 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { CompanyInputField } from '#app/companies/core/company-form-fields.tsx'
 import { LIMIT_HINT } from '#app/companies/core/copy.ts'
+import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
+import { CURRENCY_SYMBOL } from '#app/lib/money.ts'
 
 interface LimitFieldProps {
   /** From `register`. */
@@ -16,7 +18,7 @@ export function LimitField(props: LimitFieldProps) {
       id="member-limit"
       label="Order limit"
       optional
-      prefix="$"
+      prefix={CURRENCY_SYMBOL}
       hint={LIMIT_HINT}
       isWide
       inputMode="decimal"
@@ -28,7 +30,7 @@ export function LimitField(props: LimitFieldProps) {
 export const findLimitErrors = (limit: string): { orderLimit?: string } =>
   /^\d{0,10}(\.\d{1,2})?$/.test(limit.trim())
     ? {}
-    : { orderLimit: 'Enter an amount in US dollars, such as 2500.' }
+    : { orderLimit: `Enter an amount in ${CURRENCY_NAME}, such as 2500.` }
 
-/** In dollars; null for no limit. */
+/** As a decimal number; null for no limit. */
 export const orderLimitFrom = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed))

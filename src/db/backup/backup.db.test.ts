@@ -207,6 +207,15 @@ describe('is rejected, and the database stays empty:', () => {
     expect(await everything(pool)).toEqual(before)
   })
 
+  test('a backup of a shop that sells in another currency', async () => {
+    const { pool } = await emptyDatabase()
+    const before = await everything(pool)
+    await expect(restoreBackup(pool, file, quiet, 'EUR')).rejects.toThrow(
+      'The backup is of a shop that sells in USD, and CURRENCY is EUR. Prices and orders are not converted: set CURRENCY=USD.',
+    )
+    expect(await everything(pool)).toEqual(before)
+  })
+
   test('a backup, if the database is not empty', async () => {
     await expect(restoreBackup(database.pool, file, quiet)).rejects.toThrow(/already has rows in users/)
     expect(await everything(database.pool)).toEqual(source)

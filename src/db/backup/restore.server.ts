@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { isKnownMigration, isOlderThanBaseline, migrate, readAppliedMigration } from '../migrate.server.ts'
 import { createKysely } from '../pool.server.ts'
+import { CURRENCY_KEY, DEFAULT_CURRENCY } from '../stored-currency.server.ts'
 import type { BackupProgress } from './backup.server.ts'
 import {
   type BackupHeader,
@@ -147,12 +148,30 @@ function verifyRowCounts(
   return total
 }
 
+/** Throws if the backup has prices in another currency, because nothing is converted. */
+async function assertCurrency(client: pg.ClientBase, currency: string): Promise<void> {
+  const { rows } = await client.query<{ value: string }>('select value from settings where key = $1', [
+    CURRENCY_KEY,
+  ])
+  const stored = rows[0]?.value ?? DEFAULT_CURRENCY
+  if (stored !== currency)
+    throw new InvalidBackupError(
+      `The backup is of a shop that sells in ${stored}, and CURRENCY is ${currency}. Prices and orders are not converted: set CURRENCY=${stored}.`,
+    )
+}
+
 /**
  * Restores `file` into an empty database and migrates it to the newest schema. Throws `InvalidBackupError` with a message
  * for the operator; the database then stays empty. Sessions, verifications and counted attempts are not restored.
+ * @param currency of the shop to restore into
  * @returns the number of restored rows
  */
-export async function restoreBackup(pool: pg.Pool, file: string, progress: BackupProgress): Promise<number> {
+export async function restoreBackup(
+  pool: pg.Pool,
+  file: string,
+  progress: BackupProgress,
+  currency = DEFAULT_CURRENCY,
+): Promise<number> {
   const { header, parts } = await openBackup(file)
   await assertEmptyDatabase(pool)
   await migrateToBackupSchema(pool, header)
@@ -162,6 +181,7 @@ export async function restoreBackup(pool: pg.Pool, file: string, progress: Backu
     await client.query('begin')
     await client.query(`set local timezone = 'UTC'`)
     total = await loadParts(client, header, parts, progress)
+    await assertCurrency(client, currency)
     await client.query('commit')
   } catch (error) {
     // After a lost connection there is nothing to roll back, and `error` says why.

@@ -1,6 +1,8 @@
 /** The API schemas of cancellations. */
+
 import { z } from '@hono/zod-openapi'
 import { textSchema } from '#app/app/api.server.ts'
+import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { CANCELLATION_REASONS } from '#app/orders/core/cancellation-rules.ts'
 import { requestedUnitsSchema } from '../shipments/contract.ts'
 
@@ -32,7 +34,7 @@ export type NewCancellation = z.input<typeof newCancellationBody>
 export const cancellationPreviewSchema = z
   .object({
     amountBefore: z.number(),
-    amountDue: z.number().openapi({ description: 'US dollars after the cancellation' }),
+    amountDue: z.number().openapi({ description: `${CURRENCY_NAME} after the cancellation` }),
     lines: z.array(
       z.object({
         line: z.int(),
@@ -55,7 +57,9 @@ export const cancellationSchema = z
     restock: z.boolean(),
     amountBefore: z.number(),
     amountDue: z.number(),
-    refundAmount: z.number().openapi({ description: 'US dollars that the seller owes the buyer for it' }),
+    refundAmount: z
+      .number()
+      .openapi({ description: `${CURRENCY_NAME} that the seller owes the buyer for it` }),
     lines: z.array(z.object({ line: z.int(), quantity: z.int() })),
   })
   .openapi('Cancellation')

@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 import { ApiError } from '#app/lib/api.ts'
+import { CURRENCY } from '#app/lib/currency.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { type Cents, decimalFromCents } from '#app/lib/money.ts'
 import { transitionErrorMessage } from '#app/order-changes/core/use-transition-order.ts'
@@ -12,7 +13,7 @@ import { FormDialog } from '#app/ui/form-dialog.tsx'
 export interface MoneyTransfer {
   /** '2026-11-25' */
   day: string
-  /** In dollars. */
+  /** As a decimal number. */
   amount: number
   reference: string
 }
@@ -38,13 +39,13 @@ export function MoneyTransferDialog(props: MoneyTransferDialogProps) {
   const [amount, setAmount] = useState(() => decimalFromCents(props.amount).toFixed(2))
   const [reference, setReference] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
-  const dollars = readAmount(amount)
+  const decimal = readAmount(amount)
   const refused = readErrors(props.error)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     setSubmitted(true)
-    if (props.isBusy || day === '' || dollars === undefined) return
-    props.onSubmit({ day, amount: dollars, reference: reference.trim() })
+    if (props.isBusy || day === '' || decimal === undefined) return
+    props.onSubmit({ day, amount: decimal, reference: reference.trim() })
   }
   return (
     <FormDialog
@@ -59,8 +60,8 @@ export function MoneyTransferDialog(props: MoneyTransferDialogProps) {
         <p>{props.intro}</p>
         <Field
           id="transfer-amount"
-          label="Amount, USD"
-          error={isSubmitted && dollars === undefined ? moneyTransferCopy.amountMissing : refused.amount}
+          label={`Amount, ${CURRENCY}`}
+          error={isSubmitted && decimal === undefined ? moneyTransferCopy.amountMissing : refused.amount}
         >
           {(control) => (
             <input

@@ -8,7 +8,7 @@ import { findPaymentProblems } from '#app/orders/core/payment-rules.ts'
 export interface CompletePayment {
   /** '2026-11-25' */
   paidOn: string
-  /** In dollars, as it was entered. */
+  /** As a decimal number, as it was entered. */
   amount: number
   reference: string
 }

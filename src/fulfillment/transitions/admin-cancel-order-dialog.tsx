@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { CURRENCY } from '#app/lib/currency.ts'
 import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import type { OrderResults } from '#app/order-changes/core/change-each-order.ts'
@@ -86,7 +87,7 @@ function OrderToCancel({ order }: { order: OrderView }) {
   return (
     <div className={panelStyles.facts}>
       <DescriptionItem label="Buyer">{order.buyer.name}</DescriptionItem>
-      <DescriptionItem label="Total, USD">
+      <DescriptionItem label={`Total, ${CURRENCY}`}>
         <span className={textStyles.code}>{formatAmount(order.total)}</span>
       </DescriptionItem>
       <DescriptionItem label="Products" isWide>
@@ -102,7 +103,7 @@ function OrdersToCancel({ orders }: { orders: readonly OrderView[] }) {
   return (
     <div className={panelStyles.facts}>
       <DescriptionItem label="Orders">{formatNumber(orders.length)}</DescriptionItem>
-      <DescriptionItem label="Total, USD">
+      <DescriptionItem label={`Total, ${CURRENCY}`}>
         <span className={textStyles.code}>{formatAmount(total)}</span>
       </DescriptionItem>
     </div>

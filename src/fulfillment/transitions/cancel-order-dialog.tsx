@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
+import { CURRENCY } from '#app/lib/currency.ts'
 import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { cancelOrderCopy } from '#app/order-changes/core/copy.ts'
@@ -55,7 +56,7 @@ export function CancelOrderDialog({
             <div>and {formatNumber(order.lineCount - order.lines.length)} more</div>
           )}
         </DescriptionItem>
-        <DescriptionItem label="Total USD">
+        <DescriptionItem label={`Total ${CURRENCY}`}>
           <div className={textStyles.number}>{formatAmount(order.total)}</div>
         </DescriptionItem>
       </div>

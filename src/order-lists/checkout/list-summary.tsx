@@ -7,6 +7,7 @@ import { OrderMinimumNote } from '#app/agreements/agreement-notes.tsx'
 import type { Session } from '#app/auth/account/client.ts'
 import { useCompanyPrices } from '#app/catalog/company-prices/company-prices.ts'
 import { type AssessedOrder, needsApproval, useOrderCompany } from '#app/companies/core/order-company.ts'
+import { CURRENCY } from '#app/lib/currency.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { formatPlural, formatUnits } from '#app/lib/numbers.ts'
 import { OrderCompanyFields, OrderCompanyNotices } from '#app/orders/place/order-company-fields.tsx'
@@ -61,7 +62,7 @@ export function ListSummary({ totals, children }: ListSummaryProps) {
           <dd>{saving > 0 ? `−${formatMoney(saving)}` : formatMoney(0)}</dd>
         </div>
         <div className={`${panelStyles.total} ${styles.total}`}>
-          <dt>Total USD</dt>
+          <dt>Total {CURRENCY}</dt>
           <dd>
             <output>{isTooLarge ? ORDER_TOO_LARGE : formatMoney(total)}</output>
           </dd>

@@ -1,6 +1,8 @@
 /** The API schemas of the order list and saved lists. A list keeps lines that cannot be ordered at the moment. */
+
 import { z } from '@hono/zod-openapi'
 import { readableLine, textSchema, versionSchema } from '#app/app/api.server.ts'
+import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { lineQuantity } from '#app/orders/core/contract.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
@@ -35,7 +37,7 @@ export type OrderListDto = z.output<typeof orderListSchema>
 export const listCountSchema = z
   .object({
     lines: z.int(),
-    total: z.number().openapi({ description: 'US dollars, of the lines that can be ordered' }),
+    total: z.number().openapi({ description: `${CURRENCY_NAME}, of the lines that can be ordered` }),
   })
   .openapi('OrderListCount')
 export type OrderListCount = z.output<typeof listCountSchema>

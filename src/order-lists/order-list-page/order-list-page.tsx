@@ -3,6 +3,7 @@ import { AgreementEndedNotice } from '#app/agreements/agreement-notes.tsx'
 import type { Session } from '#app/auth/account/client.ts'
 import { WithSession } from '#app/auth/account/with-session.tsx'
 import { usePriceMark } from '#app/catalog/company-prices/company-prices.ts'
+import { CURRENCY } from '#app/lib/currency.ts'
 import { type Cents, formatAmount, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
@@ -96,8 +97,8 @@ function orderListFigures({ lines, invalidLines, units, total, saving }: ListTot
       ),
     },
     { label: 'Units', value: formatNumber(units) },
-    { label: 'Savings, USD', value: <Amount cents={saving} /> },
-    { label: 'Total, USD', value: <Amount cents={total} /> },
+    { label: `Savings, ${CURRENCY}`, value: <Amount cents={saving} /> },
+    { label: `Total, ${CURRENCY}`, value: <Amount cents={total} /> },
   ]
 }
 

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, memo } from 'react'
+import { CURRENCY } from '#app/lib/currency.ts'
 import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { formatNextTier, isNearTier } from '#app/pricing/next-tier.ts'
@@ -73,7 +74,7 @@ export const ListLineRow = memo(function ListLineRow(props: ListLineRowProps) {
       <td
         {...CELL_ROLE}
         className={`${tableStyles.numeric} ${tableStyles.spanTwo} ${amountClassName}`}
-        data-label="Unit price USD"
+        data-label={`Unit price ${CURRENCY}`}
       >
         {quote ? formatAmount(quote.unitPrice) : '–'}
         {quote && terms && quote.unitPrice < terms.listPrice && (
@@ -86,7 +87,7 @@ export const ListLineRow = memo(function ListLineRow(props: ListLineRowProps) {
       <td
         {...CELL_ROLE}
         className={`${tableStyles.numeric} ${tableStyles.spanTwo} ${tableStyles.lineBefore} ${amountClassName}`}
-        data-label="Total USD"
+        data-label={`Total ${CURRENCY}`}
       >
         <b>{countedQuote ? formatAmount(countedQuote.total) : '–'}</b>
         {countedQuote && countedQuote.saving > 0 && (

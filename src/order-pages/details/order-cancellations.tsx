@@ -49,7 +49,7 @@ export function OrderCancellations({ order, cancellations, reader }: OrderCancel
   )
 }
 
-const amount = (dollars: number) => formatMoney(centsForDisplay(dollars))
+const amount = (decimal: number) => formatMoney(centsForDisplay(decimal))
 
 const cancelledUnits = ({ lines }: Cancellation) =>
   formatUnits(lines.reduce((sum, { quantity }) => sum + quantity, 0))

@@ -49,7 +49,7 @@ function cancellationText(by: string, cancellation: Cancellation, order: History
     cancellation.amountBefore,
     cancellation.amountDue,
     cancellation.refundAmount,
-  ].map((dollars) => formatMoney(centsForDisplay(dollars)))
+  ].map((decimal) => formatMoney(centsForDisplay(decimal)))
   return [
     `${cancelledProducts(cancelledUnits(cancellation, order))} cancelled by ${by}.`,
     `${REASON_LABELS[cancellation.reason]}. Total ${after} instead of ${before}.`,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { CURRENCY } from '#app/lib/currency.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { orderQuery } from '#app/orders/core/client.ts'
 import { isPaid } from '#app/orders/core/lifecycle-rules.ts'
@@ -96,10 +97,10 @@ function LinesHead({ hasShipped }: { hasShipped: boolean }) {
       </span>
       {hasShipped && <span {...HEADER_ROLE}>Shipped</span>}
       <span {...HEADER_ROLE}>
-        Unit price <small>USD</small>
+        Unit price <small>{CURRENCY}</small>
       </span>
       <span {...HEADER_ROLE}>
-        Total <small>USD</small>
+        Total <small>{CURRENCY}</small>
       </span>
     </div>
   )

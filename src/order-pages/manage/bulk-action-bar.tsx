@@ -1,3 +1,4 @@
+import { CURRENCY } from '#app/lib/currency.ts'
 import { formatAmount } from '#app/lib/money.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import { selectedOrdersExportUrl } from '#app/orders/core/order-client.ts'
@@ -36,7 +37,9 @@ export function BulkActionBar({ selection, tasks }: { selection: OrderSelection;
         <span className={styles.selectedCount} role="status">
           {selected.length} selected
         </span>
-        <span className={styles.amount}>USD {formatAmount(sumOrderTotals(selected))}</span>
+        <span className={styles.amount}>
+          {CURRENCY} {formatAmount(sumOrderTotals(selected))}
+        </span>
       </div>
       <Button kind="quiet" className={`${styles.secondary} ${styles.wideOnly}`} onClick={selection.clear}>
         Clear

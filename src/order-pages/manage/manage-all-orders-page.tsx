@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { CURRENCY } from '#app/lib/currency.ts'
 import { centsForDisplay, formatAmount } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { allOrdersQuery, type OrderSearch, orderCountsQuery } from '#app/orders/core/client.ts'
@@ -97,7 +98,7 @@ function Head() {
     <PageHeader
       title="Manage All Orders"
       figures={[
-        { label: 'To collect, USD', value: formatAmount(centsForDisplay(unpaidTotal)) },
+        { label: `To collect, ${CURRENCY}`, value: formatAmount(centsForDisplay(unpaidTotal)) },
         { label: 'To ship', value: formatNumber(counts.paid ?? 0) },
         { label: 'Oldest unpaid', value: age },
       ]}

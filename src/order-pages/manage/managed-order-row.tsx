@@ -1,3 +1,4 @@
+import { CURRENCY } from '#app/lib/currency.ts'
 import { formatMinute } from '#app/lib/dates.ts'
 import { formatAmount, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
@@ -232,7 +233,7 @@ function ProductCells({ order }: { order: OrderView }) {
       <td
         {...CELL_ROLE}
         className={`${tableStyles.numeric} ${tableStyles.spanFour} ${tableStyles.lineBefore}`}
-        data-label="Total USD"
+        data-label={`Total ${CURRENCY}`}
       >
         <b>{formatAmount(order.total)}</b>
       </td>

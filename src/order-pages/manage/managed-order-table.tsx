@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { CURRENCY } from '#app/lib/currency.ts'
 import type { OrderSearch } from '#app/orders/core/client.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import { SortableHeader } from '#app/ui/sortable-header.tsx'
@@ -146,7 +147,7 @@ function OrderHead({
         />
         <SortableHeader
           label="Total"
-          unit="USD"
+          unit={CURRENCY}
           numeric
           sorted={sortedBy('total')}
           onSort={() => toggle('total', '-total')}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { OVER_BUDGET } from '#app/companies/budgets/copy.ts'
+import { CURRENCY } from '#app/lib/currency.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
@@ -136,7 +137,7 @@ export function MyOrderRow({
         <td
           {...CELL_ROLE}
           className={`${tableStyles.numeric} ${tableStyles.lineBefore} ${styles.lineValues}`}
-          data-label="Unit price USD"
+          data-label={`Unit price ${CURRENCY}`}
         >
           {lines.map((line) => (
             <span key={line.number} className={styles.lineValue}>
@@ -144,7 +145,11 @@ export function MyOrderRow({
             </span>
           ))}
         </td>
-        <td {...CELL_ROLE} className={`${tableStyles.numeric} ${tableStyles.spanRow}`} data-label="Total USD">
+        <td
+          {...CELL_ROLE}
+          className={`${tableStyles.numeric} ${tableStyles.spanRow}`}
+          data-label={`Total ${CURRENCY}`}
+        >
           <b className={styles.orderTotal}>{formatAmount(order.total)}</b>
         </td>
         <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${styles.orderValue}`}>

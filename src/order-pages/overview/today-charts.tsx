@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { CURRENCY } from '#app/lib/currency.ts'
 import { formatDay, formatMonth } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
@@ -71,7 +72,7 @@ function ChartsOverTime({ today }: { today: Today }) {
       <Chart
         title="Revenue per month"
         total={`${money(today.revenueByMonth.at(-1)?.total ?? 0)} this month`}
-        head={['Month', 'Orders paid', 'Revenue, USD']}
+        head={['Month', 'Orders paid', `Revenue, ${CURRENCY}`]}
         figures={today.revenueByMonth.map(({ month, orders, total }) => ({
           label: formatMonth(month).slice(0, 3),
           name: formatMonth(month),

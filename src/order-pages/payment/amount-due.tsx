@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { CURRENCY } from '#app/lib/currency.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { formatAmount } from '#app/lib/money.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
@@ -46,7 +47,7 @@ function Amount({ order }: { order: OrderView }) {
       <>
         <span className={textStyles.capitals}>Amount due</span>
         <p className={styles.amount}>
-          <small>USD</small>
+          <small>{CURRENCY}</small>
           {total}
         </p>
         {order.payBy && bank && <p className={textStyles.small}>{payByMessage(order.payBy, seller)}</p>}

@@ -1,3 +1,4 @@
+import { CURRENCY } from '#app/lib/currency.ts'
 import { formatAmount } from '#app/lib/money.ts'
 import type { BankAccount } from '#app/lib/seller.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
@@ -13,7 +14,7 @@ import styles from './payment.module.css'
 export function BankTransfer({ order, bank }: { order: OrderView; bank: BankAccount }) {
   const amount = formatAmount(order.total)
   const lines = [
-    { what: 'Amount', shown: `USD ${amount}`, copied: amount.replaceAll(',', ''), mono: true },
+    { what: 'Amount', shown: `${CURRENCY} ${amount}`, copied: amount.replaceAll(',', ''), mono: true },
     { what: 'Payee', shown: bank.accountHolder, copied: bank.accountHolder, mono: false },
     { what: 'IBAN', shown: bank.iban, copied: bank.iban.replaceAll(' ', ''), mono: true },
     { what: 'BIC', shown: bank.bic, copied: bank.bic, mono: true },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { CURRENCY } from '#app/lib/currency.ts'
 import { centsForDisplay, formatAmount } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { oldestUnpaidQuery, orderCountsQuery } from '#app/orders/core/client.ts'
@@ -35,7 +36,7 @@ export function UnpaidOrders({ email }: { email: string }) {
           </div>
         )}
         <div className={panelStyles.total}>
-          <span>Total USD</span>
+          <span>Total {CURRENCY}</span>
           <span className={textStyles.number}>{formatAmount(centsForDisplay(summary.unpaidTotal))}</span>
         </div>
       </div>

@@ -1,8 +1,10 @@
 /** The API schemas of orders, with the specification's spellings. */
+
 import { z } from '@hono/zod-openapi'
 import { MAX_ADDRESS_TEXT } from '#app/addresses/rules.ts'
 import { emailSchema, pageSize, pagingFields, textSchema } from '#app/app/api.server.ts'
 import { COMPANY_ROLES } from '#app/companies/core/rules.ts'
+import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { CANCELLATION_REASONS } from './cancellation-rules.ts'
 import { ORDER_QUEUES } from './order-queues.ts'
 import { ORDER_SORTS } from './order-sorts.ts'
@@ -44,7 +46,7 @@ export const fulfillmentSchema = z
 
 /** The facts of an order that change after it was placed. */
 export const orderProgressFields = {
-  amountDue: z.number().openapi({ description: 'US dollars for the units that are not cancelled' }),
+  amountDue: z.number().openapi({ description: `${CURRENCY_NAME} for the units that are not cancelled` }),
   ...orderMoneyFields,
   payBy: z.iso
     .datetime()
@@ -103,7 +105,7 @@ export const purchaseSchema = z
     productID: z.string(),
     productName: z.string(),
     availableProduct: z.int().openapi({ description: 'Stock on hand just before this order' }),
-    price: z.number().openapi({ description: 'Unit price in US dollars on the day of the order' }),
+    price: z.number().openapi({ description: `Unit price in ${CURRENCY_NAME} on the day of the order` }),
     discription: z.string(),
     line: z.int().openapi({ description: 'Which line of the order this is, from 1' }),
     sku: z.string(),
@@ -117,7 +119,7 @@ export const purchaseSchema = z
       .openapi({ description: 'Only if the order was placed for a company' }),
     placedBy: placedBySchema,
     picture: z.string(),
-    total: z.number().openapi({ description: 'Total of the whole order in US dollars' }),
+    total: z.number().openapi({ description: `Total of the whole order in ${CURRENCY_NAME}` }),
     status,
     reference: z.string().openapi({ description: 'Payment reference (ISO 11649)' }),
     placedAt: z.iso.datetime(),
@@ -215,7 +217,7 @@ export type PurchaseListQuery = z.output<typeof purchaseListQuerySchema>
 export const purchaseCountsSchema = z
   .object({
     counts: z.record(z.string(), z.int()).openapi({ description: 'Orders in each status' }),
-    unpaidTotal: z.number().openapi({ description: 'US dollars owed by placed orders' }),
+    unpaidTotal: z.number().openapi({ description: `${CURRENCY_NAME} owed by placed orders` }),
     oldestUnpaidAt: z.iso.datetime().nullable(),
     companies: z
       .array(z.object({ id: z.string(), name: z.string(), role: z.enum(COMPANY_ROLES) }))

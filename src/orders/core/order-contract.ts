@@ -3,6 +3,7 @@
 import { z } from '@hono/zod-openapi'
 import { postalAddressSchema } from '#app/addresses/contract.ts'
 import { emailSchema, textSchema, versionSchema } from '#app/app/api.server.ts'
+import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
 import { productSchema } from '#app/products/core/contract.ts'
 import {
@@ -32,7 +33,7 @@ export const orderLineSchema = z
     quantity: z.int(),
     availableProduct: z.int().openapi({ description: 'Stock on hand just before this order' }),
     stockNow: z.int().openapi({ description: 'Stock on hand today' }),
-    price: z.number().openapi({ description: 'Unit price in US dollars on the day of the order' }),
+    price: z.number().openapi({ description: `Unit price in ${CURRENCY_NAME} on the day of the order` }),
     lineTotal: z.number(),
     shipped: z.int().openapi({ description: 'Units that have left' }),
     cancelled: z.int(),
@@ -66,7 +67,7 @@ const orderFields = {
     .string()
     .openapi({ description: 'The buyer’s own purchase order number; empty where none was given' }),
   reference: z.string().openapi({ description: 'Payment reference (ISO 11649)' }),
-  total: z.number().openapi({ description: 'US dollars' }),
+  total: z.number().openapi({ description: CURRENCY_NAME }),
   units: z.int(),
   lineCount: z.int(),
   ...orderProgressFields,
@@ -94,9 +95,9 @@ export const buyerSummarySchema = z
     orders: z.int().openapi({ description: 'At most the newest 1,000; the other numbers are of these' }),
     hasMoreOrders: z.boolean(),
     firstPlacedAt: z.iso.datetime().nullable(),
-    paidTotal: z.number().openapi({ description: 'US dollars' }),
+    paidTotal: z.number().openapi({ description: CURRENCY_NAME }),
     unpaid: z.int().openapi({ description: 'Orders that are not paid yet' }),
-    unpaidTotal: z.number().openapi({ description: 'US dollars' }),
+    unpaidTotal: z.number().openapi({ description: CURRENCY_NAME }),
     overdue: z.int().openapi({ description: 'Unpaid orders whose deadline has passed' }),
     expired: z
       .int()

@@ -1,5 +1,6 @@
 /** The lines and the totals of an order as they are shown: on every page, in the PDF, in emails and in print. */
 
+import { CURRENCY } from '#app/lib/currency.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { type Cents, formatAmount } from '#app/lib/money.ts'
 import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
@@ -120,7 +121,7 @@ function orderTotals({ units, total, status, payment }: OrderSource): OrderTotal
   })
   return [
     row(`Goods, ${formatUnits(units)}`, total),
-    row('Total USD', total, true),
+    row(`Total ${CURRENCY}`, total, true),
     ...paymentTotals(payment).map(([label, cents]) => row(label, cents)),
     ...(status === 'placed' ? [] : [row('Due', 0, true)]),
   ]

@@ -1,19 +1,21 @@
 /** The API schema of the administrator's start page. */
+
 import { z } from '@hono/zod-openapi'
+import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { FAMILY_IDS } from '#app/products/specifications/families.ts'
 import { ORDER_STATUSES } from './rules.ts'
 
 const listedOrder = {
   number: z.string(),
   buyerName: z.string(),
-  total: z.number().openapi({ description: 'US dollars' }),
+  total: z.number().openapi({ description: CURRENCY_NAME }),
 }
 
 export const todaySchema = z
   .object({
     unpaid: z.object({
       orders: z.int(),
-      total: z.number().openapi({ description: 'US dollars' }),
+      total: z.number().openapi({ description: CURRENCY_NAME }),
       oldestAt: z.iso.datetime().nullable(),
     }),
     toShip: z.object({

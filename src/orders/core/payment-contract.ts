@@ -1,13 +1,15 @@
 /** The API schemas of payments and refunds. */
+
 import { z } from '@hono/zod-openapi'
 import { daySchema, textSchema } from '#app/app/api.server.ts'
+import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { decimalFromCents, MAX_CENTS } from '#app/lib/money.ts'
 import { MAX_BANK_REFERENCE } from './payment-rules.ts'
 
 const day = daySchema('2026-12-05')
 const bankReference = textSchema(MAX_BANK_REFERENCE).optional()
 const amount = z
-  .number({ error: 'must be an amount in US dollars' })
+  .number({ error: `must be an amount in ${CURRENCY_NAME}` })
   .max(decimalFromCents(MAX_CENTS), { error: 'is too large' })
 
 export const newPaymentBody = z
@@ -15,7 +17,7 @@ export const newPaymentBody = z
     paidOn: day.optional().openapi({ description: 'When the money arrived (UTC); today by default' }),
     amount: amount
       .optional()
-      .openapi({ description: 'US dollars; the amount due by default, and nothing else until now' }),
+      .openapi({ description: `${CURRENCY_NAME}; the amount due by default, and nothing else until now` }),
     reference: bankReference.openapi({ description: 'As on the bank statement' }),
   })
   .openapi('NewPayment')
@@ -24,7 +26,7 @@ export type NewPayment = z.output<typeof newPaymentBody>
 export const newRefundBody = z
   .strictObject({
     refundedOn: day.openapi({ description: 'When the money was sent (UTC)' }),
-    amount: amount.openapi({ description: 'US dollars, at most what is still owed' }),
+    amount: amount.openapi({ description: `${CURRENCY_NAME}, at most what is still owed` }),
     reference: bankReference.openapi({ description: 'As on the bank statement' }),
   })
   .openapi('NewRefund')
@@ -32,7 +34,7 @@ export type NewRefund = z.output<typeof newRefundBody>
 
 const transferFields = {
   at: z.iso.datetime().openapi({ description: 'When it was recorded' }),
-  amount: z.number().openapi({ description: 'US dollars' }),
+  amount: z.number().openapi({ description: CURRENCY_NAME }),
   reference: z.string().openapi({ description: 'As on the bank statement; empty if it was not recorded' }),
 }
 
@@ -42,8 +44,8 @@ export const refundSchema = z.object({ ...transferFields, refundedOn: z.iso.date
 
 /** The payment of an order, and its refund. */
 export const orderMoneyFields = {
-  amountPaid: z.number().openapi({ description: 'US dollars that the buyer has paid' }),
-  refundDue: z.number().openapi({ description: 'US dollars that the seller still has to refund' }),
+  amountPaid: z.number().openapi({ description: `${CURRENCY_NAME} that the buyer has paid` }),
+  refundDue: z.number().openapi({ description: `${CURRENCY_NAME} that the seller still has to refund` }),
   payments: z.array(paymentSchema).openapi({ description: 'Oldest first' }),
   refunds: z.array(refundSchema).openapi({ description: 'Oldest first, at most 50' }),
 }

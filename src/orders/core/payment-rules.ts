@@ -34,7 +34,7 @@ export const keptAmount = ({ amountDue, amountPaid, refundDue, refunded }: Order
 interface Transfer {
   /** '2026-11-25' */
   day: string
-  /** In dollars, as it was entered. */
+  /** As a decimal number, as it was entered. */
   amount: number
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { streamCsv } from '#app/app/csv-stream.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import type { CsvRow } from '#app/lib/csv.ts'
+import { CURRENCY } from '#app/lib/currency.ts'
 import { openAmount } from '../core/payment-rules.ts'
 import { formatOrderNumber, formatPaymentReference, paymentReference } from '../core/rules.ts'
 import { type OrderFilter, selectMatchingOrders } from './orders.queries.server.ts'
@@ -12,7 +13,7 @@ const ORDER_BATCH_SIZE = 500
 const LINE_BATCH_SIZE = 1_000
 
 /** '1490.00', which spreadsheets read as a number. */
-const dollars = (cents: number) => (cents / 100).toFixed(2)
+const toDecimalText = (cents: number) => (cents / 100).toFixed(2)
 
 type OrderFields = Pick<
   Row<'orders'>,
@@ -57,10 +58,16 @@ const lastCells = (order: OrderFields) => [
 
 const ORDER_HEADERS = [
   ...SHARED_HEADERS,
-  ...['Deliver to', 'Phone', 'Lines', 'Units', 'Total USD', 'Payment reference'],
-  ...['Shipped', 'Cancelled', 'Open', 'Amount due USD', 'Pay by', 'Dispatch by'],
+  ...['Deliver to', 'Phone', 'Lines', 'Units', `Total ${CURRENCY}`, 'Payment reference'],
+  ...['Shipped', 'Cancelled', 'Open', `Amount due ${CURRENCY}`, 'Pay by', 'Dispatch by'],
   ...LAST_HEADERS,
-  ...['Remaining total USD', 'Paid USD', 'Paid on', 'To refund USD', 'Refunded USD'],
+  ...[
+    `Remaining total ${CURRENCY}`,
+    `Paid ${CURRENCY}`,
+    'Paid on',
+    `To refund ${CURRENCY}`,
+    `Refunded ${CURRENCY}`,
+  ],
 ]
 
 /** The day of the payment, and what went back so far. */
@@ -87,15 +94,15 @@ async function* readOrders(db: Db, search: OrderFilter, now: Date): AsyncGenerat
       order.phone,
       order.line_count,
       order.unit_count,
-      dollars(order.total),
+      toDecimalText(order.total),
       formatPaymentReference(paymentReference(order.number)),
       ...[order.shipped_units, order.cancelled_units, order.open_units],
-      dollars(openAmount({ status: order.status, amountDue: order.amount_due })),
+      toDecimalText(openAmount({ status: order.status, amountDue: order.amount_due })),
       order.pay_by?.toISOString() ?? '',
       order.promised_on ?? '',
       ...lastCells(order),
-      ...[dollars(order.amount_due), dollars(order.amount_paid), order.paid_on ?? ''],
-      ...[dollars(order.refund_due), dollars(order.refunded)],
+      ...[toDecimalText(order.amount_due), toDecimalText(order.amount_paid), order.paid_on ?? ''],
+      ...[toDecimalText(order.refund_due), toDecimalText(order.refunded)],
     ])
     after = orders.at(-1)?.id ?? ''
     if (orders.length < ORDER_BATCH_SIZE) return
@@ -104,10 +111,10 @@ async function* readOrders(db: Db, search: OrderFilter, now: Date): AsyncGenerat
 
 const LINE_HEADERS = [
   ...SHARED_HEADERS,
-  ...['Line', 'SKU', 'Product', 'Quantity', 'Unit price USD', 'Line total USD'],
-  ...['Shipped', 'Cancelled', 'Open', 'Amount due USD'],
+  ...['Line', 'SKU', 'Product', 'Quantity', `Unit price ${CURRENCY}`, `Line total ${CURRENCY}`],
+  ...['Shipped', 'Cancelled', 'Open', `Amount due ${CURRENCY}`],
   ...LAST_HEADERS,
-  'Remaining total USD',
+  `Remaining total ${CURRENCY}`,
 ]
 
 const remainingTotal = ({ unit_price, quantity, cancelled }: Row<'order_lines'>) =>
@@ -133,12 +140,12 @@ async function* readLines(db: Db, search: OrderFilter, now: Date): AsyncGenerato
       line.sku,
       line.product_name,
       line.quantity,
-      dollars(line.unit_price),
-      dollars(line.unit_price * line.quantity),
+      toDecimalText(line.unit_price),
+      toDecimalText(line.unit_price * line.quantity),
       ...[line.shipped, line.cancelled, line.quantity - line.shipped - line.cancelled],
-      dollars(openAmount({ status: line.status, amountDue: remainingTotal(line) })),
+      toDecimalText(openAmount({ status: line.status, amountDue: remainingTotal(line) })),
       ...lastCells(line),
-      dollars(remainingTotal(line)),
+      toDecimalText(remainingTotal(line)),
     ])
     const last = lines.at(-1)
     if (!last || lines.length < LINE_BATCH_SIZE) return

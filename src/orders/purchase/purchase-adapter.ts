@@ -7,7 +7,7 @@ export interface PurchaseToPlace {
   buyer: { name: string; email: string }
   product: Product
   quantity: number
-  /** The unit price that the buyer saw, in dollars. */
+  /** The unit price that the buyer saw, as a decimal number. */
   price: number
   address: string
   addressId?: string

@@ -1,3 +1,4 @@
+import { CURRENCY } from '#app/lib/currency.ts'
 import { centsForDisplay, formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import type { HeaderFigure } from '#app/ui/page-header.tsx'
@@ -13,6 +14,6 @@ export function orderFigures(summary: PurchaseCounts): HeaderFigure[] {
   return [
     { label: 'Orders', value: formatNumber(totalOrderCount(summary)) },
     { label: 'On the way', value: formatNumber(counts.shipped ?? 0) },
-    { label: 'To pay, USD', value: formatAmount(centsForDisplay(unpaidTotal)), due: unpaidTotal > 0 },
+    { label: `To pay, ${CURRENCY}`, value: formatAmount(centsForDisplay(unpaidTotal)), due: unpaidTotal > 0 },
   ]
 }

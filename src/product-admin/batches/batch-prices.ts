@@ -1,9 +1,10 @@
 /** How prices appear in the cells of a batch. Pure. */
+import { CURRENCY } from '#app/lib/currency.ts'
 import { centsFromDecimal, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 
-export const PRICE_HEADER = 'Price (USD)'
-export const VOLUME_PRICES_HEADER = 'Volume prices (units: USD)'
+export const PRICE_HEADER = `Price (${CURRENCY})`
+export const VOLUME_PRICES_HEADER = `Volume prices (units: ${CURRENCY})`
 
 /** A change of a list price by more than this share is marked: it may be a typing error. */
 export const UNUSUAL_CHANGE = 0.15

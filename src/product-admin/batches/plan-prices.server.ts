@@ -2,6 +2,7 @@
 
 import type { Context } from '#app/app/context.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
+import { CURRENCY } from '#app/lib/currency.ts'
 import { type Cents, decimalFromCents, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { formatPriceTiersProblem, toDecimalTiers, validatePriceTiers } from '#app/pricing/price-tiers.ts'
@@ -24,7 +25,7 @@ function exactPrice(listPrice: Cents, { mode, value }: Pick<PriceChange, 'mode' 
 export function describePriceChange({ mode, value }: Pick<PriceChange, 'mode' | 'value'>): string {
   const sign = value < 0 ? '−' : '+'
   const amount = Math.abs(value)
-  return mode === 'percent' ? `${sign}${formatNumber(amount)}%` : `${sign}${amount.toFixed(2)} USD`
+  return mode === 'percent' ? `${sign}${formatNumber(amount)}%` : `${sign}${amount.toFixed(2)} ${CURRENCY}`
 }
 
 /** 'rounded by +0.45 ¢'; empty if the price is exact. Below a thousandth of a cent, only the computer's arithmetic differs. */

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { errorMessage } from '#app/lib/api.ts'
+import { CURRENCY } from '#app/lib/currency.ts'
 import type { ManagedProductSearch } from '#app/products/core/client.ts'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
@@ -72,7 +73,7 @@ export function PriceChangeDialog({ selectedIds, filter, onClose }: PriceChangeD
         <Field
           id="price-change"
           label="Change"
-          unit={mode === 'percent' ? '%' : 'USD'}
+          unit={mode === 'percent' ? '%' : CURRENCY}
           hint={priceChangeCopy.hint}
           error={problem}
         >

@@ -1,4 +1,5 @@
 /** The columns of the Manage Product table, in order. */
+import { CURRENCY } from '#app/lib/currency.ts'
 import { keysOf } from '#app/lib/keys-of.ts'
 import type { ManagedProductSearch } from '#app/products/core/client.ts'
 
@@ -15,7 +16,7 @@ export type ManagedProductColumn =
 export const MANAGED_PRODUCT_COLUMNS: Record<ManagedProductColumn, { label: string; unit?: string }> = {
   picture: { label: 'Image' },
   name: { label: 'Name' },
-  price: { label: 'Price', unit: 'USD' },
+  price: { label: 'Price', unit: CURRENCY },
   stock: { label: 'Stock', unit: 'units' },
   minimum: { label: 'Minimum', unit: 'units' },
   status: { label: 'Status' },

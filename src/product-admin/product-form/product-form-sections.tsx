@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { CURRENCY } from '#app/lib/currency.ts'
 import { quantityFromMinOrder } from '#app/pricing/min-order.ts'
 import { validatePriceTierDrafts } from '#app/products/price-tiers/price-tier-draft.ts'
 import { PriceTierEditor } from '#app/products/price-tiers/price-tier-editor.tsx'
@@ -111,7 +112,7 @@ export function PriceAndStockFields() {
       <Field
         id={getFieldId('price')}
         label="Price"
-        unit="USD"
+        unit={CURRENCY}
         hint={addProductCopy.priceHint}
         error={errors.price?.message}
       >

@@ -2,6 +2,7 @@
 
 import { z } from '@hono/zod-openapi'
 import { emailSchema, readableLine, textSchema, versionSchema } from '#app/app/api.server.ts'
+import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { MAX_PRICE_TIERS } from '#app/pricing/price-tiers.ts'
 import { specsChangeSchema, specsSchema } from '../specifications/contract.ts'
 import { FAMILY_IDS, POWER_SOURCE_IDS } from '../specifications/families.ts'
@@ -15,7 +16,7 @@ const unitCount = z
 const priceTierSchema = z
   .object({
     from: z.int().openapi({ description: 'The smallest quantity that gets this price' }),
-    price: z.number().openapi({ description: 'Price per unit in US dollars' }),
+    price: z.number().openapi({ description: `Price per unit in ${CURRENCY_NAME}` }),
   })
   .openapi('PriceTier')
 
@@ -23,7 +24,7 @@ export const productSchema = z
   .object({
     _id: z.string(),
     name: z.string(),
-    price: z.number().openapi({ description: 'US dollars, at most two decimals', example: 149 }),
+    price: z.number().openapi({ description: `${CURRENCY_NAME}, at most two decimals`, example: 149 }),
     quentity: z.int().openapi({ description: 'Stock on hand, in units' }),
     picture: z.string().openapi({
       description: 'URL of the uploaded photo, or else of the rendered picture, or else of the drawing',
@@ -70,7 +71,7 @@ export const productSummarySchema = productSchema
 export type ProductSummaryDto = z.output<typeof productSummarySchema>
 
 const price = z
-  .number({ error: 'must be an amount in dollars' })
+  .number({ error: `must be an amount in ${CURRENCY_NAME}` })
   .positive({ error: 'must be above 0' })
   .max(10_000_000, { error: 'must be at most 10,000,000' })
   .refine((decimal) => Math.round(decimal * 100) / 100 === decimal, {

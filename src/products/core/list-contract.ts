@@ -1,6 +1,8 @@
 /** The API schemas of the product list: its filters, sorts and counts. */
+
 import { z } from '@hono/zod-openapi'
 import { arrayParam, pagingFields, textSchema } from '#app/app/api.server.ts'
+import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { FAMILY_IDS, MATERIAL_IDS, POWER_SOURCE_IDS } from '../specifications/families.ts'
 import { PLACES_OF_USE } from './places-of-use.ts'
 import { MAX_SPEC_FILTERS, parseSpecFilter, type SpecFacetKey, type SpecFilter } from './spec-facets.ts'
@@ -20,7 +22,7 @@ export const PRODUCT_SORTS = [
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 
 const amount = z.coerce
-  .number({ error: 'must be an amount in dollars' })
+  .number({ error: `must be an amount in ${CURRENCY_NAME}` })
   .min(0, { error: 'must not be negative' })
   .max(10_000_000, { error: 'must be at most 10,000,000' })
 
@@ -64,7 +66,7 @@ export const stockLevelCountsSchema = z
     in: z.int().openapi({ description: 'Products with more than the low-stock threshold' }),
     low: z.int(),
     out: z.int(),
-    stockValue: z.number().openapi({ description: 'US dollars, at list prices' }),
+    stockValue: z.number().openapi({ description: `${CURRENCY_NAME}, at list prices` }),
   })
   .openapi('StockLevelCounts')
 export type StockLevelCounts = z.output<typeof stockLevelCountsSchema>

@@ -1,4 +1,5 @@
 /** The active filters with their labels, and how to remove them. Pure. */
+import { CURRENCY_SYMBOL } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import type { ProductFacets } from '../core/list-contract.ts'
 import { FAMILIES, MATERIALS, POWER_SOURCES } from '../specifications/families.ts'
@@ -77,10 +78,10 @@ function listPriceFilter({ priceFrom: from, priceTo: to }: ProductListSearch): A
   if (from === undefined && to === undefined) return []
   const label =
     from === undefined
-      ? `To $${formatNumber(to ?? 0)}`
+      ? `To ${CURRENCY_SYMBOL}${formatNumber(to ?? 0)}`
       : to === undefined
-        ? `From $${formatNumber(from)}`
-        : `$${formatNumber(from)}–${formatNumber(to)}`
+        ? `From ${CURRENCY_SYMBOL}${formatNumber(from)}`
+        : `${CURRENCY_SYMBOL}${formatNumber(from)}–${formatNumber(to)}`
   return [{ key: 'price', label, clearedSearch: { priceFrom: undefined, priceTo: undefined } }]
 }
 

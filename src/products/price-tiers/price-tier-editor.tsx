@@ -1,3 +1,4 @@
+import { CURRENCY } from '#app/lib/currency.ts'
 import { MAX_PRICE_TIERS } from '#app/pricing/price-tiers.ts'
 import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
@@ -75,7 +76,7 @@ export function PriceTierEditor({
               maxLength={12}
               onChange={({ target }) => change(tier, { price: target.value })}
             />
-            <span className={inputBoxStyles.unit}>USD</span>
+            <span className={inputBoxStyles.unit}>{CURRENCY}</span>
           </div>
           <span className={`${textStyles.small} ${textStyles.muted} ${styles.discount}`}>
             {formatDiscount(tier.price, listPriceAt(Number(tier.from)))}

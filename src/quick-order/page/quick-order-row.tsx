@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type MouseEvent, memo } from 'react'
 import { ShortStockRow } from '#app/availability/short-stock/short-stock-row.tsx'
 import { usePriceMark } from '#app/catalog/company-prices/company-prices.ts'
+import { CURRENCY } from '#app/lib/currency.ts'
 import { centsForDisplay, formatAmount, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import editableRowsStyles from '#app/order-lists/core/editable-rows.module.css'
@@ -201,14 +202,14 @@ function AmountCells({ row }: { row: Extract<RowResult, { status: 'valid' }> | n
       <td
         {...CELL_ROLE}
         className={`${tableStyles.numeric} ${tableStyles.spanTwo} ${tableStyles.lineBefore} ${styles.amountCell}`}
-        data-label="Unit price USD"
+        data-label={`Unit price ${CURRENCY}`}
       >
         {row && <span data-price={mark}>{formatAmount(row.quote.unitPrice)}</span>}
       </td>
       <td
         {...CELL_ROLE}
         className={`${tableStyles.numeric} ${tableStyles.spanFour} ${tableStyles.lineBefore} ${styles.amountCell}`}
-        data-label="Total USD"
+        data-label={`Total ${CURRENCY}`}
       >
         {row && (
           <b data-price={mark}>

@@ -1,6 +1,8 @@
 /** The API's description as a page for people, made from the OpenAPI document that programs read. */
+
 import { STATUS_CODES } from 'node:http'
 import { html, raw } from 'hono/html'
+import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import type { ApiDocument } from './api-document.server.ts'
 import { PROBLEM_CODES } from './problem-codes.server.ts'
 import {
@@ -117,7 +119,7 @@ function renderProblems(): Markup {
 const INTRODUCTION = [
   'Sign in with `POST /api/auth/sign-in/email` (`email`, `password`) and send the session cookie of the response with every call.',
   'Lists return every item, oldest first. With `limit`, they return one page; the `Link` header has the URL of the next one.',
-  'Prices are US dollars with at most two decimals. Times are in UTC.',
+  `Prices are ${CURRENCY_NAME} with at most two decimals. Times are in UTC.`,
   'Every response has an `X-Request-Id`. Send it to us when you report a problem.',
 ]
 

@@ -8,6 +8,7 @@ import { MAX_UNDO_SECONDS, UNDO_SECONDS } from '#app/orders/core/undo-rules.ts'
 import { SETTING_VARIABLES } from '#app/settings/environment-settings.server.ts'
 import { missingBankSetting } from '#app/settings/settings.server.ts'
 import type { OperatorSettings } from '#app/settings/to-shop-settings.server.ts'
+import { CURRENCIES } from './currencies.server.ts'
 
 /** Ends the start. The message names the variable and its valid values. */
 export class ConfigError extends Error {}
@@ -31,6 +32,8 @@ const proxies = z.string().transform((text, check) => {
     return z.NEVER
   }
 })
+
+const CURRENCY_ERROR = 'must be the code of a currency with two decimals (ISO 4217), such as USD, EUR or GBP'
 
 const UNDO_ERROR = { error: `must be a whole number from 0 to ${MAX_UNDO_SECONDS}, 0 for no undo` }
 
@@ -72,6 +75,7 @@ const environment = z
       .min(1, { error: 'must be a number of processes from 1 to 64' })
       .max(64, { error: 'must be a number of processes from 1 to 64' })
       .default(1),
+    CURRENCY: z.enum(CURRENCIES, { error: CURRENCY_ERROR }).default('USD'),
     ADMIN_EMAIL: z.email({ error: 'must be an email address' }).optional(),
     ADMIN_PASSWORD: z
       .string()

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { writeSync } from 'node:fs'
 import { inTransaction } from '#app/db/pool.server.ts'
 import type { Db, Tx } from '#app/db/schema.server.ts'
+import { CURRENCY_KEY, DEFAULT_CURRENCY } from '#app/db/stored-currency.server.ts'
 import { readDemoCatalog } from '#app/demo/demo-catalog.server.ts'
 import { readDemoReviews } from '#app/demo/demo-reviews.server.ts'
 import { seedDemoCatalog } from '#app/demo/seed-demo-catalog.server.ts'
@@ -13,6 +14,7 @@ import { hasProducts } from '#app/products/records/queries.server.ts'
 import { seedDemoReviews } from '#app/reviews/core/commands.server.ts'
 import { countAdministrators } from '#app/users/core/queries.server.ts'
 import { createAdministrator } from '#app/users/create-administrator.server.ts'
+import { ConfigError } from './config.server.ts'
 
 /** The secret that signs sessions. It is stored with the data, so that all processes and restarts share it. */
 export async function ensureAuthSecret(db: Db): Promise<string> {
@@ -27,6 +29,32 @@ export async function ensureAuthSecret(db: Db): Promise<string> {
     .where('key', '=', 'auth-secret')
     .executeTakeFirstOrThrow()
   return row.value
+}
+
+/**
+ * Stores the currency at the first start. A shop from before this setting sells in US dollars. Throws if another currency is
+ * stored, because nothing is converted.
+ */
+export async function ensureCurrency(db: Db, currency: string): Promise<void> {
+  const started = await db
+    .selectFrom('settings')
+    .select('key')
+    .where('key', '=', 'first-administrator')
+    .executeTakeFirst()
+  await db
+    .insertInto('settings')
+    .values({ key: CURRENCY_KEY, value: started ? DEFAULT_CURRENCY : currency })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { value } = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', CURRENCY_KEY)
+    .executeTakeFirstOrThrow()
+  if (value !== currency)
+    throw new ConfigError(
+      `CURRENCY is ${currency}, but this shop was started with ${value}. Prices and orders are not converted: set CURRENCY=${value}, or use another database.`,
+    )
 }
 
 /** Lets one of several processes that start at once do this step; the others wait until its transaction ends. */

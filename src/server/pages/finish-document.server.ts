@@ -2,6 +2,7 @@
  * Completes a rendered page: inserts its style sheets and icons, so that it paints without further requests, and lists
  * its modules for the script that loads them later (`browser/bootstrap-script.ts`).
  */
+import { CURRENCY } from '#app/lib/currency.ts'
 import { ICON_SYMBOLS } from '#app/ui/icon-paths.ts'
 
 export interface StyleSheet {
@@ -45,6 +46,9 @@ interface RenderedDocument {
 /** @param nonce marks the inserted scripts and styles */
 export type FinishDocument = (page: RenderedDocument, nonce: string) => string
 
+/** Tells the modules of the page the currency; US dollars are theirs without it. */
+const CURRENCY_SCRIPT = CURRENCY === 'USD' ? '' : `shopCurrency="${CURRENCY}";`
+
 function renderIconSprite(html: string): string {
   const used = new Set(Array.from(html.matchAll(/href="#(i-[a-zA-Z]+)"/g), ([, id]) => id))
   const symbols = ICON_SYMBOLS.filter(({ id }) => used.has(id)).map(
@@ -76,7 +80,7 @@ export function createDocumentFinisher({
     const styles = fontFaces + sheets.map(({ css }) => css).join('')
     const inlined = sheets.map(({ href }) => href).join(' ')
     const visitor = needsCode ? '' : ` data-visitor="${visitorScript}"`
-    const start = `<script nonce="${nonce}"${visitor} data-entry="${entry}" data-json="${dataUrl.replaceAll('&', '&amp;')}" data-inlined="${inlined}" data-ahead="${modules.join(' ')}">${bootstrapScript}</script>`
+    const start = `<script nonce="${nonce}"${visitor} data-entry="${entry}" data-json="${dataUrl.replaceAll('&', '&amp;')}" data-inlined="${inlined}" data-ahead="${modules.join(' ')}">${CURRENCY_SCRIPT}${bootstrapScript}</script>`
     const head = `${preloads}<style nonce="${nonce}">${styles}</style>${start}`
     // In this order, because inserted text could contain the next anchor.
     const withSprite = insertAfter(html, '<body>', renderIconSprite(html))
