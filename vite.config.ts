@@ -3,6 +3,9 @@ import { basename, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
+/** Also the name of the module in the manifest of the build. */
+const DASHBOARD_SCREENS = 'virtual:dashboard-screens'
+
 const FRAME =
   /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/](?!.*(infinite|queriesObserver|useQueries|mutationObserver|useMutation|useBlocker|useIsFetching))/i
 
@@ -33,6 +36,35 @@ const screenFiles: Plugin = {
     options?.ssr && id.endsWith('/src/routes.tsx')
       ? code.replace(/\(\) =>\s+import\('#app\/([^']+)'\)/g, "Object.assign($&, { file: '$1' })")
       : undefined,
+}
+
+const DASHBOARD_PAGES = /(?<=const dashboardPages = \[).+?(?=\] as const)/s
+const IMPORT = /import\('([^']+)'\)/g
+
+/**
+ * Moves the imports of the dashboard's pages from `routes.tsx` to a module that is loaded with the first of them. With
+ * every import stand the names of all files that it needs, and guests need none of these.
+ */
+const dashboardScreens: Plugin = {
+  name: 'dashboard-screens',
+  apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  enforce: 'pre',
+  resolveId: (id) => (id === DASHBOARD_SCREENS ? id : undefined),
+  load(id) {
+    if (id !== DASHBOARD_SCREENS) return undefined
+    const [pages = ''] = DASHBOARD_PAGES.exec(readFileSync('src/routes.tsx', 'utf8')) ?? []
+    return `export const screens = [${[...pages.matchAll(IMPORT)].map(([load]) => `() => ${load}`).join(',')}]`
+  },
+  transform(code, id) {
+    if (!id.endsWith('/src/routes.tsx')) return undefined
+    let index = 0
+    return code.replace(DASHBOARD_PAGES, (pages) =>
+      pages.replace(
+        IMPORT,
+        () => `import('${DASHBOARD_SCREENS}').then(({ screens }) => screens[${index++}]())`,
+      ),
+    )
+  },
 }
 
 /**
@@ -103,7 +135,7 @@ const ASSET_FILE_NAMES = 'assets/[name]-[hash:6][extname]'
 
 // Two builds of one source: for the browser (hashed, immutable) and for the server's renderer.
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [screenFiles, inlineClassNames, shortCustomProperties, keepSheets, react()],
+  plugins: [screenFiles, dashboardScreens, inlineClassNames, shortCustomProperties, keepSheets, react()],
   appType: 'custom',
   // React has this hook itself; the router's package brings a replacement for older versions.
   resolve: {

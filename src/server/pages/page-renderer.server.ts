@@ -25,6 +25,7 @@ interface ManifestChunk {
   css?: string[]
   assets?: string[]
   imports?: string[]
+  dynamicImports?: string[]
 }
 type Manifest = Record<string, ManifestChunk>
 
@@ -35,6 +36,8 @@ const VISITOR = 'src/browser/visitor.ts'
 const HYDRATE = 'src/browser/hydrate.tsx'
 /** Loaded right after hydration. */
 const ICONS = 'src/ui/icon-sprite.tsx'
+/** Imports the dashboard's pages; see `vite.config.ts`. */
+const DASHBOARD_SCREENS = 'virtual:dashboard-screens'
 const FONTS = 'src/ui/fonts.css'
 const API_DOCS = 'src/server/api/api-docs.css'
 
@@ -83,9 +86,11 @@ function filesOfPages(manifest: Manifest, sheets: ReadonlyMap<string, StyleSheet
     const key = screens.join(' ')
     const cached = memoized.get(key)
     if (cached) return cached
+    const modules = screens.map((screen) => `src/${screen}`)
+    if (modules.some((name) => manifest[DASHBOARD_SCREENS]?.dynamicImports?.includes(name)))
+      modules.push(DASHBOARD_SCREENS)
     const chunks = new Set<ManifestChunk>()
-    for (const name of [ENTRY, HYDRATE, ICONS, ...screens.map((screen) => `src/${screen}`)])
-      collectChunks(manifest, name, chunks)
+    for (const name of [ENTRY, HYDRATE, ICONS, ...modules]) collectChunks(manifest, name, chunks)
     const styles = new Set([manifest[ENTRY], ...chunks].flatMap((chunk) => chunk?.css ?? []))
     const files = {
       // The entry has an attribute of its own.
