@@ -64,6 +64,8 @@ async function statements(pool: pg.Pool, products: readonly OrderedProduct[], bu
   })
   const pairs: [SentStatement, SentStatement][] = []
   for (const product of products) {
+    // The first order of a product reads its terms.
+    await placeOne(contextOf(db, buyer), product)
     sent.length = 0
     await placeOne(contextOf(db, buyer), product)
     await placeOne(contextOf(db, buyer), product)

@@ -4,9 +4,8 @@ import { decimalFromCents, formatMoney } from '#app/lib/money.ts'
 import { unpaidLimitMessage } from '#app/orders/core/payment-deadline-copy.ts'
 import { onBehalfOf } from '#app/orders/core/placed-by-copy.ts'
 import { placeApprovedOrder } from '#app/orders/place/place-order.commands.server.ts'
-import { placeOrderProblem } from '#app/orders/place/place-order.problems.server.ts'
-import type { LineProblem } from '#app/orders/place/place-order.sql.server.ts'
-import type { PlaceOrderRefusal } from '#app/orders/place/place-order-refusal.server.ts'
+import type { LineProblem } from '#app/orders/place/price-lines.ts'
+import { type PlaceOrderRefusal, placeOrderProblem } from '#app/orders/place/problems.server.ts'
 import { quantityErrorMessage } from '#app/pricing/quantity-messages.ts'
 import { describeDecider } from './copy.ts'
 
@@ -114,7 +113,6 @@ function describeLine(line: LineProblem): string {
   if (line.code === 'product-not-found') return `${product} is no longer sold.`
   if (line.code === 'price-changed')
     return `${product}: the price is now ${formatMoney(line.unitPrice)} per unit.`
-  if (line.code === 'unpaid-limit')
-    return `${product}: ${unpaidLimitMessage({ limit: line.unpaidLimit ?? 0, held: line.unpaidUnits ?? 0 })}`
-  return `${product}: ${quantityErrorMessage(line.quantity, line)}`
+  if (line.unpaid) return `${product}: ${unpaidLimitMessage(line.unpaid)}`
+  return `${product}: ${quantityErrorMessage(line.quantity, line.terms)}`
 }

@@ -1,7 +1,6 @@
 import { type ProblemTable, type RefusalOf, toProblem } from '#app/app/problems.server.ts'
 import type { HttpProblem } from '#app/lib/problem.ts'
-import { placeOrderProblem } from '#app/orders/place/place-order.problems.server.ts'
-import type { PlaceOrderRefusal } from '#app/orders/place/place-order-refusal.server.ts'
+import { type PlaceOrderRefusal, placeOrderProblem } from '#app/orders/place/problems.server.ts'
 import { MAX_REQUEST_VERSIONS, MAX_REQUESTS } from './rules.ts'
 
 export const PURCHASE_REQUEST_PROBLEMS = {

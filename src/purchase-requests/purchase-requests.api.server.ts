@@ -12,7 +12,7 @@ import { type Outcome, refused, requireDone } from '#app/lib/outcome.ts'
 import { idempotencyHeaders } from '#app/orders/core/contract.ts'
 import { newOrderBody } from '#app/orders/core/order-contract.ts'
 import type { ReadOrderList } from '#app/orders/place/orders.api.server.ts'
-import { listChangedProblem } from '#app/orders/place/place-order.problems.server.ts'
+import { placeOrderProblem } from '#app/orders/place/problems.server.ts'
 import { changeRequest } from './change-request.commands.server.ts'
 import {
   purchaseRequestSchema,
@@ -89,7 +89,7 @@ export const createPurchaseRequestEndpoints = (readOrderList: ReadOrderList) => 
       if (outcome.done) return readRequest(ctx, outcome.value)
       // The caller gets the current list, as with an order.
       throw outcome.refusal.code === 'order-list-version-conflict'
-        ? listChangedProblem(await readOrderList(ctx.db, ctx.actor.userId))
+        ? placeOrderProblem({ ...outcome.refusal, current: await readOrderList(ctx.db, ctx.actor.userId) })
         : purchaseRequestProblem(outcome.refusal)
     },
     location: ({ number }) => `/api/purchase-requests/${number}`,

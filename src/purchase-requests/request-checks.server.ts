@@ -3,7 +3,7 @@ import { findBudgetOfOrder } from '#app/companies/core/budgets.queries.server.ts
 import type { OrderingCompany } from '#app/company-ordering/find-ordering-company.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { refused } from '#app/lib/outcome.ts'
-import { refusalOfBudget } from '#app/orders/place/place-order-refusal.server.ts'
+import { refusalOfBudget } from '#app/orders/place/total-refusal.server.ts'
 import { priceRequest } from './request-lines.server.ts'
 
 /** The lines as they would be ordered now. Refused if they cannot be, or are below the order minimum. */

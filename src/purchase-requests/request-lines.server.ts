@@ -2,11 +2,13 @@
 
 import type { CurrentAgreement } from '#app/agreements/queries.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import { utcDay } from '#app/lib/dates.ts'
-import type { LineProblem } from '#app/orders/place/place-order.sql.server.ts'
-import { companyTerms } from '#app/pricing/company-terms.ts'
-import { getUnitPrice } from '#app/pricing/price-tiers.ts'
-import { orderTotal, quantityProblem } from '#app/pricing/quantity-rules.ts'
+import {
+  findLineProblem,
+  type LineProblem,
+  priceLine,
+  unknownProduct,
+} from '#app/orders/place/price-lines.ts'
+import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import { mergeLines } from '#app/pricing/quotes.ts'
 import { toListTerms } from '#app/products/core/product-terms.server.ts'
 
@@ -37,8 +39,8 @@ export async function priceRequest(
   const merged = mergeLines(requested)
   const products = await db
     .selectFrom('products')
-    .select(['id', 'sku', 'name', 'stock', 'min_order', 'order_multiple', 'unit_price', 'price_tiers'])
-    .select('family')
+    .select(['id', 'sku', 'sku_key', 'name', 'family', 'stock', 'version'])
+    .select(['min_order', 'order_multiple', 'unit_price', 'price_tiers'])
     .where('archived_at', 'is', null)
     .where(
       'id',
@@ -52,20 +54,15 @@ export async function priceRequest(
   for (const { productID: productId, quantity } of merged) {
     const product = byId.get(productId)
     if (!product) {
-      problems.push({ ...UNKNOWN, productId, quantity })
+      problems.push(unknownProduct(productId, quantity))
       continue
     }
-    const { sku, name, stock: available } = product
-    const list = { ...toListTerms(product), available }
-    const terms = companyTerms(list, agreement, agreement?.prices.get(productId), utcDay(at))
-    const { minOrderQuantity, orderMultiple, listPrice } = terms
-    const unitPrice = getUnitPrice(quantity, terms)
-    lines.push({ productId, sku, name, quantity, unitPrice, family: product.family })
-    const problem = quantityProblem(quantity, terms)
-    if (problem === null) continue
-    const code = problem === 'not-an-order-multiple' ? problem : 'quantity-out-of-range'
-    const limits = { minOrderQuantity, orderMultiple, available, listPrice, unitPrice }
-    problems.push({ productId, code, quantity, ...limits, breaks: [...terms.priceTiers], sku, name })
+    const { sku, sku_key: skuKey, name, version } = product
+    const orderable = { version, sku, skuKey, name, terms: toListTerms(product) }
+    const line = priceLine({ productId, quantity }, orderable, { agreement, at })
+    lines.push({ productId, sku, name, quantity, unitPrice: line.unitPrice, family: product.family })
+    const problem = findLineProblem(line, [], { agreement, at }, product.stock)
+    if (problem) problems.push(problem)
   }
   return { lines, total: orderTotal(lines), problems }
 }
@@ -73,15 +70,3 @@ export async function priceRequest(
 /** The lines as they are stored. */
 export const toStoredLines = (lines: readonly PricedRequestLine[]): StoredRequestLine[] =>
   lines.map(({ family: _, ...line }) => line)
-
-const UNKNOWN = {
-  code: 'product-not-found' as const,
-  minOrderQuantity: 1,
-  orderMultiple: 1,
-  available: 0,
-  listPrice: 0,
-  unitPrice: 0,
-  breaks: [],
-  sku: '',
-  name: '',
-}

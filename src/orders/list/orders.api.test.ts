@@ -139,6 +139,8 @@ describe('listing orders', () => {
       const buyer = await register()
       const products = await addProducts(count)
       const lines = products.map((product) => line(product, 6))
+      // The first order of a product reads its terms.
+      await placedOrder(await send(buyer, lines))
       const questions: number[] = []
       const counted = async (change: () => Promise<Response>) => {
         const [count, answer] = await countQueries(change)

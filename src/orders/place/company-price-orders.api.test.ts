@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Agreement, CompanyPricesDto } from '#app/agreements/contract.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
@@ -60,7 +61,11 @@ describe('an order at company prices', () => {
     const buyer = await addMember(id, 'buyer')
     expect((await placedOrder(await buy(buyer, choice, 6, 120, sold))).total).toBe(720)
     const change = (set: { unit_price: number } | { min_order: number }) =>
-      db.updateTable('products').set(set).where('id', '=', sold._id).execute()
+      db
+        .updateTable('products')
+        .set({ ...set, version: sql`version + 1` })
+        .where('id', '=', sold._id)
+        .execute()
     await change({ unit_price: 110_00 })
     expect((await placedOrder(await buy(buyer, choice, 6, 110, sold))).total).toBe(660)
     await change({ min_order: 9 })

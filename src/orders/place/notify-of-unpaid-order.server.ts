@@ -3,7 +3,8 @@ import { queueEmail } from '#app/email/outbox.server.ts'
 import { addDays } from '#app/lib/dates.ts'
 import type { UnpaidOrderEmailPayload } from '../core/emails.server.ts'
 import { UNPAID_NOTICE_SHARE } from '../core/payment-deadline-rules.ts'
-import type { PlaceOrderInput, UnpaidHoldings } from './place-order-values.server.ts'
+import type { PlaceOrderInput } from './place-order-values.server.ts'
+import type { UnpaidHoldings } from './price-lines.ts'
 
 const KIND = 'unpaid-order-placed'
 /** To each administrator, so that many new accounts do not fill their mailboxes. */

@@ -5,12 +5,11 @@ import { MAX_BULK_BYTES } from '#app/app/api.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { markReplay } from '#app/app/idempotent-replay.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
-import { requireDone } from '#app/lib/outcome.ts'
 import { idempotencyHeaders } from '../core/contract.ts'
 import { orderOnBehalfBody, orderSchema } from '../core/order-contract.ts'
 import { toOrderDto } from '../list/order-adapter.server.ts'
-import { placeOrderProblem } from './place-order.problems.server.ts'
 import { placeOrderOnBehalf } from './place-order-on-behalf.commands.server.ts'
+import { PLACE_ORDER_PROBLEMS } from './problems.server.ts'
 
 export const orderOnBehalfEndpoint = endpoint({
   method: 'post',
@@ -26,15 +25,14 @@ export const orderOnBehalfEndpoint = endpoint({
   bodyLimit: MAX_BULK_BYTES,
   status: 201,
   response: json(orderSchema, 'The order'),
-  problems: [404, 409, 429],
+  refuses: PLACE_ORDER_PROBLEMS,
   changes: ['orders'],
   placesOrder: true,
   location: ({ number }) => `/api/orders/${number}`,
   async run(ctx, { params: { email }, headers, body }, c) {
-    const { order, isReplay } = requireDone(
-      await placeOrderOnBehalf(ctx, email, body, headers['idempotency-key']),
-      placeOrderProblem,
-    )
+    const outcome = await placeOrderOnBehalf(ctx, email, body, headers['idempotency-key'])
+    if (!outcome.done) return outcome
+    const { order, isReplay } = outcome.value
     markReplay(c, isReplay)
     return toOrderDto(order)
   },

@@ -5,11 +5,12 @@ import { endpoint } from '#app/app/endpoint.server.ts'
 import { markReplay } from '#app/app/idempotent-replay.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
+import { refused } from '#app/lib/outcome.ts'
 import { idempotencyHeaders } from '../core/contract.ts'
 import { newOrderBody, orderSchema } from '../core/order-contract.ts'
 import { toOrderDto } from '../list/order-adapter.server.ts'
 import { placeOrder } from './place-order.commands.server.ts'
-import { listChangedProblem, placeOrderProblem } from './place-order.problems.server.ts'
+import { PLACE_ORDER_PROBLEMS } from './problems.server.ts'
 
 /** Reads the order list of a buyer, for the response to an order of an outdated version of it. */
 export type ReadOrderList = (db: Db, userId: string) => Promise<unknown>
@@ -28,15 +29,15 @@ export const createPlaceOrderEndpoint = (readOrderList: ReadOrderList) =>
     bodyLimit: MAX_BULK_BYTES,
     status: 201,
     response: json(orderSchema, 'The order'),
-    problems: [404, 409, 429],
+    refuses: PLACE_ORDER_PROBLEMS,
     changes: ['orders'],
     placesOrder: true,
     location: ({ number }) => `/api/orders/${number}`,
     async run(ctx, { headers, body }, c) {
       const outcome = await placeOrder(ctx, body, headers['idempotency-key'])
       if (!outcome.done) {
-        if (outcome.refusal.code !== 'order-list-version-conflict') throw placeOrderProblem(outcome.refusal)
-        throw listChangedProblem(await readOrderList(ctx.db, ctx.actor.userId))
+        if (outcome.refusal.code !== 'order-list-version-conflict') return outcome
+        return refused({ ...outcome.refusal, current: await readOrderList(ctx.db, ctx.actor.userId) })
       }
       const { order, isReplay } = outcome.value
       markReplay(c, isReplay)

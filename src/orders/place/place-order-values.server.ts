@@ -1,21 +1,19 @@
 /** The shape of the statement that places an order, and its values. */
 import type { Address } from '#app/addresses/rules.ts'
+import type { ApprovalNeed } from '#app/approval-rules/approval-need.server.ts'
 import type { OrderingCompany } from '#app/company-ordering/find-ordering-company.server.ts'
 import type { ValueOf } from '#app/db/compiled-statement.server.ts'
 import { firstIdAt } from '#app/db/ids.server.ts'
+import type { OrderLineTerms } from '#app/db/order-tables.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
+import { minOrderFromQuantity } from '#app/pricing/min-order.ts'
+import { MAX_EMAIL_LINES, type OrderReceivedPayload } from '../core/emails.server.ts'
 import { maxEmailsOfOrders } from '../core/order-email.server.ts'
-import { agreedTerms } from './agreed-terms.server.ts'
+import { minStock, type PricedOrderLine, type RequestedLine, type UnpaidHoldings } from './price-lines.ts'
 
 const HOUR = 60 * 60_000
-
-/** A product of the order. Lines of the same product were merged. */
-export interface RequestedLine {
-  productId: string
-  quantity: number
-  /** The unit prices in cents that the buyer saw, one for each merged line. */
-  pricesSeen: number[]
-}
+/** Of an integer column. */
+const MAX_STOCK = 2 ** 31 - 1
 
 export interface PlaceOrderInput {
   orderId: string
@@ -42,114 +40,89 @@ export interface PlaceOrderInput {
   payBy: Date | null
   /** Null if the seller has a bank account. */
   pendingPaymentDays: number | null
-  /** The units that this buyer may hold in unpaid orders; absent for no limit. */
+  /** The limits of unpaid orders of this buyer; absent for no limit. */
   unpaid?: UnpaidHoldings
   /** Absent for an order that is not for a company. */
   company?: OrderingCompany | undefined
+  /** Why the order may need an approval; absent for no limit. */
+  need?: ApprovalNeed | undefined
   at: Date
 }
 
-/** The limits of a customer who has never paid, and the figures of the unpaid orders. Amounts are in cents. */
-export interface UnpaidHoldings {
-  /** Of the stock of a product. */
-  sharePercent: number
-  limit: number
-  held: number
+/** With the prices that the statement writes. */
+export interface OrderToWrite extends PlaceOrderInput {
+  /** One for each line of the order; without a price for a product that the shop has not seen. */
+  pricedLines: (PricedOrderLine | null)[]
+  /** In cents. */
+  total: number
+  /** True if the shop found nothing against it, so that the statement writes it if its products are as they were. */
+  isAllowed: boolean
 }
 
 /** The text of the statement depends on nothing else. */
 export interface StatementShape {
-  isUnpaidLimited: boolean
   isFromList: boolean
+  isForCompany: boolean
   isOnBehalf: boolean
-  company: { isLimited: boolean; isAgreed: boolean; hasMinimum: boolean } | null
 }
 
-export function statementShape(input: PlaceOrderInput): StatementShape {
-  const { company, listVersion, placedBy, unpaid } = input
-  return {
-    isUnpaidLimited: unpaid !== undefined,
-    isFromList: listVersion !== null,
-    isOnBehalf: placedBy !== undefined,
-    company: company
-      ? {
-          isLimited: company.orderLimit !== null,
-          isAgreed: company.agreement !== null,
-          hasMinimum: company.agreement?.orderMinimum != null,
-        }
-      : null,
-  }
-}
+export const statementShape = ({ company, listVersion, placedBy }: PlaceOrderInput): StatementShape => ({
+  isFromList: listVersion !== null,
+  isForCompany: company !== undefined,
+  isOnBehalf: placedBy !== undefined,
+})
 
 /** Connections keep a prepared statement for each name. */
-export function statementName({ isUnpaidLimited, isFromList, isOnBehalf, company }: StatementShape): string {
-  return [
-    'place-order',
-    isUnpaidLimited && 'never-paid',
-    isFromList && 'from-list',
-    company && (company.isLimited ? 'for-limited-member' : 'for-company'),
-    company?.isAgreed && 'agreed',
-    company?.hasMinimum && 'with-minimum',
-    isOnBehalf && 'on-behalf',
-  ]
+export const statementName = ({ isFromList, isForCompany, isOnBehalf }: StatementShape): string =>
+  ['place-order', isFromList && 'from-list', isForCompany && 'for-company', isOnBehalf && 'on-behalf']
     .filter(Boolean)
     .join('-')
-}
 
-export function placeOrderValues(input: PlaceOrderInput) {
-  const { buyer, company, at, maxOrdersPerHour, number, poNumber, placedBy = buyer, shipTo } = input
+export function placeOrderValues(order: OrderToWrite) {
+  const { buyer, company, at, maxOrdersPerHour, poNumber, placedBy = buyer, shipTo, pricedLines } = order
   const hourAgo = new Date(at.getTime() - HOUR)
-  const [siteName, costCenterName] = [company?.site?.name ?? '', company?.costCenter?.name ?? '']
-  const companyText = [company?.name, siteName, costCenterName].filter(Boolean).join(' ')
   return {
-    orderId: input.orderId,
-    number,
-    eventId: input.eventId,
-    mailId: input.mailId,
-    key: input.key,
-    bodyHash: input.bodyHash,
+    orderId: order.orderId,
+    number: order.number,
+    eventId: order.eventId,
+    mailId: order.mailId,
+    key: order.key,
+    bodyHash: order.bodyHash,
     buyerId: buyer.userId,
     buyerName: buyer.name,
     buyerEmail: buyer.email,
     actorId: placedBy.userId,
     actorName: placedBy.name,
     actorEmail: placedBy.email,
-    address: input.address,
+    address: order.address,
     shipTo: shipTo && JSON.stringify(shipTo),
-    phone: input.phone,
+    phone: order.phone,
     poNumber,
     lines: JSON.stringify(
-      input.lines.map((line, index) => ({
-        line_no: index + 1,
-        product_id: line.productId,
-        quantity: line.quantity,
-        prices_seen: line.pricesSeen,
-        ...(company && agreedTerms(company, line, at)),
-      })),
+      order.lines.map((line, index) => lineValues(line, pricedLines[index], order, index + 1)),
     ),
-    listVersion: input.listVersion,
-    shopUrl: input.shopUrl,
+    isAllowed: order.isAllowed,
+    total: order.isAllowed ? order.total : 0,
+    unitCount: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    lineCount: order.lines.length,
+    listVersion: order.listVersion,
     maxOrdersPerHour,
     maxEmails: maxEmailsOfOrders(maxOrdersPerHour),
     hourAgo,
     firstIdOfHour: firstIdAt(hourAgo.getTime()),
-    payBy: input.payBy,
-    pendingPaymentDays: input.pendingPaymentDays,
-    unpaidSharePercent: input.unpaid?.sharePercent,
-    unpaidLimit: input.unpaid?.limit,
-    unpaidHeld: input.unpaid?.held,
-    searchText: `${number} ${number.slice(0, 4)}-${number.slice(4)} ${buyer.name} ${buyer.email} ${poNumber} ${companyText && `${companyText} `}`,
+    payBy: order.payBy,
+    pendingPaymentDays: order.pendingPaymentDays,
+    searchText: searchText(order),
+    ...emails(order),
     companyId: company?.id,
     companyName: company?.name,
     companyVatId: company?.vatId,
     orderVersion: company?.orderVersion,
-    orderLimit: company?.orderLimit,
     canExceedBudget: company?.canExceedBudget,
     siteId: company?.site?.id,
-    siteName,
+    siteName: company?.site?.name ?? '',
     costCenterId: company?.costCenter?.id,
-    costCenterName,
-    agreementId: company?.agreement?.id,
+    costCenterName: company?.costCenter?.name ?? '',
     orderMinimum: company?.agreement?.orderMinimum,
     day: utcDay(at),
     at,
@@ -158,3 +131,61 @@ export function placeOrderValues(input: PlaceOrderInput) {
 
 export type PlaceOrderValues = ReturnType<typeof placeOrderValues>
 export type OrderValueOf = ValueOf<PlaceOrderValues>
+
+/** The price, the terms that the line keeps, and what the locked product must be like. */
+function lineValues(
+  { productId: product_id, quantity }: RequestedLine,
+  line: PricedOrderLine | null | undefined,
+  { unpaid }: PlaceOrderInput,
+  line_no: number,
+) {
+  if (!line) return { line_no, product_id, quantity }
+  const { listPrice, priceTiers, minOrderQuantity, orderMultiple: multiple } = line.terms
+  const terms: OrderLineTerms = {
+    ...{ listPrice, priceTiers: [...priceTiers], multiple, source: line.source },
+    minOrder: minOrderFromQuantity(minOrderQuantity),
+  }
+  return {
+    ...{ line_no, product_id, quantity, terms },
+    unit_price: line.unitPrice,
+    product_version: line.product.version,
+    min_stock: Math.min(minStock(line, unpaid), MAX_STOCK),
+  }
+}
+
+function searchText({ number, buyer, poNumber, company, pricedLines }: OrderToWrite): string {
+  const companyTexts = [company?.name, company?.site?.name, company?.costCenter?.name].filter(Boolean)
+  const products = pricedLines.flatMap((line) => line?.product ?? [])
+  return [
+    ...[
+      number,
+      `${number.slice(0, 4)}-${number.slice(4)}`,
+      buyer.name,
+      buyer.email,
+      poNumber,
+      ...companyTexts,
+    ],
+    ...products.flatMap(({ sku, skuKey, name }) => [sku, skuKey, name]),
+  ].join(' ')
+}
+
+/** The email to the buyer, and the one to an address that is not confirmed, which contains nothing that they typed. */
+function emails({ number, buyer, placedBy, company, address, poNumber, ...order }: OrderToWrite) {
+  const common = {
+    ...{ number, shopUrl: order.shopUrl, payBy: order.payBy?.toISOString() ?? null },
+    ...{ lineCount: order.lines.length, total: order.total, ...(placedBy && { placedBy: placedBy.name }) },
+    lines: order.pricedLines.slice(0, MAX_EMAIL_LINES).flatMap((line) => (line ? toEmailLine(line) : [])),
+  }
+  const ofCompany = company && {
+    company: company.name,
+    site: company.site?.name ?? '',
+    costCenter: company.costCenter?.name ?? '',
+  }
+  const email: OrderReceivedPayload = { ...common, name: buyer.name, address, poNumber, ...ofCompany }
+  const emailWithoutTexts: OrderReceivedPayload = { ...common, name: '', address: '' }
+  return { email: JSON.stringify(email), emailWithoutTexts: JSON.stringify(emailWithoutTexts) }
+}
+
+const toEmailLine = ({ product: { sku, name }, quantity, unitPrice }: PricedOrderLine) => ({
+  ...{ sku, name, quantity, unitPrice },
+})

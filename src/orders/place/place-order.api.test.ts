@@ -5,7 +5,7 @@ import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
 import type { Purchase } from '../core/contract.ts'
 
 const shop = await openTestShop()
-const { ask, db, addProduct, register, stockOf, emailTo, emailsTo } = shop
+const { ask, db, addProduct, register, registerAdmin, stockOf, emailTo, emailsTo } = shop
 const { line, addProducts, send } = orderCalls(shop)
 
 /** The number of rows in each table that an order writes. */
@@ -158,6 +158,32 @@ describe('an order of many lines', () => {
     ])
     expect(await countWrittenRows()).toEqual(before)
     expect(await stockOf(good)).toBe(100)
+  })
+
+  test('is priced again if the terms were changed since the last order, and rejected if the buyer saw another price', async () => {
+    const [buyer, admin] = [await register(), await registerAdmin()]
+    const product = await addProduct({ price: 149, minOrder: 5 })
+    await placedOrder(await send(buyer, [line(product, 6)]))
+    const change = async (terms: Record<string, unknown>) => {
+      const { version } = (await (await ask('GET', `/api/products/${product._id}`)).json()) as {
+        version: number
+      }
+      const body = { ...terms, version }
+      const answer = await ask('PATCH', `/api/products/${product._id}`, { as: admin, body })
+      expect(answer.status).toBe(200)
+    }
+    await change({ price: 159 })
+    expect(await refusedLines(await send(buyer, [line(product, 6, 149)]))).toMatchObject([
+      { code: 'price-changed', price: 159 },
+    ])
+    await change({ price: 139 })
+    expect((await placedOrder(await send(buyer, [line(product, 6, 139)]))).total).toBe(834)
+    await change({ minOrder: 9 })
+    expect(await refusedLines(await send(buyer, [line(product, 9, 139)]))).toMatchObject([
+      { code: 'quantity-out-of-range', minOrder: 9 },
+    ])
+    await change({ minOrder: 2 })
+    await placedOrder(await send(buyer, [line(product, 3, 139)]))
   })
 
   test('requires sign-in', async () => {

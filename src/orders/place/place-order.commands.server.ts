@@ -28,8 +28,10 @@ import { MAX_ORDERS_PER_HOUR } from '../core/rules.ts'
 import { findOrderByNumber, type OrderRow } from '../list/orders.queries.server.ts'
 import { isVisibleToBuyer } from '../list/visible-orders.server.ts'
 import { executeStatement } from './execute-statement.server.ts'
-import { findRefusal, type PlaceOrderRefusal } from './place-order-refusal.server.ts'
-import type { PlaceOrderInput, RequestedLine } from './place-order-values.server.ts'
+import { findRefusal } from './place-order-refusal.server.ts'
+import type { PlaceOrderInput } from './place-order-values.server.ts'
+import type { RequestedLine } from './price-lines.ts'
+import type { PlaceOrderRefusal } from './problems.server.ts'
 import { toPlacedOrder } from './to-placed-order.server.ts'
 
 type NewOrderInput = ReturnType<typeof newOrderBody.parse>
@@ -109,8 +111,7 @@ export async function placeOrder(
     placedBy,
     ...delivery,
     poNumber: input.poNumber ?? '',
-    company,
-    lines,
+    ...{ company, need, lines },
     listVersion: input.listVersion ?? null,
     shopUrl: ctx.shopUrl,
     maxOrdersPerHour,
@@ -119,20 +120,20 @@ export async function placeOrder(
   }
   const isInTransaction = isApproved || placedBy !== undefined || options.isBuyerLocked === true
   const written = await executeStatement(ctx.db, values, { buyer, terms, isInTransaction })
-  if (written.placed) return done({ order: toPlacedOrder(values, written), isReplay: false })
-  if (!written.buyer_is_present && placedBy) return refused({ code: 'user-not-found' })
-  if (!written.buyer_is_present) throw notSignedInProblem()
+  if (written.order.placed) return done({ order: toPlacedOrder(values, written), isReplay: false })
+  if (!written.order.buyer_is_present && placedBy) return refused({ code: 'user-not-found' })
+  if (!written.order.buyer_is_present) throw notSignedInProblem()
   const replay = await replayOf(key)
   // The connection may have been lost after this request itself had placed the order.
   if (replay?.done && replay.value.order.number === values.number)
     return done({ order: replay.value.order, isReplay: false })
   if (replay) return replay
-  if (!written.company_is_current) {
+  if (written.order.company_is_current === false) {
     if (checks < MAX_COMPANY_CHECKS)
       return placeOrder(ctx, input, suppliedKey, { ...options, checks: checks + 1 })
     return refused({ code: 'company-changed' })
   }
-  return refused(await findRefusal(ctx.db, written, { company, need, maxOrdersPerHour }))
+  return refused(await findRefusal(ctx.db, written))
 }
 
 /** A rule about the orders of a day sees those that were placed at the same time. */
@@ -181,8 +182,6 @@ async function checkOrder(
       : undefined
   const company = found && {
     ...found,
-    // The statement compares the total that it charges.
-    orderLimit: need ? need.highestTotal : null,
     canExceedBudget: isApproved || found.canExceedBudget,
   }
   return done({ company, need, delivery: deliveryOf(input, shipTo, company) })

@@ -1,20 +1,20 @@
 import type { OrderRow } from '../list/orders.queries.server.ts'
-import type { PlaceOrderStatementResult } from './place-order.sql.server.ts'
 import type { PlaceOrderInput } from './place-order-values.server.ts'
+import type { WrittenOrder } from './write-order.server.ts'
 
 /** The order that the statement has just written, without another query. */
 export function toPlacedOrder(
   values: PlaceOrderInput,
-  { lines, total, budget, buyer_company, buyer_vat_id }: PlaceOrderStatementResult,
+  { order: { budget = null, buyer_company, buyer_vat_id }, products, pricedLines, total }: WrittenOrder,
 ): OrderRow {
   const { number, buyer, placedBy, company, address, shipTo, phone, poNumber, at } = values
-  const unitCount = lines.reduce((sum, line) => sum + line.quantity, 0)
+  const unitCount = pricedLines.reduce((sum, line) => sum + line.quantity, 0)
   return {
     number,
     buyer_name: buyer.name,
     buyer_email: buyer.email,
-    buyer_company,
-    buyer_vat_id,
+    buyer_company: company?.name ?? buyer_company,
+    buyer_vat_id: company?.vatId ?? buyer_vat_id,
     address,
     ship_to: shipTo,
     phone,
@@ -26,7 +26,7 @@ export function toPlacedOrder(
     cost_center_name: company?.costCenter?.name ?? '',
     status: 'placed',
     total,
-    line_count: lines.length,
+    line_count: products.length,
     unit_count: unitCount,
     amount_due: total,
     amount_paid: 0,
@@ -42,12 +42,22 @@ export function toPlacedOrder(
     promised_on: null,
     version: 1,
     placed_at: at,
-    lines: lines.map((line) => ({
-      ...line,
-      stock: line.available_before - line.quantity,
-      shipped: 0,
-      cancelled: 0,
-    })),
+    lines: products.map(
+      ({ line_no, product_id, sku, name, description, stock, picture, family, specs }, index) => {
+        const { quantity = 0, unitPrice: unit_price = 0 } = pricedLines[index] ?? {}
+        return {
+          ...{ line_no, product_id, sku, product_name: name, description, picture, family, specs },
+          ...{
+            unit_price,
+            quantity,
+            available_before: stock,
+            stock: stock - quantity,
+            shipped: 0,
+            cancelled: 0,
+          },
+        }
+      },
+    ),
     events: [
       {
         id: values.eventId,

@@ -8,13 +8,7 @@ import type { ApiEnv } from '#app/app/api.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { markReplay } from '#app/app/idempotent-replay.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
-import { decimalFromCents } from '#app/lib/money.ts'
-import { requireDone } from '#app/lib/outcome.ts'
-import { HttpProblem } from '#app/lib/problem.ts'
-import { minOrderFromQuantity } from '#app/pricing/min-order.ts'
-import { toDecimalTiers } from '#app/pricing/price-tiers.ts'
-import { quantityErrorMessage } from '#app/pricing/quantity-messages.ts'
-import { nearestQuantities } from '#app/pricing/quantity-rules.ts'
+import { refused } from '#app/lib/outcome.ts'
 import { findUserId } from '#app/users/core/queries.server.ts'
 import {
   idempotencyHeaders,
@@ -22,14 +16,11 @@ import {
   purchaseListQuerySchema,
   purchaseSchema,
 } from '../core/contract.ts'
-import { unpaidLimitMessage } from '../core/payment-deadline-copy.ts'
 import { findOrderPage, type OrderPageQuery } from '../list/orders.queries.server.ts'
 import { placePurchase } from '../place/place-order.commands.server.ts'
-import { limitsOf, placeOrderProblem } from '../place/place-order.problems.server.ts'
-import type { LineProblem } from '../place/place-order.sql.server.ts'
-import type { PlaceOrderRefusal } from '../place/place-order-refusal.server.ts'
 import { readCompleteList } from './complete-list.server.ts'
-import { purchaseLocation, quantityFieldError, toPurchases } from './purchase-adapter.server.ts'
+import { PURCHASE_PROBLEMS, toPurchaseRefusal } from './problems.server.ts'
+import { purchaseLocation, toPurchases } from './purchase-adapter.server.ts'
 
 const tag = 'Orders'
 const purchasePage = listPage(z.array(purchaseSchema), 'The orders')
@@ -47,15 +38,14 @@ export const purchaseEndpoints = [
     body: newPurchaseBody,
     status: 201,
     response: json(purchaseSchema, 'The order'),
-    problems: [404, 409, 429],
+    refuses: PURCHASE_PROBLEMS,
     changes: ['orders'],
     placesOrder: true,
     location: purchaseLocation,
     async run(ctx, { headers, body }, c) {
-      const { order, isReplay } = requireDone(
-        await placePurchase(ctx, body, headers['idempotency-key']),
-        purchaseProblem,
-      )
+      const outcome = await placePurchase(ctx, body, headers['idempotency-key'])
+      if (!outcome.done) return refused(toPurchaseRefusal(outcome.refusal))
+      const { order, isReplay } = outcome.value
       const [purchase] = toPurchases(order)
       if (!purchase) throw new Error('a placed order has a line')
       markReplay(c, isReplay)
@@ -111,62 +101,5 @@ async function listPurchases(
     const list = await readCompleteList(db, query, buyerId, now())
     if ('purchases' in list) return { items: list.purchases, next: null }
     return c.body(list.stream, 200, { 'Content-Type': 'application/json' })
-  })
-}
-
-/** The order has one line here, so the problem of the line is that of the order. */
-function purchaseProblem(refusal: PlaceOrderRefusal): HttpProblem {
-  const [line] = refusal.code === 'invalid-order-lines' ? refusal.lines : []
-  return line ? purchaseLineProblem(line) : placeOrderProblem(refusal)
-}
-
-function purchaseLineProblem(line: LineProblem): HttpProblem {
-  if (line.code === 'product-not-found') {
-    return new HttpProblem({
-      status: 404,
-      code: line.code,
-      title: 'No such product',
-      detail: 'This product is discontinued. Nothing was ordered.',
-    })
-  }
-  const unitPrice = decimalFromCents(line.unitPrice)
-  const extra = {
-    minOrder: minOrderFromQuantity(line.minOrderQuantity),
-    orderMultiple: line.orderMultiple,
-    available: line.available,
-    price: decimalFromCents(line.listPrice),
-    priceTiers: toDecimalTiers(line.breaks),
-    unitPrice,
-    nearestQuantities: nearestQuantities(line.quantity, limitsOf(line)),
-  }
-  if (line.code === 'price-changed') {
-    return new HttpProblem({
-      status: 409,
-      code: line.code,
-      title: 'The price has changed',
-      detail: `The price is now $${unitPrice.toFixed(2)}. Nothing was ordered.`,
-      extra,
-    })
-  }
-  if (line.code === 'unpaid-limit') {
-    const limits = { limit: line.unpaidLimit ?? 0, held: line.unpaidUnits ?? 0 }
-    const detail = unpaidLimitMessage(limits)
-    return new HttpProblem({
-      status: 409,
-      code: line.code,
-      title: 'Too many units in unpaid orders',
-      detail,
-      fields: quantityFieldError(detail),
-      extra: { ...extra, unpaidLimit: limits.limit, unpaidUnits: limits.held },
-    })
-  }
-  const message = quantityErrorMessage(line.quantity, line)
-  return new HttpProblem({
-    status: 422,
-    code: line.code,
-    title: line.code === 'not-an-order-multiple' ? 'Not a multiple' : 'Quantity out of range',
-    detail: message,
-    fields: quantityFieldError(message),
-    extra,
   })
 }

@@ -12,6 +12,7 @@ import { UNDO_PROBLEMS } from '#app/fulfillment/undo/undo.api.server.ts'
 import { ORDER_CHANGE_PROBLEMS } from '#app/order-changes/core/order-problems.server.ts'
 import { ORDER_LIST_PROBLEMS, SAVED_LIST_PROBLEMS } from '#app/order-lists/core/problems.server.ts'
 import { ORDER_PROBLEM_CODES } from '#app/orders/core/problem-codes.server.ts'
+import { PURCHASE_PROBLEMS } from '#app/orders/purchase/problems.server.ts'
 import { PRIVACY_PROBLEMS } from '#app/privacy/problems.server.ts'
 import { BATCH_PROBLEMS } from '#app/product-admin/batches/problems.server.ts'
 import { PRODUCT_PROBLEMS } from '#app/products/core/problems.server.ts'
@@ -31,6 +32,7 @@ const TABLES: readonly ProblemTable[] = [
   ORDER_CHANGE_PROBLEMS,
   UNDO_PROBLEMS,
   ADDRESS_CHANGE_PROBLEMS,
+  PURCHASE_PROBLEMS,
   COMPANY_PROBLEMS,
   PURCHASE_REQUEST_PROBLEMS,
   ORDER_LIST_PROBLEMS,

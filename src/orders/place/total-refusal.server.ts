@@ -1,0 +1,48 @@
+/** Why an order cannot have its total: rules that the shop checks before an order is sent and after a refusal. */
+
+import { isAboveHighestTotal } from '#app/approval-rules/approval-need.server.ts'
+import { budgetExceeded } from '#app/companies/budgets/copy.ts'
+import { checkBudget } from '#app/companies/core/budget-rules.ts'
+import type { OrderingCompany } from '#app/company-ordering/find-ordering-company.server.ts'
+import { MAX_CENTS } from '#app/lib/money.ts'
+import type { LockedBudget } from './place-order.sql.server.ts'
+import type { PlaceOrderInput } from './place-order-values.server.ts'
+import { maxUnpaidAmount, type PricedOrderLine, totalOf } from './price-lines.ts'
+import type { PlaceOrderRefusal } from './problems.server.ts'
+
+/** Why the budget does not allow an order; null if it does. */
+export function refusalOfBudget(
+  { costCenter, canExceedBudget }: OrderingCompany,
+  { isOfCostCenter, ...budget }: LockedBudget,
+  total: number,
+) {
+  const result = checkBudget(budget, total, canExceedBudget)
+  if (result === 'fits' || result === 'over-budget') return null
+  const { remaining } = budget
+  const code = isOfCostCenter ? (costCenter?.code ?? null) : null
+  if (result === 'budget-exceeded') return { code: result, costCenter: code, remaining, total }
+  const sentences = [budgetExceeded(code, remaining, total)]
+  return { code: 'approval-required' as const, sentences, orderLimit: null, budgetRemaining: remaining }
+}
+
+/**
+ * Why an order cannot have its total. The statement is sent only as allowed if there is no reason, and checks the budget itself.
+ * @param budget null before it is known
+ */
+export function findTotalRefusal(
+  lines: readonly PricedOrderLine[],
+  { company, need, unpaid }: Pick<PlaceOrderInput, 'company' | 'need' | 'unpaid'>,
+  budget: LockedBudget | null,
+): PlaceOrderRefusal | 'needs-approval' | null {
+  const total = totalOf(lines)
+  if (total > MAX_CENTS) return { code: 'order-too-large' }
+  const unpaidAmount = unpaid && { limit: maxUnpaidAmount(lines, unpaid), held: unpaid.held }
+  if (unpaidAmount && unpaidAmount.held + total > unpaidAmount.limit)
+    return { code: 'unpaid-amount-limit', ...unpaidAmount }
+  const budgetRefusal = company && budget && refusalOfBudget(company, budget, total)
+  if (budgetRefusal?.code === 'budget-exceeded') return budgetRefusal
+  const minimum = company?.agreement?.orderMinimum ?? null
+  if (minimum !== null && total < minimum) return { code: 'order-minimum-not-reached', minimum, total }
+  if (company && need && isAboveHighestTotal(need, total)) return 'needs-approval'
+  return budgetRefusal ?? null
+}

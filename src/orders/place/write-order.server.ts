@@ -1,0 +1,104 @@
+import type { Db } from '#app/db/schema.server.ts'
+import { findKnownProduct, rememberProduct, toOrderableProduct } from './known-products.server.ts'
+import {
+  executePlaceOrderStatement,
+  type LockedProductRow,
+  type PlaceOrderResult,
+} from './place-order.sql.server.ts'
+import type { OrderToWrite, PlaceOrderInput } from './place-order-values.server.ts'
+import {
+  findLineProblem,
+  type LineProblem,
+  type PricedOrderLine,
+  type PricingRules,
+  priceLine,
+  type RequestedLine,
+  toLineProblem,
+  totalOf,
+  unknownProduct,
+} from './price-lines.ts'
+import { findTotalRefusal } from './total-refusal.server.ts'
+
+/** The first one may have an old product, the second one a product that changed in between. */
+const MAX_ATTEMPTS = 3
+
+export interface WrittenOrder extends PlaceOrderResult {
+  input: PlaceOrderInput
+  /** The prices that were compared with the locked products: those of the order if it was placed. */
+  pricedLines: PricedOrderLine[]
+  /** In cents. */
+  total: number
+  problems: LineProblem[]
+}
+
+/**
+ * Prices an order with the products as they were last seen and sends it. If one of them has changed, or was never seen, the
+ * statement writes nothing and returns the locked rows: they say why the order cannot be placed, or price the next attempt.
+ */
+export async function writeOrder(db: Db, order: PlaceOrderInput): Promise<WrittenOrder> {
+  const rules: PricingRules = { ...order, agreement: order.company?.agreement ?? null }
+  for (let attempt = 1; ; attempt += 1) {
+    const sent = priceOrder(order, rules)
+    const result = { input: order, ...(await executePlaceOrderStatement(db, sent)) }
+    if (result.order.placed) {
+      const pricedLines = sent.pricedLines.filter((line) => line !== null)
+      return { ...result, pricedLines, total: sent.total, problems: [] }
+    }
+    for (const row of result.products) rememberProduct(row)
+    const found = explainLines(order.lines, result.products, rules)
+    const changed = result.products.filter(
+      (row, index) => row.is_sold && row.version !== sent.pricedLines[index]?.product.version,
+    )
+    if (found.problems.length > 0 || changed.length === 0) return { ...result, ...found }
+    if (attempt === MAX_ATTEMPTS)
+      return { ...result, ...found, problems: toChangedPrices(found.pricedLines, changed) }
+  }
+}
+
+function priceOrder(order: PlaceOrderInput, rules: PricingRules): OrderToWrite {
+  const pricedLines = order.lines.map((line) => {
+    const product = findKnownProduct(line.productId)
+    return product ? priceLine(line, product, rules) : null
+  })
+  const known = pricedLines.filter((line) => line !== null)
+  const total = totalOf(known)
+  const isAllowed =
+    known.length === order.lines.length &&
+    known.every((line, index) => !findLineProblem(line, order.lines[index]?.pricesSeen ?? [], rules)) &&
+    !findTotalRefusal(known, order, null)
+  return { ...order, pricedLines, total, isAllowed }
+}
+
+/** Explains the lines from the locked rows. */
+function explainLines(
+  requested: readonly RequestedLine[],
+  rows: readonly LockedProductRow[],
+  rules: PricingRules,
+): Pick<WrittenOrder, 'pricedLines' | 'total' | 'problems'> {
+  const problems: LineProblem[] = []
+  const pricedLines: PricedOrderLine[] = []
+  for (const [index, { productId, quantity, pricesSeen }] of requested.entries()) {
+    const row = rows[index]
+    if (!row || row.is_sold === null) {
+      problems.push(unknownProduct(productId, quantity))
+      continue
+    }
+    const line = priceLine({ productId, quantity }, toOrderableProduct(row), rules)
+    pricedLines.push(line)
+    const problem = row.is_sold
+      ? findLineProblem(line, pricesSeen, rules, row.stock)
+      : toLineProblem('product-not-found', line, 0)
+    if (problem) problems.push(problem)
+  }
+  return { pricedLines, total: totalOf(pricedLines), problems }
+}
+
+/** Products that change with every attempt: the buyer sees the current prices and decides. */
+const toChangedPrices = (
+  lines: readonly PricedOrderLine[],
+  changed: readonly LockedProductRow[],
+): LineProblem[] =>
+  changed.flatMap(({ product_id, stock }) => {
+    const line = lines.find(({ productId }) => productId === product_id)
+    return line ? [toLineProblem('price-changed', line, stock)] : []
+  })
