@@ -81,7 +81,6 @@ export const FOR_STAFF = [
   'POST /api/pictures',
   'GET /api/purchase',
   'GET /api/products/:id/stock-movements.csv',
-  'GET /api/orders/export.csv',
   'GET /api/orders/today',
   'POST /api/orders/:id/undo',
   'POST /api/orders/:id/undo/extend',

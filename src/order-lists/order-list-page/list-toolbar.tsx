@@ -2,11 +2,13 @@ import { useState } from 'react'
 import type { Session } from '#app/auth/account/client.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { LIST_CHANGED_ELSEWHERE, linesRemoved } from '../core/copy.ts'
+import { downloadCsv } from '../core/download-csv.ts'
 import type { ListEditorState } from '../order-list/list-editor.ts'
 import styles from '../order-list/order-list.module.css'
 import { type LineRemoval, UNDO_ID } from '../order-list/use-line-removal.ts'
@@ -33,6 +35,10 @@ export function ListToolbar({ session, list, removal }: ListToolbarProps) {
       <div className={tableStyles.toolbar}>
         <SaveStatus state={list.state} isGuest={session === null} onRetry={() => void list.flush()} />
         <span className={layoutStyles.spacer} />
+        <Button size="small" disabled={isEmpty} onClick={() => void downloadList(list.rows)}>
+          <Icon name="download" />
+          CSV
+        </Button>
         {session && (
           <Button size="small" disabled={isEmpty} onClick={() => setSaveDialogOpen(true)}>
             Save as list
@@ -52,6 +58,11 @@ export function ListToolbar({ session, list, removal }: ListToolbarProps) {
       {isSaveDialogOpen && <SaveListDialog list={list} onClose={() => setSaveDialogOpen(false)} />}
     </>
   )
+}
+
+async function downloadList(rows: OrderListController['rows']) {
+  const { LIST_CSV_HEAD, listCsvRows } = await import('../core/list-csv.ts')
+  await downloadCsv('fixit-order-list.csv', LIST_CSV_HEAD, listCsvRows(rows))
 }
 
 interface SaveStatusProps {

@@ -9,6 +9,7 @@ import {
 } from '#app/orders/core/client.ts'
 import type { PurchaseCounts } from '#app/orders/core/contract.ts'
 import { type OrderView, orderFromDto } from '#app/orders/core/order-adapter.ts'
+import { myOrdersExportUrl } from '#app/orders/core/order-client.ts'
 import { STATUS_LABELS } from '#app/orders/core/order-status-badge.tsx'
 import { ORDER_STATUSES, type OrderStatus } from '#app/orders/core/rules.ts'
 import { orderFigures, totalOrderCount } from '#app/orders/statistics/order-counts.ts'
@@ -18,6 +19,7 @@ import { EmptyIllustration } from '#app/ui/empty-illustration.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import filterBarStyles from '#app/ui/filter-bar.module.css'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
@@ -103,7 +105,13 @@ export function MyOrdersView({
               onSearch={onSearch}
               counts={search.company === undefined ? counts : undefined}
             />
-            <span className={layoutStyles.atEnd}>
+            <span className={`${layoutStyles.tightRow} ${layoutStyles.atEnd}`}>
+              {!highlightedOrder && (
+                <a className={buttonClass({ size: 'small' })} href={myOrdersExportUrl(search)} download>
+                  <Icon name="download" />
+                  CSV
+                </a>
+              )}
               <RowDensitySwitch density={density} onChange={setDensity} />
             </span>
           </div>

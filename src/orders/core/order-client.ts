@@ -1,7 +1,7 @@
 /** The browser's calls that place, repeat and export orders; `client.ts` has those of most pages. */
 import { queryOptions } from '@tanstack/react-query'
 import { getJson, queryString, sendJson } from '#app/lib/api.ts'
-import type { OrderSearch } from './client.ts'
+import type { MyOrdersSearch, OrderSearch } from './client.ts'
 import { type OrderToPlace, orderToDto, reorderLineFromDto } from './order-adapter.ts'
 import type {
   Order,
@@ -43,6 +43,10 @@ export const reorderLinesQuery = (id: string) =>
     staleTime: 0,
     meta: { tags: ['orders', 'stock'], isPersonal: true },
   })
+
+/** The URL of the CSV export of the buyer's own orders that match, or of those of a company. */
+export const myOrdersExportUrl = ({ q, status, company }: MyOrdersSearch): string =>
+  `/api/orders/export.csv${queryString({ rows: 'lines', q, status, ...(company ? { company } : { mine: 1 }) })}`
 
 /** The URL of the CSV export of matching orders (administrators). */
 export function orderExportUrl(

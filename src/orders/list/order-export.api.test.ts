@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import type { Shipment } from '#app/fulfillment/shipments/contract.ts'
+import { companyCalls } from '../../../testing/company-calls.ts'
 import { orderCalls, placedOrder } from '../../../testing/order-calls.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
+import { formatOrderNumber } from '../core/rules.ts'
 
 const shop = await openTestShop()
 const { ask, db, addProduct, register, registerAdmin } = shop
@@ -112,9 +114,38 @@ test('an export of more orders than one batch has each order once', async () => 
   expect(rows).toHaveLength(1_201)
 })
 
-test('exports are for administrators', async () => {
+test('buyers export their own orders and those of their companies, with the filters of the list', async () => {
+  const { newCompany, addMember, send: call } = companyCalls(shop)
+  const { id, owner, choice } = await newCompany()
+  const [member, viewer, other] = [
+    await addMember(id, 'buyer'),
+    await addMember(id, 'viewer'),
+    await register('=1+1'),
+  ]
+  const product = await addProduct()
+  const place = async (as: Visitor, more = {}) =>
+    formatOrderNumber((await placedOrder(await send(as, [line(product, 6)], more))).number)
+  const ofCompany = [await place(member, { company: choice }), await place(owner, { company: choice })]
+  const own = [await place(member, { poNumber: 'NQ-1' }), await place(other)]
+  const exported = async (as: Visitor, query = '') =>
+    (await sheet(as, query)).rows.map(({ Order: number }) => number)
+  expect(await exported(member)).toEqual([ofCompany[0], own[0]])
+  expect(await exported(member, 'q=nq-1&mine=1')).toEqual([own[0]])
+  expect(await exported(member, 'status=paid')).toEqual([])
+  expect(await exported(viewer, `company=${id}`)).toEqual(ofCompany)
+  expect(await exported(viewer)).toEqual([])
+  expect(await exported(other, `orders=${own[0]?.replace('-', '')}`)).toEqual([])
+  expect((await sheet(other, 'rows=lines')).rows).toMatchObject([{ Buyer: "'=1+1", SKU: product.sku }])
+  await call('DELETE', `/api/companies/${id}/members/${member.memberId}`, owner)
+  expect(await exported(member)).toEqual([own[0]])
+  for (const as of [member, other]) {
+    const answer = await ask('GET', `/api/orders/export.csv?company=${id}`, { as })
+    await problemOf(answer, 404, 'company-not-found')
+  }
+})
+
+test('exports are for signed-in users, of orders or lines', async () => {
   await problemOf(await ask('GET', '/api/orders/export.csv'), 401, 'not-signed-in')
-  await problemOf(await ask('GET', '/api/orders/export.csv', { as: await register() }), 403, 'forbidden')
-  const wrong = await ask('GET', '/api/orders/export.csv?rows=users', { as: await registerAdmin() })
+  const wrong = await ask('GET', '/api/orders/export.csv?rows=users', { as: await register() })
   await problemOf(wrong, 422, 'invalid-input')
 })

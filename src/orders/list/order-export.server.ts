@@ -68,6 +68,7 @@ const ORDER_HEADERS = [
     `To refund ${CURRENCY}`,
     `Refunded ${CURRENCY}`,
   ],
+  ...['Wanted date', 'Delivery note'],
 ]
 
 /** The day of the payment, and what went back so far. */
@@ -103,6 +104,7 @@ async function* readOrders(db: Db, search: OrderFilter, now: Date): AsyncGenerat
       ...lastCells(order),
       ...[toDecimalText(order.amount_due), toDecimalText(order.amount_paid), order.paid_on ?? ''],
       ...[toDecimalText(order.refund_due), toDecimalText(order.refunded)],
+      ...[order.requested_on ?? '', order.delivery_note],
     ])
     after = orders.at(-1)?.id ?? ''
     if (orders.length < ORDER_BATCH_SIZE) return
@@ -115,6 +117,7 @@ const LINE_HEADERS = [
   ...['Shipped', 'Cancelled', 'Open', `Amount due ${CURRENCY}`],
   ...LAST_HEADERS,
   `Remaining total ${CURRENCY}`,
+  'Wanted date',
 ]
 
 const remainingTotal = ({ unit_price, quantity, cancelled }: Row<'order_lines'>) =>
@@ -125,7 +128,7 @@ async function* readLines(db: Db, search: OrderFilter, now: Date): AsyncGenerato
     const lines = await selectMatchingOrders(db, search, now)
       .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
       .selectAll('order_lines')
-      .select(['number', 'status', 'placed_at', 'buyer_name', 'buyer_email', 'po_number'])
+      .select(['number', 'status', 'placed_at', 'buyer_name', 'buyer_email', 'po_number', 'requested_on'])
       .select(['company_id', 'buyer_company', 'site_name', 'cost_center_name', placedBy])
       .where((eb) =>
         eb(eb.refTuple('order_lines.order_id', 'order_lines.line_no'), '>', eb.tuple(lastOrder, lastLine)),
@@ -146,6 +149,7 @@ async function* readLines(db: Db, search: OrderFilter, now: Date): AsyncGenerato
       toDecimalText(openAmount({ status: line.status, amountDue: remainingTotal(line) })),
       ...lastCells(line),
       toDecimalText(remainingTotal(line)),
+      line.requested_on ?? '',
     ])
     const last = lines.at(-1)
     if (!last || lines.length < LINE_BATCH_SIZE) return

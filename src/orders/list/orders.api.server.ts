@@ -1,9 +1,12 @@
 /** Lists of orders, as JSON and as CSV. */
 import { z } from '@hono/zod-openapi'
-import { signedIn, staff } from '#app/app/access.server.ts'
+import { signedIn } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { listPage, rawResponse } from '#app/app/response-formats.server.ts'
 import { requireCompanyActor } from '#app/companies/core/read-company.server.ts'
+import type { Db } from '#app/db/schema.server.ts'
+import type { SignedInUser } from '#app/lib/actor.ts'
+import { requirePermission } from '#app/staff/permissions.ts'
 import { orderExportQuerySchema, orderListQuerySchema, orderSummarySchema } from '../core/order-contract.ts'
 import { SUMMARY_LINES } from '../core/rules.ts'
 import { toOrderSummaryDto } from './order-adapter.server.ts'
@@ -11,6 +14,16 @@ import { streamOrderExport } from './order-export.server.ts'
 import { findOrderPage } from './orders.queries.server.ts'
 
 const tag = 'Orders'
+
+/** The user whose orders are read; undefined for those of a company, or of everyone. */
+async function findBuyerId(
+  reader: { db: Db; actor: SignedInUser },
+  { mine, company }: { mine?: '1' | undefined; company?: string | undefined },
+): Promise<string | undefined> {
+  if (company !== undefined) await requireCompanyActor(reader, company)
+  const isOfEveryone = company !== undefined || (reader.actor.role === 'admin' && !mine)
+  return isOfEveryone ? undefined : reader.actor.userId
+}
 
 export const listOrdersEndpoints = [
   endpoint({
@@ -25,9 +38,7 @@ export const listOrdersEndpoints = [
     response: listPage(z.array(orderSummarySchema), 'The orders, each with its first lines'),
     problems: [404],
     async run({ db, actor, now }, { query: { mine, company, ...query } }) {
-      if (company !== undefined) await requireCompanyActor({ db, actor }, company)
-      const isOfEveryone = company !== undefined || (actor.role === 'admin' && !mine)
-      const buyerId = isOfEveryone ? undefined : actor.userId
+      const buyerId = await findBuyerId({ db, actor }, { mine, company })
       const page = { limit: 50, ...query, companyId: company, lines: SUMMARY_LINES }
       const { items, next } = await findOrderPage(db, page, buyerId, now())
       return { items: items.map(toOrderSummaryDto), next }
@@ -37,16 +48,20 @@ export const listOrdersEndpoints = [
     method: 'get',
     path: '/orders/export.csv',
     tag,
-    summary: 'Export orders or order lines as CSV, oldest first',
+    summary:
+      'Export orders or order lines as CSV, oldest first: your own, those of your company, or all for staff members',
     reads: 'replica',
-    access: staff('orders.export'),
+    access: signedIn,
     query: orderExportQuerySchema,
     response: rawResponse('UTF-8 with a byte order mark. Cells that look like formulas start with a quote.', {
       'text/csv': z.string(),
     }),
-    run({ db, now }, { query: { rows = 'orders', ...search } }, c) {
+    problems: [403, 404],
+    async run({ db, actor, now }, { query: { rows = 'orders', mine, company, ...search } }, c) {
+      if (actor.role === 'admin' && !mine) requirePermission(actor, 'orders.export')
+      const buyerId = await findBuyerId({ db, actor }, { mine, company })
       c.header('Content-Disposition', `attachment; filename="${rows}.csv"`)
-      return c.body(streamOrderExport(db, rows, search, now()), 200, {
+      return c.body(streamOrderExport(db, rows, { ...search, buyerId, companyId: company }, now()), 200, {
         'Content-Type': 'text/csv; charset=utf-8',
       })
     },

@@ -38,6 +38,8 @@ function selectOrdersWithLines(db: Db, { lines = MAX_ORDER_LINES, events = LISTE
     'orders.ship_to',
     'orders.phone',
     'orders.po_number',
+    'orders.requested_on',
+    'orders.delivery_note',
     'orders.placed_by_id',
     'orders.company_id',
     'orders.over_budget',
@@ -210,12 +212,18 @@ function searchConditions(
 export type OrderFilter = Pick<PurchaseListQuery, 'q' | 'status' | 'queue' | 'from' | 'to'> & {
   /** Only the orders with these numbers. */
   orders?: readonly string[] | undefined
+  /** Only those of one buyer, as far as the buyer still sees them. */
+  buyerId?: string | undefined
+  companyId?: string | undefined
 }
 
 /** A query for the orders that match a search, without columns. */
 export function selectMatchingOrders(db: Db, filter: OrderFilter, now: Date) {
   let select = db.selectFrom('orders')
   if (filter.status) select = select.where('orders.status', '=', filter.status)
+  if (filter.buyerId !== undefined)
+    select = select.where('orders.user_id', '=', filter.buyerId).where(isVisibleToBuyer)
+  if (filter.companyId !== undefined) select = select.where('orders.company_id', '=', filter.companyId)
   if (filter.orders) select = select.where('orders.number', 'in', filter.orders)
   for (const condition of searchConditions(filter, now)) select = select.where(condition)
   return select

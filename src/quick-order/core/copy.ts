@@ -75,8 +75,6 @@ export const SEARCH_CATALOG = 'Search the catalog'
 
 export const NO_VALID_ROWS = 'No valid rows yet.'
 
-export const DOWNLOAD_FAILED = 'The file could not be created. Check the connection and try again.'
-
 export function addRowsLabel(count: number): string {
   return count === 0 ? 'Add valid rows' : `Add ${formatPlural(count, ['valid row', 'valid rows'])}`
 }

@@ -1,26 +1,11 @@
 /** Files that a buyer can download from quick order. */
 
-import type { CsvRow } from '#app/lib/csv.ts'
+import { downloadCsv } from '#app/order-lists/core/download-csv.ts'
 import { minAvailableQuantity } from '#app/pricing/quantity-rules.ts'
 import { getProducts } from '#app/products/core/client.ts'
 import { quantityLimits } from '#app/products/core/rules.ts'
-import { notify } from '#app/ui/toasts.ts'
-import { DOWNLOAD_FAILED, rowProblemDetail } from '../core/copy.ts'
+import { rowProblemDetail } from '../core/copy.ts'
 import type { QuickOrderRow, RowResult } from '../core/validate-rows.ts'
-
-async function downloadCsv(fileName: string, head: readonly string[], rows: readonly CsvRow[]) {
-  try {
-    const { formatCsv } = await import('#app/lib/csv.ts')
-    const blob = new Blob([formatCsv(head, rows)], { type: 'text/csv;charset=utf-8' })
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(blob)
-    link.download = fileName
-    link.click()
-    URL.revokeObjectURL(link.href)
-  } catch {
-    notify.error(DOWNLOAD_FAILED)
-  }
-}
 
 /** Three products in their smallest order quantities: a file that can be ordered unchanged. */
 export async function downloadSample(): Promise<void> {

@@ -1,0 +1,19 @@
+import type { CsvRow } from '#app/lib/csv.ts'
+import { notify } from '#app/ui/toasts.ts'
+
+const DOWNLOAD_FAILED = 'The file could not be created. Check the connection and try again.'
+
+/** Downloads a CSV file that the page has made. */
+export async function downloadCsv(fileName: string, head: readonly string[], rows: readonly CsvRow[]) {
+  try {
+    const { formatCsv } = await import('#app/lib/csv.ts')
+    const blob = new Blob([formatCsv(head, rows)], { type: 'text/csv;charset=utf-8' })
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(blob)
+    link.download = fileName
+    link.click()
+    URL.revokeObjectURL(link.href)
+  } catch {
+    notify.error(DOWNLOAD_FAILED)
+  }
+}

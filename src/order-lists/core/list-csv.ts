@@ -1,0 +1,25 @@
+/** The order list as a spreadsheet. Quick order reads its first two columns again. */
+import type { CsvRow } from '#app/lib/csv.ts'
+import { CURRENCY } from '#app/lib/currency.ts'
+import type { Cents } from '#app/lib/money.ts'
+import type { ListRow } from './list-rows.ts'
+
+export const LIST_CSV_HEAD = [
+  ...['SKU', 'Quantity', 'Product', `Unit price ${CURRENCY}`, `Line total ${CURRENCY}`],
+  'Problem',
+]
+
+const dollars = (cents: Cents | undefined) => (cents === undefined ? '' : (cents / 100).toFixed(2))
+
+/** Without the products that no longer exist. */
+export const listCsvRows = (rows: readonly ListRow[]): CsvRow[] =>
+  rows.flatMap(({ product, quantity, quote, problem }) =>
+    product
+      ? [
+          [
+            ...[product.sku, quantity, product.name],
+            ...[dollars(quote?.unitPrice), dollars(quote?.total), problem?.message ?? ''],
+          ],
+        ]
+      : [],
+  )
