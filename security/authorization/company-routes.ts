@@ -137,6 +137,7 @@ export const COMPANY_ROUTES: readonly CompanyRoute[] = [
   row(`GET ${O}/shipments`, 'readOrder'),
   row(`GET ${O}/cancellations`, 'readOrder'),
   row(`PUT ${O}/address`, 'changeOrder', body({ address: 'Store 5' })),
+  row(`POST ${O}/corrections`, 'changeOrder', body({ poNumber: 'PO-2', version: 1 })),
   row(`POST ${O}/transitions`, 'changeOrder', body({ to: 'cancelled' })),
   row(`POST ${O}/cancellations/preview`, 'changeOrder', body({})),
   row(`POST ${O}/cancellations`, 'changeOrder', body({ reason: 'changed-mind', amountDue: 0 })),

@@ -56,6 +56,11 @@ export const ORDER_EXAMPLES: Record<string, Example | Example[]> = {
   'GET /api/orders/:id/reorder': hiddenOrder,
   'GET /api/orders/:id/pro-forma.pdf': hiddenOrder,
   'PUT /api/orders/:id/address': { ...hiddenOrder, send: () => ({ body: { address: 'Store 5' } }) },
+  'POST /api/orders/:id/corrections': {
+    ...hiddenOrder,
+    done: '409 version-conflict',
+    send: () => ({ body: { poNumber: 'PO-2', version: 0 } }),
+  },
   'POST /api/orders/:id/transitions': [
     { ...hiddenOrder, send: () => ({ body: { to: 'cancelled' } }) },
     // The same call, asked for what only administrators do.

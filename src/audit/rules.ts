@@ -34,6 +34,7 @@ const AUDIT_ACTIONS = {
   'customer-note-changed': ['users', 'Internal note changed'],
   'order-note-changed': ['orders', 'Internal note changed'],
   'order-address-changed': ['orders', 'Delivery address changed'],
+  'order-corrected': ['orders', 'Corrected'],
   'product-added': ['catalog', 'Added'],
   'product-changed': ['catalog', 'Changed'],
   'product-removed': ['catalog', 'Removed'],

@@ -10,6 +10,7 @@ import * as customerNotes from './migrations/0056-customer-notes.server.ts'
 import * as orderNotes from './migrations/0058-order-notes.server.ts'
 import * as pendingPaymentDays from './migrations/0063-pending-payment-days.server.ts'
 import * as auditOfCompanies from './migrations/0066-audit-of-companies.server.ts'
+import * as orderCorrections from './migrations/0080-order-corrections.server.ts'
 import * as calendarDays from './migrations/0085-calendar-days.server.ts'
 import * as staffAssignments from './migrations/0090-staff-assignments.server.ts'
 import type { Db } from './schema.server.ts'
@@ -32,6 +33,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0058-order-notes': orderNotes,
   '0063-pending-payment-days': pendingPaymentDays,
   '0066-audit-of-companies': auditOfCompanies,
+  '0080-order-corrections': orderCorrections,
   '0085-calendar-days': calendarDays,
   '0090-staff-assignments': staffAssignments,
 }

@@ -49,6 +49,8 @@ export interface OrdersTable {
   phone: string
   /** The buyer's purchase order number; '' if there is none. */
   po_number: Generated<string>
+  /** For the carrier and the packing slip: 'Gate B, call ahead'; '' if there is none. */
+  delivery_note: Generated<string>
   status: OrderStatus
   total: number
   // Stored because they never change, so that lists of orders need not count lines.
@@ -75,6 +77,7 @@ export interface OrdersTable {
   pending_payment_days: Generated<number | null>
   /** When the reminder about `pay_by` was sent. */
   payment_reminder_at: OptionalTimestamp
+  /** The day on which the buyer wants the goods. It is never a promise. */
   requested_on: OptionalDay
   /** The day by which a paid order is to be dispatched. */
   promised_on: OptionalDay
@@ -129,6 +132,7 @@ type OrderEventKind =
   | 'refund'
   | 'payment-reminder'
   | 'bank-details'
+  | 'correction'
 
 export interface OrderEventsTable {
   id: string

@@ -26,6 +26,10 @@ export interface PackingSlipData {
   order: string
   /** The buyer's purchase order number; '' if there is none. */
   poNumber: string
+  /** The day on which the buyer wants the goods: '2026-12-05'; absent for none. */
+  requestedOn?: string | null
+  /** Of the order, for the carrier; absent or '' for none. */
+  deliveryNote?: string
   buyer: { name: string; company: string }
   /** Of an order for a company; '' if not given. */
   costCenter?: string

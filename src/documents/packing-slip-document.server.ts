@@ -64,6 +64,7 @@ function facts(data: PackingSlipData, fonts: FontStacks): Content {
     [STATUS_TEXTS[data.status].date, formatDay(data.at)],
     ['Order', formatOrderNumber(data.order)],
     ...(data.poNumber ? [['Your PO number', data.poNumber] as const] : []),
+    ...(data.requestedOn ? [['Wanted date', formatDay(data.requestedOn)] as const] : []),
     ['Units', formatNumber(unitsOf(data))],
   ]
   const widths = columnWidths(values.map(() => 1))
@@ -92,6 +93,7 @@ function delivery(data: PackingSlipData, fonts: FontStacks): Content {
         label('Deliver to'),
         ...recipient,
         printedText(data.phone, { fonts, width: first, kind: 'numbers' }),
+        ...(data.deliveryNote ? [text(data.deliveryNote, first)] : []),
       ],
     },
     { stack: [label('Carrier'), ...(carrier.length > 0 ? carrier : [{ text: '–' }])] },
@@ -212,6 +214,7 @@ export function packingSlipDocument(data: PackingSlipData, fonts: FontStacks): T
       data.address,
       data.phone,
       data.poNumber,
+      data.deliveryNote ?? '',
     ],
     ...[data.carrier, data.tracking, data.note, data.voidReason],
     ...data.lines.flatMap(({ sku, name }) => [sku, name]),

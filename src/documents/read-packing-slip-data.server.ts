@@ -10,6 +10,8 @@ import type { PackingSlipData, PackingSlipLine } from './packing-slip-data.ts'
 const sharedData = (order: OrderRow, seller: Seller) => ({
   order: order.number,
   poNumber: order.po_number,
+  requestedOn: order.requested_on,
+  deliveryNote: order.delivery_note,
   buyer: { name: order.buyer_name, company: order.buyer_company },
   costCenter: order.cost_center_name,
   site: order.site_name,

@@ -1,4 +1,5 @@
 /** The API calls that change an order after it was placed. */
+import { correctionEndpoint } from '#app/order-changes/corrections/corrections.api.server.ts'
 import { cancellationEndpoints } from './cancellations/cancellations.api.server.ts'
 import { orderAddressEndpoint } from './delivery-address/order-address.api.server.ts'
 import { internalNoteEndpoint } from './internal-note/api.server.ts'
@@ -12,6 +13,7 @@ export const fulfillmentEndpoints = [
   orderTransitionEndpoint,
   ...undoEndpoints,
   orderAddressEndpoint,
+  correctionEndpoint,
   ...shipmentEndpoints,
   ...cancellationEndpoints,
   ...paymentDeadlineEndpoints,

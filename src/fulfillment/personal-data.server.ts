@@ -26,7 +26,8 @@ export async function exportOrders(db: Db, userId: string) {
   return {
     orders: items.filter((order) => !isOfFormerCompany(order)).map(toOrderDto),
     ordersOfFormerCompanies: items.filter(isOfFormerCompany).map((order) => {
-      const { number, status, placedAt, buyer, Phone, poNumber, units, lines } = toOrderDto(order)
+      const { number, status, placedAt, buyer, Phone, poNumber, deliveryNote, units, lines } =
+        toOrderDto(order)
       return {
         number,
         status,
@@ -34,6 +35,7 @@ export async function exportOrders(db: Db, userId: string) {
         buyer,
         Phone,
         poNumber,
+        deliveryNote,
         units,
         lines: lines.map(({ sku, productName, quantity }) => ({ sku, productName, quantity })),
       }
@@ -141,7 +143,7 @@ export async function anonymizeBuyer(
   anonymousCustomer: FormerCustomer,
 ) {
   await sql`
-    update orders set buyer_name = ${anonymousCustomer.name}, buyer_email = ${anonymousCustomer.email}, phone = '',
+    update orders set buyer_name = ${anonymousCustomer.name}, buyer_email = ${anonymousCustomer.email}, phone = '', delivery_note = '',
       address = case when site_id is null then '' else address end,
       ship_to = case when site_id is null then null else ship_to end,
       buyer_company = case when company_id is null then '' else buyer_company end,

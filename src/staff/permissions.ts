@@ -57,6 +57,10 @@ const PERMISSIONS = {
     roles: ['administrator', 'sales', 'warehouse'],
     label: 'Change delivery addresses',
   },
+  'orders.correct': {
+    roles: ['administrator', 'sales', 'accounting'],
+    label: 'Correct PO number, phone, delivery note and wanted date of orders',
+  },
   'orders.export': {
     roles: ['administrator', 'sales', 'accounting'],
     label: 'Export orders with the data of customers',

@@ -24,15 +24,15 @@ export interface OrderWork {
   documentNumber: string
 }
 
-/** Runs a command on an order whose row is locked, in one transaction. */
-export function withLockedOrder<Value>(
+/** Runs a command on an order whose row is locked, in one transaction. `Further` are refusals of this command only. */
+export function withLockedOrder<Value, Further extends { code: string } = never>(
   ctx: Context,
   number: string,
-  work: (given: OrderWork) => Promise<Outcome<Value, OrderRefusal>>,
+  work: (given: OrderWork) => Promise<Outcome<Value, OrderRefusal | Further>>,
   options: { takesNumber?: 'SHP'; isPreview?: true } = {},
-): Promise<Outcome<Value, OrderRefusal>> {
+): Promise<Outcome<Value, OrderRefusal | Further>> {
   const user = requireUser(ctx.actor)
-  return inTransaction(ctx.db, async (tx) => {
+  return inTransaction<Outcome<Value, OrderRefusal | Further>>(ctx.db, async (tx) => {
     await requirePresentUser(tx, user.userId)
     const at = ctx.now()
     const documentNumber = options.takesNumber ? await nextDocumentNumber(tx, options.takesNumber, at) : ''

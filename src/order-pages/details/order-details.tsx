@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { sessionQuery } from '#app/auth/account/client.ts'
+import { useCan } from '#app/auth/sessions/access-guards.tsx'
 import { OVER_BUDGET } from '#app/companies/budgets/copy.ts'
 import { cancellationsQuery } from '#app/fulfillment/cancellations/client.ts'
 import type { Cancellation } from '#app/fulfillment/cancellations/contract.ts'
@@ -11,14 +12,16 @@ import { internalNoteCopy } from '#app/fulfillment/internal-note/copy.ts'
 import { InternalNotePart } from '#app/fulfillment/internal-note/internal-note-part.tsx'
 import { packingSlipUrl, shipmentsQuery } from '#app/fulfillment/shipments/client.ts'
 import { hasLeft } from '#app/fulfillment/shipments/rules.ts'
-import { formatMinute } from '#app/lib/dates.ts'
+import { formatDay, formatMinute } from '#app/lib/dates.ts'
 import { phoneUrl } from '#app/lib/seller.ts'
 import { pickingListUrl } from '#app/order-changes/core/slip-urls.ts'
+import { CorrectOrderButton } from '#app/order-changes/corrections/correct-order-button.tsx'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import type { Order } from '#app/orders/core/order-contract.ts'
 import { orderDocument } from '#app/orders/core/order-document.ts'
 import { OrderStatusBadge } from '#app/orders/core/order-status-badge.tsx'
 import { placedOnBehalf } from '#app/orders/core/placed-by-copy.ts'
+import { REQUESTED_DAY_LABEL } from '#app/orders/core/requested-day.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { sellerQuery } from '#app/seller/client.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -120,7 +123,8 @@ function useCancellations(order: OrderView): readonly Cancellation[] {
 }
 
 function Addresses({ order, reader, canChange }: Pick<OrderDetailsProps, 'order' | 'reader' | 'canChange'>) {
-  const { buyer, company, phone, placedBy, poNumber, purchaseRequest } = order
+  const canCorrect = useCan('orders.correct')
+  const { buyer, company, deliveryNote, phone, placedBy, poNumber, purchaseRequest, requestedOn } = order
   return (
     <section className={`${styles.part} ${styles.addresses}`} aria-label="Addresses">
       <div className={styles.deliverTo}>
@@ -132,6 +136,11 @@ function Addresses({ order, reader, canChange }: Pick<OrderDetailsProps, 'order'
           isTyped={reader === 'admin' || company !== undefined}
           isReadOnly={!canChange}
         />
+        {deliveryNote && (
+          <p className={textStyles.multiline} dir="auto">
+            {deliveryNote}
+          </p>
+        )}
       </div>
       <div>
         <h3 className={textStyles.capitals}>Ordered by</h3>
@@ -146,7 +155,11 @@ function Addresses({ order, reader, canChange }: Pick<OrderDetailsProps, 'order'
           {company?.costCenter && `\nCost center ${company.costCenter}`}
           {company?.isOverBudget && `\n${OVER_BUDGET}`}
           {poNumber && `\nPO number ${poNumber}`}
+          {requestedOn && `\n${REQUESTED_DAY_LABEL} ${formatDay(requestedOn)}`}
         </address>
+        {(reader === 'admin' ? canCorrect : canChange) && (
+          <CorrectOrderButton order={order} isStaff={reader === 'admin'} />
+        )}
         {placedBy && <p className={textStyles.muted}>{placedOnBehalf(placedBy, buyer.name)}</p>}
         {purchaseRequest && (
           <p>

@@ -30,6 +30,7 @@ const EVENT_TEXTS: Record<OrderStatus, (by: string, staff: string | undefined) =
 /** The events that do not change the status of the whole order. Notes name the shipment or the reason. */
 const KIND_TEXTS: Record<Exclude<OrderEventKind, 'status'>, (event: OrderEvent) => string> = {
   address: ({ by, staff }) => `Delivery address changed by ${staff ?? by}.`,
+  correction: ({ by, staff }) => `Corrected by ${staff ?? by}.`,
   'shipment-dispatched': ({ units, staff }) => `${formatUnits(units ?? 0)} shipped${byStaff(staff)}.`,
   'shipment-delivered': ({ staff }) =>
     staff ? `A shipment was marked delivered by ${staff}.` : 'A shipment was delivered.',

@@ -16,6 +16,10 @@ const EMPTY_QUEUES: Record<OrderQueue, { title: string; text: string }> = {
     title: 'No refunds to make',
     text: 'Paid orders appear here when you cancel units for your own reasons, until you record the refund.',
   },
+  'wanted-soon': {
+    title: 'No orders wanted soon',
+    text: 'Orders that have not shipped appear here a week before the day on which their buyers want them.',
+  },
   late: {
     title: 'No late orders',
     text: 'Paid orders appear here on the day after their dispatch date.',

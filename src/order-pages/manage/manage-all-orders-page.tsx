@@ -117,6 +117,7 @@ const WORK_CHIPS: readonly { value: WorkChip; label: string }[] = [
   { value: 'to-refund', label: 'To refund' },
   { value: 'paid', label: 'To ship' },
   { value: 'late', label: 'Late' },
+  { value: 'wanted-soon', label: 'Wanted soon' },
   { value: 'shipped', label: STATUS_LABELS.shipped },
   { value: 'delivered', label: STATUS_LABELS.delivered },
   { value: 'cancelled', label: STATUS_LABELS.cancelled },

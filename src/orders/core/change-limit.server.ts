@@ -6,7 +6,7 @@ import { addDays } from '#app/lib/dates.ts'
 export const MAX_CHANGES_PER_DAY = 20
 
 /** The changes that a customer can repeat. */
-const REPEATABLE = ['address', 'units-cancelled'] as const
+const REPEATABLE = ['address', 'correction', 'units-cancelled'] as const
 
 /** True if a customer has changed an order too often. @param orderId of an order that the transaction has locked */
 export async function hasTooManyChanges(

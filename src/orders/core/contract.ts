@@ -201,7 +201,7 @@ export const purchaseListQuerySchema = z.object({
   status: status.optional(),
   queue: z.enum(ORDER_QUEUES).optional().openapi({
     description:
-      'Unpaid orders whose payment is due within three days, or overdue; orders of which something is to be refunded; or paid orders that are later than promised. The most urgent first, unless `sort` is set',
+      'Unpaid orders whose payment is due within three days, or overdue; orders of which something is to be refunded; paid orders that are later than promised; or orders that are wanted within a week and have not shipped. The most urgent first, unless `sort` is set',
   }),
   from: day('The first day on which the orders were placed (UTC)'),
   to: day('The last day on which the orders were placed (UTC)'),

@@ -248,11 +248,20 @@ function dispatchDateEmail(order: DispatchDatePayload, seller: Seller): Rendered
   })
 }
 
+/** The note says what was corrected. */
+function correctedEmail(order: OrderStatusPayload, seller: Seller): RenderedEmail {
+  return orderEmail(order, seller, {
+    subject: `Order ${formatOrderNumber(order.number)} was corrected`,
+    text: 'If this is not right, reply to this email.',
+  })
+}
+
 export const LIFECYCLE_EMAIL_TEMPLATES: EmailTemplates = {
   'order-part-shipped': { render: partShippedEmail },
   'order-part-delivered': { render: partDeliveredEmail },
   'order-shipment-voided': { render: shipmentVoidedEmail },
   'order-units-cancelled': { render: unitsCancelledEmail },
+  'order-corrected': { render: correctedEmail },
   'order-refunded': { render: refundedEmail },
   'order-payment-reminder': { render: paymentReminderEmail },
   'order-bank-details': { render: bankDetailsEmail },

@@ -28,6 +28,8 @@ const SUMMARY: OrderSummary = {
   address: '4120 Harbor Road',
   shipTo: null,
   Phone: '+1 218 555 0142',
+  requestedOn: null,
+  deliveryNote: '',
   poNumber: '',
   reference: 'RF18P6W6BBRW',
   total: 3597.6,

@@ -32,6 +32,10 @@ export interface OrderView {
   reference: string
   /** The buyer's purchase order number; '' if there is none. */
   poNumber: string
+  /** The day on which the buyer wants the goods: '2026-12-05'. It is not a promise. */
+  requestedOn: string | null
+  /** For the carrier; '' if there is none. */
+  deliveryNote: string
   /** Absent if the order was not placed for a company. */
   company?: OrderCompany | undefined
   /** The administrator who placed the order on behalf of the buyer. */

@@ -66,6 +66,11 @@ const orderFields = {
   poNumber: z
     .string()
     .openapi({ description: 'The buyer’s own purchase order number; empty where none was given' }),
+  requestedOn: z.iso
+    .date()
+    .nullable()
+    .openapi({ description: 'The day on which the buyer wants the goods; never a promise' }),
+  deliveryNote: z.string().openapi({ description: 'For the carrier; printed on packing slips' }),
   reference: z.string().openapi({ description: 'Payment reference (ISO 11649)' }),
   total: z.number().openapi({ description: CURRENCY_NAME }),
   units: z.int(),
@@ -219,12 +224,14 @@ export const rejectedLineSchema = z
   .openapi('RejectedLine')
 export type RejectedLine = z.output<typeof rejectedLineSchema>
 
-export const orderListQuerySchema = purchaseListQuerySchema.omit({ lines: true }).extend({
+const whoseOrders = {
   mine: z.enum(['1']).optional().openapi({ description: 'Administrators: only their own' }),
   company: textSchema(64, 1)
     .optional()
     .openapi({ description: 'The orders of this company, for its members' }),
-})
+}
+
+export const orderListQuerySchema = purchaseListQuerySchema.omit({ lines: true }).extend(whoseOrders)
 
 export const orderCheckBody = z
   .strictObject({
@@ -283,6 +290,7 @@ export const orderSelection = z
 export const orderExportQuerySchema = purchaseListQuerySchema
   .pick({ q: true, status: true, queue: true, from: true, to: true })
   .extend({
+    ...whoseOrders,
     orders: orderSelection
       .optional()
       .openapi({ description: 'Only these orders: their numbers with commas' }),

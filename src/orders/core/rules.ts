@@ -20,6 +20,7 @@ export const ORDER_EVENT_KINDS = [
   'refund',
   'payment-reminder',
   'bank-details',
+  'correction',
 ] as const
 export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number]
 

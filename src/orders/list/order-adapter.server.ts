@@ -107,6 +107,8 @@ function toOrderFields(order: OrderRow): Omit<Order, 'lines'> {
     shipTo: order.ship_to,
     Phone: order.phone,
     poNumber: order.po_number,
+    requestedOn: order.requested_on,
+    deliveryNote: order.delivery_note,
     reference: paymentReference(order.number),
     total: decimalFromCents(order.total),
     units: order.unit_count,

@@ -1,10 +1,11 @@
-/** Which orders need work: unpaid ones by their payment deadline, paid ones by their dispatch date, and refunds. */
+/** Which orders need work: by payment deadline, by dispatch date, by the day on which they are wanted, and refunds. */
 import { type SqlBool, sql } from 'kysely'
 import type { KeysetOrder } from '#app/app/keyset-page.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { addDays, utcDay } from '#app/lib/dates.ts'
 import { ORDER_QUEUES, type OrderQueue } from '../core/order-queues.ts'
 import { REMINDER_DAYS } from '../core/payment-deadline-rules.ts'
+import { WANTED_SOON_DAYS } from '../core/requested-day.ts'
 
 /** More orders than this are not counted. */
 const MAX_QUEUE_COUNT = 1_000
@@ -21,9 +22,13 @@ export function queueCondition(queue: OrderQueue, now: Date) {
       return sql<SqlBool>`orders.refund_due > 0`
     case 'late':
       return sql<SqlBool>`orders.status = 'paid' and orders.promised_on < ${utcDay(now)}::date`
+    case 'wanted-soon':
+      return sql<SqlBool>`orders.status in ('placed', 'paid')
+        and orders.requested_on <= ${utcDay(addDays(now, WANTED_SOON_DAYS))}::date`
   }
 }
 
+const BY_REQUESTED_ON = { expression: sql<string>`orders.requested_on`, type: 'date' } as const
 const BY_PAY_BY = { expression: sql<Date>`orders.pay_by`, type: 'timestamptz' } as const
 const BY_PROMISED_ON = { expression: sql<string>`orders.promised_on`, type: 'date' } as const
 
@@ -33,6 +38,7 @@ export const QUEUE_ORDERS: Record<OrderQueue, Pick<KeysetOrder, 'by'>> = {
   overdue: { by: BY_PAY_BY },
   'to-refund': {},
   late: { by: BY_PROMISED_ON },
+  'wanted-soon': { by: BY_REQUESTED_ON },
 }
 
 /** The orders in each queue, up to a limit. */
@@ -43,5 +49,5 @@ export async function countQueues(db: Db, now: Date): Promise<Record<OrderQueue,
     ) found)::int as ${sql.ref(queue)}`,
   )
   const { rows } = await sql<Record<OrderQueue, number>>`select ${sql.join(counts)}`.execute(db)
-  return rows[0] ?? { 'payment-due': 0, overdue: 0, 'to-refund': 0, late: 0 }
+  return rows[0] ?? { 'payment-due': 0, overdue: 0, 'to-refund': 0, late: 0, 'wanted-soon': 0 }
 }

@@ -19,6 +19,8 @@ export function toPlacedOrder(
     ship_to: shipTo,
     phone,
     po_number: poNumber,
+    requested_on: null,
+    delivery_note: '',
     placed_by_id: placedBy?.userId ?? null,
     company_id: company?.id ?? null,
     over_budget: budget !== null && total > budget.remaining,

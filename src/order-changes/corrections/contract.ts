@@ -1,0 +1,19 @@
+import { z } from '@hono/zod-openapi'
+import { daySchema, readableLine, textSchema, versionSchema } from '#app/app/api.server.ts'
+import { MAX_DELIVERY_NOTE } from './rules.ts'
+
+export const orderCorrectionBody = z
+  .strictObject({
+    poNumber: readableLine(100).optional(),
+    Phone: readableLine(40).optional(),
+    deliveryNote: textSchema(MAX_DELIVERY_NOTE).optional(),
+    requestedOn: daySchema('2026-12-05')
+      .nullable()
+      .optional()
+      .openapi({ description: 'The day on which the goods are wanted; null for none' }),
+    version: versionSchema.openapi({ description: 'Of the order that is corrected' }),
+  })
+  .openapi('OrderCorrection', { description: 'A field that is absent keeps its value' })
+  .transform(({ Phone, ...correction }) => ({ ...correction, phone: Phone }))
+export type OrderCorrectionInput = z.input<typeof orderCorrectionBody>
+export type OrderCorrection = z.output<typeof orderCorrectionBody>

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import type { OrderView } from '#app/orders/core/order-adapter.ts'
+import { Button } from '#app/ui/button.tsx'
+import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
+import { canCorrectOrder } from './rules.ts'
+
+const CorrectOrderDialog = lazyWithRetry(
+  () => import('./correct-order-dialog.tsx').then((module) => module.CorrectOrderDialog),
+  'The form',
+)
+
+/** Corrects PO number, phone, delivery note and wanted date, as long as the reader may. */
+export function CorrectOrderButton({ order, isStaff }: { order: OrderView; isStaff: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  const { status, fulfillment } = order
+  if (!canCorrectOrder({ status, shipped: fulfillment.shipped }, isStaff)) return null
+  return (
+    <>
+      <Button size="small" kind="quiet" onClick={() => setOpen(true)}>
+        Correct…
+      </Button>
+      {isOpen && <CorrectOrderDialog order={order} isStaff={isStaff} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { ApiError, errorMessage } from '#app/lib/api.ts'
+import type { OrderView } from '#app/orders/core/order-adapter.ts'
+import type { OrderCheckResult } from '#app/orders/core/order-contract.ts'
+import { formatOrderNumber } from '#app/orders/core/rules.ts'
+import { findDuplicateOrders } from '#app/orders/place/duplicate-check.ts'
+import { DuplicateOrders, duplicateWarningTitle } from '#app/orders/place/duplicate-orders.tsx'
+import { RequestedDayField } from '#app/orders/place/requested-day-field.tsx'
+import { Alert } from '#app/ui/alert.tsx'
+import fieldStyles from '#app/ui/field.module.css'
+import { Field } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import textStyles from '#app/ui/text.module.css'
+import { correctOrder } from './client.ts'
+import { correctionCopy } from './copy.ts'
+import { factOfField } from './correction-adapter.ts'
+import { MAX_DELIVERY_NOTE } from './rules.ts'
+
+interface CorrectOrderDialogProps {
+  order: OrderView
+  isStaff: boolean
+  onClose: () => void
+}
+
+interface Fields {
+  poNumber: string
+  phone: string
+  deliveryNote: string
+  /** '' for none. */
+  requestedOn: string
+}
+
+/** Asks before it saves the PO number of another order. */
+export function CorrectOrderDialog({ order, isStaff, onClose }: CorrectOrderDialogProps) {
+  const { poNumber, phone, deliveryNote, requestedOn } = order
+  const { register, handleSubmit, formState, setError, watch } = useForm<Fields>({
+    defaultValues: { poNumber, phone, deliveryNote, requestedOn: requestedOn ?? '' },
+  })
+  const saving = useSaveCorrection(order, onClose)
+  const [asked, setAsked] = useState<{ poNumber: string; duplicates: OrderCheckResult }>()
+  const question = asked?.poNumber === watch('poNumber').trim() ? asked : undefined
+  const save = async (fields: Fields) => {
+    const typed = fields.poNumber.trim()
+    if (typed !== poNumber && !question) {
+      const duplicates = await findOthers(order, typed, isStaff)
+      if (duplicates) return setAsked({ poNumber: typed, duplicates })
+    }
+    await saving.mutateAsync(fields).catch((error: unknown) => {
+      const invalid = error instanceof ApiError ? (error.problem.fields ?? {}) : {}
+      for (const [field, message] of Object.entries(invalid)) {
+        const fact = factOfField(field)
+        setError(fact as keyof Fields, { message: correctionCopy.refused(fact, message) })
+      }
+    })
+  }
+  const errorOf = (name: keyof Fields) => formState.errors[name]?.message
+  const hasFieldError = Object.keys(formState.errors).length > 0
+  return (
+    <FormDialog
+      title={correctionCopy.title(formatOrderNumber(order.id))}
+      submitLabel={question ? correctionCopy.anyway : 'Save'}
+      isBusy={formState.isSubmitting}
+      problem={saving.error && !hasFieldError ? errorMessage(saving.error) : undefined}
+      onClose={onClose}
+      onSubmit={(event) => void handleSubmit(save)(event)}
+    >
+      <div className={fieldStyles.form}>
+        <Field id="correct-po-number" label="PO number" error={errorOf('poNumber')}>
+          {(control) => (
+            <input
+              {...control}
+              {...register('poNumber')}
+              className={textStyles.code}
+              maxLength={100}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        {question && (
+          <Alert kind="warning" title={duplicateWarningTitle(question.duplicates, question.poNumber)}>
+            <DuplicateOrders duplicates={question.duplicates} />
+          </Alert>
+        )}
+        <RequestedDayField
+          id="correct-requested-on"
+          field={register('requestedOn')}
+          error={errorOf('requestedOn')}
+        />
+        <Field id="correct-phone" label="Phone" error={errorOf('phone')}>
+          {(control) => (
+            <input {...control} {...register('phone')} type="tel" maxLength={40} autoComplete="off" />
+          )}
+        </Field>
+        <Field id="correct-delivery-note" label="Delivery note" boxed={false} error={errorOf('deliveryNote')}>
+          {(control) => (
+            <textarea
+              {...control}
+              {...register('deliveryNote')}
+              className={fieldStyles.textarea}
+              dir="auto"
+              rows={3}
+              maxLength={MAX_DELIVERY_NOTE}
+            />
+          )}
+        </Field>
+        <p className={textStyles.hint}>{isStaff ? correctionCopy.hintForStaff : correctionCopy.hint}</p>
+      </div>
+    </FormDialog>
+  )
+}
+
+/** The other orders with the PO number; null if there are none. */
+async function findOthers(
+  { id, buyer }: OrderView,
+  poNumber: string,
+  isStaff: boolean,
+): Promise<OrderCheckResult | null> {
+  const found = await findDuplicateOrders({ lines: [], poNumber, ...(isStaff && { customer: buyer.email }) })
+  const samePoNumber = (found?.samePoNumber ?? []).filter(({ number }) => number !== id)
+  return samePoNumber.length > 0 ? { samePoNumber, similar: [] } : null
+}
+
+function useSaveCorrection({ id, version }: OrderView, onSaved: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ requestedOn, ...fields }: Fields) =>
+      correctOrder(id, version, { ...fields, requestedOn: requestedOn || null }),
+    onSuccess: async () => {
+      await invalidateTags(queryClient, ['orders'])
+      onSaved()
+      const { notify } = await import('#app/ui/toasts.ts')
+      notify.success(correctionCopy.saved)
+    },
+  })
+}

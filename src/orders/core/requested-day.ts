@@ -1,0 +1,25 @@
+/** The day on which a buyer wants the goods; pure. The shop promises no day because of it. */
+import { addDays, utcDay } from '#app/lib/dates.ts'
+
+export const MAX_REQUESTED_DAYS = 365
+
+/** Orders that are wanted by then are in a queue of their own. */
+export const WANTED_SOON_DAYS = 7
+
+const HOUR_DAYS = 1 / 24
+
+/** The days that a buyer can choose, wherever they are: it may still be yesterday there, or tomorrow already. */
+export const requestableDays = (now: Date): { first: string; last: string } => ({
+  first: utcDay(addDays(now, -12 * HOUR_DAYS)),
+  last: utcDay(addDays(now, MAX_REQUESTED_DAYS + 14 * HOUR_DAYS)),
+})
+
+/** Why the goods cannot be wanted on this day; undefined if they can. */
+export function requestedDayProblem(day: string, now: Date): string | undefined {
+  const { first, last } = requestableDays(now)
+  if (day < first) return 'must be today or later'
+  return day > last ? `must be at most ${MAX_REQUESTED_DAYS} days from now` : undefined
+}
+
+export const REQUESTED_DAY_LABEL = 'Wanted date'
+export const REQUESTED_DAY_HINT = 'When you would like the goods. It is not a promise.'

@@ -1,0 +1,19 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { Field } from '#app/ui/field.tsx'
+import { REQUESTED_DAY_HINT, REQUESTED_DAY_LABEL, requestableDays } from '../core/requested-day.ts'
+
+interface RequestedDayFieldProps {
+  id?: string
+  field: UseFormRegisterReturn
+  error?: string | undefined
+}
+
+/** The day on which the buyer wants the goods. */
+export function RequestedDayField({ id = 'requested-on', field, error }: RequestedDayFieldProps) {
+  const { first, last } = requestableDays(new Date())
+  return (
+    <Field id={id} label={REQUESTED_DAY_LABEL} optional hint={REQUESTED_DAY_HINT} error={error}>
+      {(control) => <input {...control} {...field} type="date" min={first} max={last} />}
+    </Field>
+  )
+}
