@@ -123,7 +123,7 @@ test('a double click on Place Order places one order', async ({ page }) => {
     .toBe(1)
 })
 
-test('what was typed into the order form is there on the way back, until it is ordered or the buyer signs out', async ({
+test('texts typed into the order form are there on the way back, until the order or the sign-out', async ({
   page,
 }) => {
   await signInAsCustomer(page)

@@ -60,7 +60,7 @@ describe('an agreement', () => {
     expect(events[0]?.after).toMatchObject({ prices: 1, [product.sku]: 120.5 })
   })
 
-  test('of the same days as an active one cannot be activated, and one that is over neither', async () => {
+  test('cannot be activated if it has days in common with an active one, or has ended', async () => {
     const { path } = await newCompany()
     const [first, second, next] = [
       await draft(path),

@@ -65,7 +65,7 @@ describe('an approval rule', () => {
     }
   })
 
-  test('adds up the orders of a member on one day, also those placed at once, without what was cancelled', async () => {
+  test('adds up the orders of a member on one day, also those placed at once, without cancelled units', async () => {
     const team = await newTeam(exampleRule({ conditions: [{ kind: 'day-total', amount: 2_000 }] }))
     const sentence = 'Orders of $2,000.00 or more in one day by buyers and approvers need one approver.'
     const answers = await Promise.all([1, 2, 3].map(() => team.place(team.buyer, 8)))
@@ -129,7 +129,7 @@ describe('an approval rule', () => {
     ])
   })
 
-  test('that is switched on while an order is placed stops it or comes after it', async () => {
+  test('stops an order that is placed while it is switched on, or comes after it', async () => {
     const team = await newTeam(exampleRule({ conditions: [{ kind: 'total', amount: 1_000_000 }] }))
     const [saved] = team.approvalRules
     const body = { ...exampleRule({ conditions: [] }), isActive: true, version: saved?.version }

@@ -180,7 +180,7 @@ describe('an order', () => {
     }
   })
 
-  test('that is paid is confirmed: its document has another title and number', async () => {
+  test('is confirmed after the payment: its document has another title and number', async () => {
     const placed = await place()
     expect((await readDocument(placed)).disposition).toContain(`PF-${formatOrderNumber(placed.number)}.pdf`)
     await paid(placed)
@@ -189,7 +189,7 @@ describe('an order', () => {
     )
   })
 
-  test('of which the seller cancels units tells the buyer which, and what is refunded', async () => {
+  test('names the units that the seller cancelled, and the refund', async () => {
     const placed = await place()
     await paid(placed)
     await shortage(placed)

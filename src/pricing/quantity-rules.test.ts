@@ -64,7 +64,7 @@ describe('a quantity', () => {
     )
   })
 
-  test('that is invalid is between its nearest valid quantities', () => {
+  test('is between its nearest valid quantities if it is invalid', () => {
     fc.assert(
       fc.property(limits, fc.oneof(fc.integer({ min: -5, max: 12_000 }), fc.double()), (given, quantity) => {
         const all = orderable(given)

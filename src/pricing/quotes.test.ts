@@ -113,7 +113,7 @@ describe('a price that the buyer saw', () => {
     expect(isAcceptedPrice(seen, quantity, given)).toBe(agreed)
   })
 
-  test('that is accepted is never below the price to pay', () => {
+  test('is never accepted below the price to pay', () => {
     fc.assert(
       fc.property(terms, fc.nat(2_000), fc.nat(5), (given, quantity, pick) => {
         const known = [given.listPrice, ...given.priceTiers.map(({ unitPrice }) => unitPrice)]

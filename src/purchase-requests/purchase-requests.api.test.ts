@@ -174,7 +174,7 @@ describe('an order above the limit of a member', () => {
     expect(shown).not.toHaveProperty('purchaseRequest')
   })
 
-  test('that was changed needs the approval of what it is now', async () => {
+  test('needs a new approval after a change', async () => {
     const team = await newTeam()
     const asked = await request(team)
     await decided(await decide(team.owner, asked, 'changes-asked', 'Fifteen, please'))
@@ -287,7 +287,7 @@ describe('an order above the limit of a member', () => {
     expect((await decided(await decide(owner, asked, 'approved'))).status).toBe('ordered')
   })
 
-  test('that is approved, rejected, changed and withdrawn at the same second ends in one way', async () => {
+  test('has one result if it is approved, rejected, changed and withdrawn at the same second', async () => {
     for (let round = 0; round < 4; round += 1) {
       const team = await newTeam()
       const { id, owner, buyer, product } = team

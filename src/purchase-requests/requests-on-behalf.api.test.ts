@@ -58,7 +58,7 @@ describe('a request for approval on behalf of a customer', () => {
     expect(own?.number).toBe(order)
   })
 
-  test('is changed and withdrawn by the customer, who has sent it from then on', async () => {
+  test('is changed and withdrawn by the customer, who is its sender from then on', async () => {
     const { buyer, approver, choice } = await newTeam()
     const { number, version } = await sentRequest(await requestFor(buyer, choice))
     const lines = [{ productID: product._id, quantity: 12 }]

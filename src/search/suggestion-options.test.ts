@@ -54,7 +54,7 @@ describe('the SKU of a product', () => {
     expect(options[1]).toMatchObject({ label: '6 similar products' })
   })
 
-  test('that is only the beginning of others leads to the list first', () => {
+  test('leads to the list first if it is only the beginning of others', () => {
     expect(listOptions('fx 2', found).map(({ href }) => href)).toEqual([
       '/products?q=fx+2',
       '/products/FX-24',

@@ -66,7 +66,7 @@ test('a saved section is shown to buyers, is in the audit trail with both values
   expect(await emailsTo(admin, 'settings-changed')).toEqual([])
 })
 
-test('what changes nothing is not recorded, and an empty text removes a setting', async () => {
+test('a change without an effect is not recorded, and an empty text removes a setting', async () => {
   await save('company', { COMPANY_HOURS: 'Mon–Fri' })
   const { version } = await readSection('company')
   expect(await (await save('company', { COMPANY_HOURS: 'Mon–Fri ' })).json()).toMatchObject({ version })

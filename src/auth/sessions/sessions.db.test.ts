@@ -71,7 +71,7 @@ describe('a session', () => {
       expect(await isSignedIn({ ...buyer, cookie: other }), other).toBe(false)
   })
 
-  test('that has ended is removed from the browser', async () => {
+  test('is removed from the browser after its end', async () => {
     const buyer = await register()
     await ask('POST', '/api/auth/sign-out', { as: buyer, body: {} })
     const answer = await ask('GET', '/api/auth/get-session', { as: buyer })

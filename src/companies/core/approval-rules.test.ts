@@ -77,7 +77,7 @@ const members = fc
   )
 
 describe('an approval rule', () => {
-  test('that stops an order stops it at every higher total', () => {
+  test('stops an order at every total above one that it stops', () => {
     fc.assert(
       fc.property(rule, facts, cents, cents, (one, order, total, more) => {
         fc.pre(isRuleAbout(one, { ...order, total }))
@@ -211,7 +211,7 @@ describe('the possible approvers', () => {
     )
   })
 
-  test('that are only the requester reject a rule, unless dual control is off', () => {
+  test('make a rule invalid if they are only the requester, unless dual control is off', () => {
     const owner = { id: 'a', name: 'Ana Duarte', role: 'owner' as const }
     const one: ApprovalRule = {
       roles: ['owner'],

@@ -81,7 +81,7 @@ describe('an order', () => {
     },
   )
 
-  test('that is only requested is planned in the budget that it would count in', () => {
+  test('is planned in the budget that would count it, while it is only requested', () => {
     const planned = [
       { costCenterId: '4711', total: 5 },
       { costCenterId: '4720', total: 7 },

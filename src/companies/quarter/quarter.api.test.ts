@@ -14,7 +14,7 @@ const { draft, setStatus } = agreementCalls(shop, admin)
 const { line, send: order } = orderCalls(shop)
 const { send, newCompany, addMember } = companyCalls(shop)
 
-test('the orders of a quarter are those since its first day in UTC, by cost center, without what was cancelled', async () => {
+test('the orders of a quarter are those since its first day in UTC, by cost center, without cancelled units', async () => {
   const product = await addProduct({ price: 100, stock: 1_000 })
   const [company, other] = [await newCompany(), await newCompany()]
   const viewer = await addMember(company.id, 'viewer')

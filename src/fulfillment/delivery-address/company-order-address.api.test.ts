@@ -42,14 +42,14 @@ describe('the address of an order of a company', () => {
     expect((await change(team.buyer, number, { siteId: team.site })).status).toBe(200)
   })
 
-  test('that was approved is changed by an owner, not by the buyer', async () => {
+  test('is changed by an owner after an approval, not by the buyer', async () => {
     const team = await newTeam()
     const { order: number } = await decided(team.approver, await team.request(team.buyer, 12))
     await problemOf(await change(team.buyer, number ?? '', { address: 'A' }), 409, 'address-needs-approval')
     expect((await change(team.owner, number ?? '', { address: 'A' })).status).toBe(200)
   })
 
-  test('that changes is told to owners and approvers, not to those who did it', async () => {
+  test('is emailed to owners and approvers after a change, but not to the person who made it', async () => {
     const team = await newTeam(exampleRule({ conditions: [{ kind: 'total', amount: 5_000 }] }))
     const { number } = await placedOrder(await team.place(team.buyer, 6))
     expect((await change(team.buyer, number, { address: 'Quay 9' })).status).toBe(200)

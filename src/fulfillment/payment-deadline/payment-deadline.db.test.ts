@@ -164,7 +164,7 @@ describe('an unpaid order', () => {
     }
   })
 
-  test('that is paid one second before the deadline stays, also when the clock goes back', async () => {
+  test('stays if it is paid one second before the deadline, also when the clock goes back', async () => {
     const { number, payBy } = await placed()
     expect((await transition(number, 'paid')).status).toBe(201)
     await runAt(earlier(payBy, -DAY_MS))

@@ -84,7 +84,7 @@ describe('units of lines', () => {
     expect(findUnitsProblem(twice, lines)).toMatchObject({ code: 'repeated-line', index: 1 })
   })
 
-  test('that are all open can always be taken', () => {
+  test('can always be taken if all of them are open', () => {
     expect(allOpenUnits(lines)).toEqual([
       { line: 1, quantity: 60 },
       { line: 2, quantity: 1 },

@@ -131,7 +131,7 @@ describe('an order above what is left of a budget', () => {
 })
 
 describe('a budget', () => {
-  test('gets back what is cancelled: units, the whole order, and what was not paid in time', async () => {
+  test('gets the amount back of cancelled units, of a cancelled order, and of an order that was not paid in time', async () => {
     const { buyer, place, committed } = await newTeam(5_000, 'block')
     const { number } = await placedOrder(await place(20))
     const units = [{ line: 1, quantity: 5 }]
@@ -170,7 +170,7 @@ describe('a budget', () => {
     expect(await committed()).toBe(700)
   })
 
-  test('that is over gets back what was taken from it, and the day of placing decides', async () => {
+  test('gets the amount of a cancelled order back also after its last day, because the day of placing decides', async () => {
     const { owner, budgets, budget, buyer, place } = await newTeam(1_000, 'block')
     const { number } = await placedOrder(await place(10))
     const { amount, rule, version } = budget
@@ -184,7 +184,7 @@ describe('a budget', () => {
     expect(await send<Budget[]>('GET', budgets, buyer)).toEqual([])
   })
 
-  test('below what is ordered is allowed, and further orders are above it', async () => {
+  test('can be lowered below the ordered amount; further orders are then above it', async () => {
     const { owner, budgets, budget, place, readBudget } = await newTeam(1_000, 'block')
     await placedOrder(await place(8))
     const { version, rule } = budget
@@ -212,7 +212,7 @@ describe('a budget', () => {
     expect(await committed()).toBeGreaterThan(10_000 - 1_000)
   })
 
-  test('has committed what its lines cost without cancelled units, whatever happened at the same time', {
+  test('has committed the cost of its lines without cancelled units, also after changes at the same time', {
     timeout: 120_000,
   }, async () => {
     const team = await newTeam(8_000, 'block')

@@ -118,7 +118,7 @@ describe('an order at company prices', () => {
     expect(await prices()).toMatchObject({ agreement: null, ended: null })
   })
 
-  test('that was approved keeps the agreed price, and needs changes once the agreement has ended', async () => {
+  test('keeps the agreed price after the approval, and needs changes once the agreement has ended', async () => {
     const { id, choice, owner, at } = await activeAgreement(product, 120)
     const buyer = await addMember(id, 'buyer', 500)
     const request = () =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatPriceCell, PRICE_HEADER, VOLUME_PRICES_HEADER } from './batch-prices.ts'
 
-test('list and volume prices are shown as money; what is no price stays as it was written', () => {
+test('list and volume prices are shown as money; a text that is no price stays as written', () => {
   expect(formatPriceCell(PRICE_HEADER, '1480.00')).toBe('$1,480.00')
   expect(formatPriceCell(VOLUME_PRICES_HEADER, '10: 1400.00; 2500: 1300.50')).toBe(
     '10+: $1,400.00; 2,500+: $1,300.50',

@@ -27,7 +27,7 @@ test('only what was changed is sent; an emptied specification is removed', () =>
   expect(change).toEqual({ sku: 'FX-61M', specs: { taper: null, gears: 4 } })
 })
 
-test('what is no number is sent as typed, so that the server rejects it', () => {
+test('a text that is no number is sent as typed, so that the server rejects it', () => {
   const change = toProductChange(withSpecs({ powerW: 'much', massKg: '12,5' }), PRODUCT) ?? {}
   const { error } = productChangeBody.safeParse(productChangeToDto(change))
   expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['specs.powerW', 'specs.massKg'])
@@ -39,7 +39,7 @@ test('another family removes the specifications that it has none of', () => {
   expect(toProductChange(draft, PRODUCT)).toEqual({ family: 'radial-drill', specs: { magnetN: null } })
 })
 
-test('after a conflict, what was typed stays and the rest is current', () => {
+test('after a conflict, the typed values stay and all others are current', () => {
   const draft = { ...withSpecs({ powerW: '1800', gears: '4' }), description: 'My words.' }
   const current: Product = {
     ...PRODUCT,

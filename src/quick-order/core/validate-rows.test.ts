@@ -128,7 +128,7 @@ describe('rows of the same product', () => {
     expect(messages(validate([['FX-1', '0']], { [ONE.id]: 25 }))).toEqual(expected)
   })
 
-  test('that together exceed the stock each suggest a valid quantity', () => {
+  test('suggest a valid quantity each if they exceed the stock together', () => {
     const results = validate([
       ['FX-1', '150'],
       ['FX-1', '60'],
