@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...SHARE_MODULES,
-          include: ['src/**/*.test.ts', 'renders/**/*.test.ts', '*.test.ts'],
+          include: ['src/**/*.test.ts', 'renders/**/*.test.ts', 'styleguide/*.test.ts', '*.test.ts'],
           exclude: NEEDS_DATABASE,
           testTimeout: TEST_TIMEOUT,
         },

@@ -25,7 +25,7 @@ const TAIL = SCRIPTS.map((script) => `<script type="module" src="${script}"></sc
 /** The page that shows every component of the kit in every state. */
 const STYLEGUIDE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Styleguide</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">${linkSheets(STYLES)}</head>
-<body><script type="module">${REFRESH}</script><script type="module" src="/src/ui/styleguide/main.tsx"></script></body></html>`
+<body><script type="module">${REFRESH}</script><script type="module" src="/styleguide/main.tsx"></script></body></html>`
 
 async function renderInDevelopment(server: Server): Promise<PageRendering> {
   const vite = await createVite({ configLoader: 'native', server: { middlewareMode: true, hmr: { server } } })

@@ -36,6 +36,8 @@ export function readableText(text: string): string {
   return unreadableTextProblem(joined) ? '' : joined
 }
 
+export const NO_WEB_ADDRESS = 'must not contain a web address; write a space after a dot'
+
 /** A dot directly before two letters, or a scheme: programs that show an email make a link of it. */
 const WEB_ADDRESS = /:\/\/|\S[.\u3002](?:[a-z]{2}|(?!\p{Script=Latin})\p{L}{2})/iu
 const DOT_IN_WEB_ADDRESS = /(?<=\S)[.\u3002](?=\p{L}{2})/gu
@@ -46,9 +48,7 @@ const DOT_IN_WEB_ADDRESS = /(?<=\S)[.\u3002](?=\p{L}{2})/gu
  * @returns the problem, to be shown after the name of the field; undefined for none
  */
 export const webAddressProblem = (name: string): string | undefined =>
-  WEB_ADDRESS.test(name.normalize('NFKC'))
-    ? 'must not contain a web address; write a space after a dot'
-    : undefined
+  WEB_ADDRESS.test(name.normalize('NFKC')) ? NO_WEB_ADDRESS : undefined
 
 /** The name with spaces that end a web address, for names from other providers. */
 export const withoutWebAddress = (name: string): string =>

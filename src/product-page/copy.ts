@@ -1,5 +1,5 @@
 import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
-import { CANCELLATION_TERMS } from '#app/orders/core/refund-terms.ts'
+import { CANCEL_UNTIL_PAID, CANCELLATION_TERMS } from '#app/orders/core/refund-terms.ts'
 
 export const productPageCopy = {
   discontinued: 'Specifications remain available for owners.',
@@ -9,7 +9,7 @@ export const productPageCopy = {
   lastQuantity: (quantity: number) => `Last order: ${formatNumber(quantity)}`,
   paymentTerms: `Pay by bank transfer after you order. ${CANCELLATION_TERMS}`,
   steps: [
-    { name: 'Placed', text: 'We reserve the units for you. You can cancel until you pay.' },
+    { name: 'Placed', text: `We reserve the units for you. ${CANCEL_UNTIL_PAID}` },
     { name: 'Paid', text: 'Pay by bank transfer with the payment reference of your order.' },
     { name: 'Shipped', text: 'We email you when your order ships.' },
     { name: 'Delivered', text: 'Review the product as a verified buyer.' },

@@ -39,7 +39,7 @@ export function welcomeEmail({ shopUrl }: WelcomeEmailData, seller: Seller): Ren
       subject: 'Welcome to FIX IT',
       heading: 'Welcome to FIX IT',
       paragraphs: [
-        'Your email address is confirmed and your account is ready. Every product page shows its price tiers, stock and minimum order quantity. You can cancel an order until it is paid.',
+        'Your email address is confirmed and your account is ready. Every product page shows its price tiers, stock and minimum order quantity. You can cancel an order until you pay.',
       ],
       action: { label: 'View products', href: `${shopUrl}/products` },
     },

@@ -1,6 +1,7 @@
-/** The rules for accounts and their forms; pure. The validation messages are fixed by the specification (§5). */
+/** The rules for accounts and their forms; pure. */
 import { DAY_MS } from '#app/lib/dates.ts'
 import { unreadableTextProblem, webAddressProblem } from '#app/lib/readable-text.ts'
+import { FIELD_ERRORS } from './field-errors.ts'
 import type { FormErrorCode } from './sign-in-copy.ts'
 
 export const MIN_PASSWORD_LENGTH = 6
@@ -8,21 +9,23 @@ export const MIN_PASSWORD_LENGTH = 6
 /** Text, an at sign and a domain with a dot. Only the confirmation email shows whether the address works. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 
+const message = (code: keyof typeof FIELD_ERRORS): string => FIELD_ERRORS[code][1]
+
 /** @returns the validation error of an email address as typed; surrounding spaces are ignored */
 export function validateEmail(email: string): string | undefined {
   const address = email.trim()
-  if (!address) return 'Email is required'
-  return EMAIL.test(address) ? undefined : 'Please provide a valid email'
+  if (!address) return message('email-required')
+  return EMAIL.test(address) ? undefined : message('email-invalid')
 }
 
 /** Spaces count as characters of the password. */
 export function validatePassword(password: string): string | undefined {
-  if (!password) return 'Password is required'
-  return password.length < MIN_PASSWORD_LENGTH ? 'Min 6 characters or longer' : undefined
+  if (!password) return message('password-required')
+  return password.length < MIN_PASSWORD_LENGTH ? message('password-short') : undefined
 }
 
 export function validateName(name: string): string | undefined {
-  if (!name.trim()) return 'Name is required'
+  if (!name.trim()) return message('name-required')
   const problem = unreadableTextProblem(name.trim()) ?? webAddressProblem(name)
   return problem && `The name ${problem}`
 }

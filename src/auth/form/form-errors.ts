@@ -1,18 +1,8 @@
 /** The errors of a form that was sent without JavaScript: codes in the URL of its page, and their messages. Pure. */
+import { FIELD_ERRORS } from '../core/field-errors.ts'
 import { FORM_ERRORS } from '../core/sign-in-copy.ts'
 
-export type AuthFieldName = 'name' | 'email' | 'password'
-
-/** The messages of `auth/core/rules.ts`, which the specification fixes (§5). */
-const FIELD_ERRORS = {
-  'name-required': ['name', 'Name is required'],
-  'name-unreadable': ['name', 'The name must have visible characters only'],
-  'name-web-address': ['name', 'The name must not contain a web address; write a space after a dot'],
-  'email-required': ['email', 'Email is required'],
-  'email-invalid': ['email', 'Please provide a valid email'],
-  'password-required': ['password', 'Password is required'],
-  'password-short': ['password', 'Min 6 characters or longer'],
-} as const satisfies Record<string, readonly [AuthFieldName, string]>
+export type AuthFieldName = (typeof FIELD_ERRORS)[keyof typeof FIELD_ERRORS][0]
 
 /** The messages by field; `root` is that of the whole form. */
 export type AuthFormErrors = Partial<Record<AuthFieldName | 'root', string>>

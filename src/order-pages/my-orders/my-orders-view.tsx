@@ -1,12 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatPlural } from '#app/lib/numbers.ts'
-import {
-  companyOrdersQuery,
-  type MyOrdersSearch,
-  myOrdersQuery,
-  orderCountsQuery,
-} from '#app/orders/core/client.ts'
+import { type MyOrdersSearch, myOrdersQuery, orderCountsQuery } from '#app/orders/core/client.ts'
 import type { PurchaseCounts } from '#app/orders/core/contract.ts'
 import { type OrderView, orderFromDto } from '#app/orders/core/order-adapter.ts'
 import { myOrdersExportUrl } from '#app/orders/core/order-client.ts'
@@ -145,18 +140,7 @@ export function MyOrdersView({
 
 /** The orders of the buyer, or of all members of the chosen company. */
 function useListedOrders(email: string, search: MyOrdersSearch) {
-  const { company = '' } = search
-  const own = useInfiniteQuery({
-    ...myOrdersQuery(email, search),
-    enabled: company === '',
-    placeholderData: keepPreviousData,
-  })
-  const shared = useInfiniteQuery({
-    ...companyOrdersQuery(company, search),
-    enabled: company !== '',
-    placeholderData: keepPreviousData,
-  })
-  const list = company === '' ? own : shared
+  const list = useInfiniteQuery({ ...myOrdersQuery(email, search), placeholderData: keepPreviousData })
   return { list, orders: list.data?.pages.flatMap(({ items }) => items.map(orderFromDto)) ?? [] }
 }
 

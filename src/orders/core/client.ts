@@ -31,43 +31,36 @@ export interface OrderSearch extends Omit<MyOrdersSearch, 'company'> {
   sort?: PurchaseListQuery['sort']
 }
 
-/** The orders of one buyer, newest first, in pages. */
-export const myOrdersQuery = (email: string, { q, status }: MyOrdersSearch) =>
-  infiniteQueryOptions({
-    queryKey: ['orders', 'mine', email, { q, status }],
-    queryFn: ({ pageParam }) =>
-      getPage<OrderSummary>(
-        `/api/orders${queryString({ mine: 1, q, status, sort: 'newest', limit: MY_ORDERS_PER_PAGE, after: pageParam })}`,
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
-    meta: { tags: ['orders'], isPersonal: true, isList: true },
-  })
+interface ListedOrders {
+  key: readonly unknown[]
+  filter: object
+  limit: number
+}
 
-/** The orders of all members of a company, newest first, in pages. */
-export const companyOrdersQuery = (company: string, { q, status }: MyOrdersSearch) =>
+const orderPages = ({ key, filter, limit }: ListedOrders) =>
   infiniteQueryOptions({
-    queryKey: ['orders', 'company', company, { q, status }],
+    queryKey: ['orders', ...key],
     queryFn: ({ pageParam }) =>
-      getPage<OrderSummary>(
-        `/api/orders${queryString({ company, q, status, sort: 'newest', limit: MY_ORDERS_PER_PAGE, after: pageParam })}`,
-      ),
+      getPage<OrderSummary>(`/api/orders${queryString({ ...filter, limit, after: pageParam })}`),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     meta: { tags: ['orders', 'companies'], isPersonal: true, isList: true },
   })
 
+/** The orders of one buyer, or of all members of the chosen company, newest first, in pages. */
+export const myOrdersQuery = (email: string, { q, status, company }: MyOrdersSearch) =>
+  orderPages({
+    key: company ? ['company', company, { q, status }] : ['mine', email, { q, status }],
+    filter: { ...(company ? { company } : { mine: 1 }), q, status, sort: 'newest' },
+    limit: MY_ORDERS_PER_PAGE,
+  })
+
 /** The orders of all buyers, in pages (administrators). */
 export const allOrdersQuery = (search: OrderSearch) =>
-  infiniteQueryOptions({
-    queryKey: ['orders', 'all', search],
-    queryFn: ({ pageParam }) =>
-      getPage<OrderSummary>(
-        `/api/orders${queryString({ ...search, sort: search.sort ?? (search.queue ? undefined : 'newest'), limit: 50, after: pageParam })}`,
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
-    meta: { tags: ['orders'], isPersonal: true, isList: true },
+  orderPages({
+    key: ['all', search],
+    filter: { ...search, sort: search.sort ?? (search.queue ? undefined : 'newest') },
+    limit: 50,
   })
 
 /** The two unpaid orders that have waited longest for payment. */

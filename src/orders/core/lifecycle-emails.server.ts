@@ -21,7 +21,7 @@ import {
 } from './emails.server.ts'
 import { overdueMessage, payByMessage } from './payment-deadline-copy.ts'
 import { paymentDetails } from './payment-email-details.server.ts'
-import { openSettlementTexts } from './refund-copy.ts'
+import { openSettlementTexts, refundConfirmation } from './refund-copy.ts'
 import { formatOrderNumber } from './rules.ts'
 
 type ShipmentPayload = OrderStatusPayload & {
@@ -182,7 +182,7 @@ function refundedEmail(order: RefundedPayload, seller: Seller): RenderedEmail {
   const { amount, refundedOn, reference } = order.refund
   return orderEmail(order, seller, {
     subject: `Refund of ${formatMoney(amount)} for order ${formatOrderNumber(order.number)}`,
-    text: `We have refunded ${formatMoney(amount)} to the account it came from.`,
+    text: refundConfirmation(amount),
     details: [
       ['Refunded on', formatDay(refundedOn)],
       ...(reference ? [['Bank reference', reference] as const] : []),

@@ -8,6 +8,10 @@ import { formatOrderNumber } from './rules.ts'
 export const refundPromise = (cents: Cents): string =>
   `We will refund ${formatMoney(cents)} to the account it came from.`
 
+/** 'We have refunded $2,085.00 to the account it came from.' */
+export const refundConfirmation = (cents: Cents): string =>
+  `We have refunded ${formatMoney(cents)} to the account it came from.`
+
 /** For cancelled units that the buyer no longer wanted. */
 export const noRefundText = (cents: Cents): string =>
   `${formatMoney(cents)} was paid for cancelled units. It is not refunded.`

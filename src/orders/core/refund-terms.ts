@@ -1,3 +1,3 @@
 /** Until when a buyer can cancel, and what happens to the money after that. */
-export const CANCELLATION_TERMS =
-  'You can cancel until you pay. After that, payments are not refunded, unless we cancel.'
+export const CANCEL_UNTIL_PAID = 'You can cancel until you pay.'
+export const CANCELLATION_TERMS = `${CANCEL_UNTIL_PAID} After that, payments are not refunded, unless we cancel.`
