@@ -13,6 +13,7 @@ import type { Access, AccessName } from './access.server.ts'
 import {
   type ApiEnv,
   errorResponses,
+  invalidInputProblem,
   isProblemStatus,
   MAX_BODY_BYTES,
   type ProblemStatus,
@@ -87,6 +88,8 @@ interface Call<Caller extends Actor, Value, Request, Problems extends ProblemTab
   rateLimit?: (ctx: CallContext<Caller>, input: Request, c: HonoContext<ApiEnv>) => void | Promise<void>
   /** True for a call that starts, ends or reads a session. A busy server reserves capacity for these calls. */
   isSessionCall?: true
+  /** True if another website writes the query of the URL, so that its parameters are not checked. */
+  hasForeignQuery?: true
   /** True if the work waits in a bounded queue of its own. Load shedding then ignores its duration. */
   hasOwnQueue?: true
   /** The URL of the created resource. */
@@ -141,13 +144,14 @@ export function endpoint<
 ): Endpoint {
   const { access, bodyLimit = MAX_BODY_BYTES, isCached = false, status = 200, response, location } = call
   const route = toRoute(call)
+  const queryNames = Object.keys(call.query?.shape ?? {})
   return {
     method: call.method.toUpperCase(),
     path: route.getRoutingPath(),
     access: access.name,
     permissions: access.permissions ?? [],
     status,
-    queryNames: Object.keys(call.query?.shape ?? {}),
+    queryNames,
     bodyLimit,
     shows: call.shows ?? ALL_CACHE_TAGS,
     changes: call.changes ?? [],
@@ -162,6 +166,7 @@ export function endpoint<
         out: { param: Parsed<Params>; query: Parsed<Query>; header: Parsed<Headers>; json: Parsed<Body> }
       }
       app.openapi<RouteConfig, Validated, string>(route, async (c) => {
+        if (!call.hasForeignQuery) requireDeclaredQuery(c.req.url, queryNames)
         const input = {
           params: c.req.valid('param'),
           query: c.req.valid('query'),
@@ -185,9 +190,27 @@ export function endpoint<
   }
 }
 
+/** A misspelled filter would otherwise return everything. Throws 422. */
+function requireDeclaredQuery(url: string, declared: readonly string[]): void {
+  const unknown = [...new URL(url).searchParams.keys()].filter((name) => !declared.includes(name))
+  if (unknown.length === 0) return
+  throw invalidInputProblem(
+    unknown.map((name) => ({ path: [name], message: 'is not a parameter of this call' })),
+  )
+}
+
 type RouteParts = Pick<
   Call<Actor, never, never, ProblemTable>,
-  'path' | 'tag' | 'summary' | 'description' | 'isHidden' | 'bodyLimit' | 'status' | 'problems' | 'refuses'
+  | 'path'
+  | 'tag'
+  | 'summary'
+  | 'description'
+  | 'isHidden'
+  | 'bodyLimit'
+  | 'status'
+  | 'problems'
+  | 'refuses'
+  | 'hasForeignQuery'
 > & {
   method: ReadCall['method'] | WriteCall['method']
   access: { name: AccessName; description: string }
@@ -237,7 +260,7 @@ function problemStatuses(call: RouteParts): ProblemStatus[] {
     [401, name !== 'anyone'],
     [403, name !== 'anyone' && name !== 'signed-in'],
     [413, call.body ?? call.bodyLimit],
-    [422, call.params ?? call.query ?? call.headers ?? call.body],
+    [422, !call.hasForeignQuery],
     [429, call.rateLimit],
   ]
   const statuses = implied.flatMap(([status, isPossible]) => (isPossible ? status : []))

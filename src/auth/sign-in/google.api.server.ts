@@ -43,6 +43,7 @@ export function createGoogleEndpoints(services: AuthServices) {
       access: anyone,
       status: 302,
       response: rawResponse('Redirect to the page that started the sign-in'),
+      hasForeignQuery: true,
       shows: [],
       async run({ log }, _input, c) {
         const response = await callAuth(services, c, '/callback/google')

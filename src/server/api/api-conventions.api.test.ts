@@ -229,3 +229,20 @@ test('every request field has its maximum length or value documented at /api/doc
     'post /api/purchase-requests .lines.price',
   ])
 })
+
+describe('a query parameter that the call does not declare', () => {
+  test.each([
+    ['GET', '/api/products?limit=1&famliy=hammer-drill', 'famliy'],
+    ['GET', '/api/orders?changedSince=2026-01-01', 'changedSince'],
+    ['GET', '/api/seller?x=1', 'x'],
+    ['POST', '/api/auth/sign-out?everywhere=1', 'everywhere'],
+  ])('%s %s is answered 422 with its name', async (method, path, name) => {
+    const problem = await problemOf(await ask(method, path, { as: await register() }), 422, 'invalid-input')
+    expect(problem.fields).toEqual({ [name]: 'is not a parameter of this call' })
+  })
+
+  test('from Google, at the end of signing in, is left to the sign-in', async () => {
+    const answer = await ask('GET', '/api/auth/callback/google?code=x&state=y&authuser=0&prompt=none')
+    expect(answer.status).toBe(302)
+  })
+})

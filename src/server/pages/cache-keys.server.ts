@@ -54,11 +54,13 @@ export const hydrationDataUrl = (hash: string, key: string) => `/hydration-data/
 
 /**
  * @param endpoint the declared call at this path
- * @returns null if the response depends on the caller
+ * @returns null if the response depends on the caller, or if the query has a parameter that the call does not declare
  */
 export function publicApiKey(endpoint: Endpoint | undefined, path: string, query: string): string | null {
   const params = new URLSearchParams(query)
   if (!endpoint?.isCached(params)) return null
+  // The call refuses them.
+  if ([...params.keys()].some((name) => !endpoint.queryNames.includes(name))) return null
   const keyParams = new URLSearchParams()
   for (const name of endpoint.queryNames)
     for (const value of params.getAll(name).sort()) keyParams.append(name, value)

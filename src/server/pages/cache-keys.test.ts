@@ -69,12 +69,12 @@ const list = endpoint({
 const personal = endpoint({ ...declaration, path: '/personal' })
 
 describe('a public API response', () => {
-  test('has a cache key without the parameters it does not read', () => {
-    expect(publicApiKey(list, '/api/list', 'limit=6&x=1&sort=newest')).toBe('/api/list?sort=newest&limit=6')
-    expect(publicApiKey(list, '/api/list', 'x=1')).toBe('/api/list')
+  test('has one cache key for every order of its parameters', () => {
+    expect(publicApiKey(list, '/api/list', 'limit=6&sort=newest')).toBe('/api/list?sort=newest&limit=6')
+    expect(publicApiKey(list, '/api/list', '')).toBe('/api/list')
   })
 
-  test.each(['archived=1', 'archived=0&archived=1', `sort=${'a'.repeat(2_000)}`])(
+  test.each(['x=1', 'archived=1', 'archived=0&archived=1', `sort=${'a'.repeat(2_000)}`])(
     'has no cache key with ?%s',
     (query) => {
       expect(publicApiKey(list, '/api/list', query)).toBeNull()
