@@ -4,6 +4,7 @@ import { CompanyInputField } from '#app/companies/core/company-form-fields.tsx'
 import type { Company } from '#app/companies/core/contract.ts'
 import { useCompanyForm } from '#app/companies/core/use-company-form.ts'
 import { CURRENCY_SYMBOL, centsForDisplay, optionalCents } from '#app/lib/money.ts'
+import { fromDecimalTiers } from '#app/pricing/decimal-tiers.ts'
 import { quantityFromMinOrder } from '#app/pricing/min-order.ts'
 import { getUnitPrice } from '#app/pricing/price-tiers.ts'
 import {
@@ -78,14 +79,14 @@ interface AgreedPriceDialogProps {
 export function AgreedPriceDialog({ company, agreement, row, onClose }: AgreedPriceDialogProps) {
   const list = {
     listPrice: centsForDisplay(row.listPrice),
-    priceTiers: row.listPriceTiers.map(({ from, price }) => ({ from, unitPrice: centsForDisplay(price) })),
+    priceTiers: fromDecimalTiers(row.listPriceTiers),
   }
   const form = useCompanyForm<PriceFields, Agreement>({
     defaultValues: {
       price: row.price === null ? '' : row.price.toFixed(2),
       minOrder: toText(row.minOrder),
       orderMultiple: toText(row.orderMultiple),
-      priceTiers: toPriceTierDrafts(row.priceTiers ?? []),
+      priceTiers: toPriceTierDrafts(fromDecimalTiers(row.priceTiers ?? [])),
     },
     findErrors: (fields) => findErrors(fields, row),
     send: (fields) =>

@@ -4,7 +4,7 @@ import { invalidateTags } from '#app/app/query-tags.ts'
 import type { CompanyPrices } from '#app/catalog/company-prices/company-prices.ts'
 import { useOrderCompanyId } from '#app/companies/core/order-company.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
-import { centsFromDecimal, formatMoney, optionalCents } from '#app/lib/money.ts'
+import { formatMoney, optionalCents } from '#app/lib/money.ts'
 import { getListSort } from '#app/products/list-query/product-search.ts'
 import textStyles from '#app/ui/text.module.css'
 import { createPriceCalculator } from './apply-prices.ts'
@@ -83,10 +83,9 @@ export function toCompanyPrices({ company, agreement, ended, prices }: CompanyPr
     price,
     unitPriceAt,
     show(product, format = formatMoney) {
-      const listPrice = centsFromDecimal(product.price)
+      const { listPrice } = product
       const cents = unitPrice(product)
-      if (listPrice === null || cents >= listPrice)
-        return <span>{listPrice !== null && format(listPrice)}</span>
+      if (!(cents < listPrice)) return <span>{format(listPrice)}</span>
       return (
         <span>
           <span className={textStyles.visuallyHidden}>Your price </span>

@@ -7,13 +7,13 @@ import {
   readPastedRow,
 } from '#app/companies/core/agreement-rules.ts'
 import { decimalFromCents, optionalDecimal } from '#app/lib/money.ts'
+import { optionalMinOrder } from '#app/pricing/agreed-min-order.ts'
 import type { AgreedPrice } from '#app/pricing/company-terms.ts'
-import { optionalMinOrder } from '#app/pricing/min-order.ts'
+import { toDecimalTiers } from '#app/pricing/decimal-tiers.ts'
 import {
   getUnitPrice,
   type PriceTier,
   type PriceTiersProblem,
-  toDecimalTiers,
   validatePriceTiers,
 } from '#app/pricing/price-tiers.ts'
 import { normalizeSku } from '#app/products/core/rules.ts'

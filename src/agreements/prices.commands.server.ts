@@ -4,10 +4,11 @@ import type { Context } from '#app/app/context.server.ts'
 import { MAX_AGREED_PRICES, readPastedRow } from '#app/companies/core/agreement-rules.ts'
 import { NOTHING_CHANGED } from '#app/companies/core/with-locked-company.server.ts'
 import type { Db, Row, Tx } from '#app/db/schema.server.ts'
-import { centsFromDecimal, optionalCents } from '#app/lib/money.ts'
+import { optionalCents } from '#app/lib/money.ts'
 import { done, isRefused, refused } from '#app/lib/outcome.ts'
-import { optionalQuantity, quantityFromMinOrder } from '#app/pricing/min-order.ts'
-import type { PriceTier } from '#app/pricing/price-tiers.ts'
+import { optionalQuantity } from '#app/pricing/agreed-min-order.ts'
+import { fromDecimalTiers } from '#app/pricing/decimal-tiers.ts'
+import { quantityFromMinOrder } from '#app/pricing/min-order.ts'
 import { normalizeSku } from '#app/products/core/rules.ts'
 import { recordChange, withLockedAgreement } from './commands.server.ts'
 import type { agreedPricesBody, PreviewRow } from './contract.ts'
@@ -93,13 +94,11 @@ function toRow(
   product?: PricedProduct,
 ) {
   const unitPrice = optionalCents(price)
-  const tiers = priceTiers?.map(
-    (tier): PriceTier => ({ from: tier.from, unitPrice: centsFromDecimal(tier.price) ?? 0 }),
-  )
+  const tiers = priceTiers && fromDecimalTiers(priceTiers)
   const problem =
     product &&
     findTiersProblem(
-      { unitPrice, priceTiers: tiers ?? null, minOrderQuantity: optionalQuantity(minOrder), orderMultiple },
+      { unitPrice, priceTiers: tiers, minOrderQuantity: optionalQuantity(minOrder), orderMultiple },
       {
         listPrice: product.unit_price,
         listMinOrderQuantity: quantityFromMinOrder(product.min_order),

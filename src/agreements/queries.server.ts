@@ -15,9 +15,9 @@ import { isPermitted } from '#app/companies/core/rules.ts'
 import type { Db, Row, Schema } from '#app/db/schema.server.ts'
 import { addDays, utcDay } from '#app/lib/dates.ts'
 import { decimalFromCents, optionalDecimal } from '#app/lib/money.ts'
+import { optionalQuantity } from '#app/pricing/agreed-min-order.ts'
 import type { AgreedPrice, AgreementTerms } from '#app/pricing/company-terms.ts'
-import { optionalQuantity } from '#app/pricing/min-order.ts'
-import { toDecimalTiers } from '#app/pricing/price-tiers.ts'
+import { toDecimalTiers } from '#app/pricing/decimal-tiers.ts'
 import type { Agreement, AgreementSummary, CompanyPricesDto } from './contract.ts'
 
 /** The dates are read as text, whatever the driver makes of a date. */

@@ -14,6 +14,13 @@ export function centsFromDecimal(decimal: number): Cents | null {
   return Math.abs(cents) <= MAX_CENTS && cents / 100 === decimal ? cents : null
 }
 
+/** For amounts that the contract has checked. Throws for any other. */
+export function requireCents(decimal: number): Cents {
+  const cents = centsFromDecimal(decimal)
+  if (cents === null) throw new RangeError(`${decimal} is not an amount in whole cents`)
+  return cents
+}
+
 /** For amounts that are only shown: NaN for a decimal that cannot be read, so that it never reads as $0.00. */
 export function centsForDisplay(decimal: number): Cents {
   return centsFromDecimal(decimal) ?? Number.NaN
@@ -34,17 +41,14 @@ export const optionalCents = (decimal: number | null): Cents | null =>
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY })
 const plain = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-const NO_AMOUNT = '–'
+const formatCents = (cents: Cents, format: Intl.NumberFormat): string =>
+  Number.isNaN(cents) ? '–' : format.format(cents / 100)
 
 /** '$1,490.00'; '–' for NaN. */
-export function formatMoney(cents: Cents): string {
-  return Number.isNaN(cents) ? NO_AMOUNT : money.format(cents / 100)
-}
+export const formatMoney = (cents: Cents): string => formatCents(cents, money)
 
 /** '1,490.00', for columns whose header names the currency; '–' for NaN. */
-export function formatAmount(cents: Cents): string {
-  return Number.isNaN(cents) ? NO_AMOUNT : plain.format(cents / 100)
-}
+export const formatAmount = (cents: Cents): string => formatCents(cents, plain)
 
 /** '$' */
 export const CURRENCY_SYMBOL = formatMoney(0)

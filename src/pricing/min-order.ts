@@ -6,10 +6,3 @@
 export const quantityFromMinOrder = (minOrder: number): number => minOrder + 1
 
 export const minOrderFromQuantity = (minOrderQuantity: number): number => minOrderQuantity - 1
-
-/** For terms that an agreement may leave to the list. */
-export const optionalQuantity = (minOrder: number | null): number | null =>
-  minOrder === null ? null : quantityFromMinOrder(minOrder)
-
-export const optionalMinOrder = (minOrderQuantity: number | null): number | null =>
-  minOrderQuantity === null ? null : minOrderFromQuantity(minOrderQuantity)

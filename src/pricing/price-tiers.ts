@@ -1,6 +1,6 @@
 /** Volume prices: the selling terms of a product, and which price tiers are valid. */
 
-import { type Cents, decimalFromCents, formatMoney } from '#app/lib/money.ts'
+import { type Cents, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { MAX_QUANTITY } from './max-quantity.ts'
 import { getSmallestOrder, type QuantityLimits } from './quantity-rules.ts'
@@ -19,10 +19,6 @@ export interface SellingTerms extends QuantityLimits {
 }
 
 export const MAX_PRICE_TIERS = 10
-
-/** Price tiers as the API has them, as a decimal number. */
-export const toDecimalTiers = (tiers: readonly PriceTier[]): { from: number; price: number }[] =>
-  tiers.map(({ from, unitPrice }) => ({ from, price: decimalFromCents(unitPrice) }))
 
 /** The price of each unit in an order of `quantity`: that of the highest tier reached. */
 export function getUnitPrice(quantity: number, terms: Pick<SellingTerms, 'listPrice' | 'priceTiers'>): Cents {

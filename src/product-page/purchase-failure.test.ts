@@ -3,7 +3,11 @@ import { ApiError } from '#app/lib/api.ts'
 import { testProduct } from '../../testing/test-product.ts'
 import { parseCurrentTerms, parsePurchaseFailure } from './purchase-failure.ts'
 
-const product = testProduct({ price: 149, minOrderQuantity: 21, priceTiers: [{ from: 40, price: 144.5 }] })
+const product = testProduct({
+  listPrice: 149_00,
+  minOrderQuantity: 21,
+  priceTiers: [{ from: 40, unitPrice: 144_50 }],
+})
 const now = {
   price: 152,
   unitPrice: 146,
@@ -44,8 +48,8 @@ test.each([
 
 test('the values in an error response replace the ones shown before', () => {
   expect(parseCurrentTerms(new ApiError(409, now))).toEqual({
-    price: 152,
-    priceTiers: [{ from: 40, price: 146 }],
+    listPrice: 152_00,
+    priceTiers: [{ from: 40, unitPrice: 146_00 }],
     stock: 25,
     minOrderQuantity: 21,
     orderMultiple: 2,

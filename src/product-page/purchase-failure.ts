@@ -1,8 +1,11 @@
 /** Why an order was not placed, as far as the form can act on it. Pure. */
 
 import { ApiError, isDefinitiveError } from '#app/lib/api.ts'
+import { centsForDisplay } from '#app/lib/money.ts'
+import { fromDecimalTiers } from '#app/pricing/decimal-tiers.ts'
 import { quantityFromMinOrder } from '#app/pricing/min-order.ts'
 import type { QuantityLimits } from '#app/pricing/quantity-rules.ts'
+import type { ProductDto } from '#app/products/core/contract.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { quantityLimits } from '#app/products/core/rules.ts'
 
@@ -33,18 +36,18 @@ export function parsePurchaseFailure(error: unknown, product: Product, seen: num
   return { code: 'other', message: error.message }
 }
 
-type CurrentTerms = Pick<Product, 'price' | 'priceTiers' | 'stock' | 'minOrderQuantity' | 'orderMultiple'>
+type CurrentTerms = Pick<Product, 'listPrice' | 'priceTiers' | 'stock' | 'minOrderQuantity' | 'orderMultiple'>
 
 /** The current prices, stock, minimum and multiple from the problem response; null if it has none. */
 export function parseCurrentTerms(error: unknown): CurrentTerms | null {
   if (!(error instanceof ApiError) || !('available' in error.problem)) return null
-  const { price, priceTiers, available, minOrder, orderMultiple } = error.problem as unknown as Omit<
-    CurrentTerms,
-    'stock' | 'minOrderQuantity'
-  > & { available: number; minOrder: number }
+  const { price, priceTiers, available, minOrder, orderMultiple } = error.problem as unknown as Pick<
+    ProductDto,
+    'price' | 'priceTiers' | 'minOrder' | 'orderMultiple'
+  > & { available: number }
   return {
-    price,
-    priceTiers,
+    listPrice: centsForDisplay(price),
+    priceTiers: fromDecimalTiers(priceTiers),
     stock: available,
     minOrderQuantity: quantityFromMinOrder(minOrder),
     orderMultiple,

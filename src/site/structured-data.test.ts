@@ -5,8 +5,8 @@ import { productListStructuredData, productStructuredData } from './structured-d
 
 const PRODUCT = testProduct({
   priceTiers: [
-    { from: 10, price: 1540 },
-    { from: 20, price: 1490.5 },
+    { from: 10, unitPrice: 1540_00 },
+    { from: 20, unitPrice: 1490_50 },
   ],
 })
 const offerOf = (change: Partial<Product>) =>

@@ -2,6 +2,7 @@
 
 import { COMPANY } from '#app/lib/company.ts'
 import { CURRENCY } from '#app/lib/currency.ts'
+import { type Cents, decimalFromCents } from '#app/lib/money.ts'
 import { getSmallestOrder } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { FAMILIES } from '#app/products/specifications/families.ts'
@@ -21,10 +22,10 @@ export function organizationStructuredData(origin: string, email: string | undef
 }
 
 /** The price of one quantity onward; the next tier has a lower one. */
-function priceSpecification(price: number, minValue: number, next: number | undefined) {
+function priceSpecification(unitPrice: Cents, minValue: number, next: number | undefined) {
   return {
     '@type': 'UnitPriceSpecification',
-    price: price.toFixed(2),
+    price: decimalFromCents(unitPrice).toFixed(2),
     priceCurrency: CURRENCY,
     eligibleQuantity: {
       '@type': 'QuantitativeValue',
@@ -36,12 +37,12 @@ function priceSpecification(price: number, minValue: number, next: number | unde
 }
 
 /** The list price and the volume prices that can be ordered; only the list price for a product without volume prices. */
-function listPriceSpecifications({ price, priceTiers }: Product, smallest: number) {
-  const tiers = [{ from: smallest, price }, ...priceTiers]
+function listPriceSpecifications({ listPrice, priceTiers }: Product, smallest: number) {
+  const tiers = [{ from: smallest, unitPrice: listPrice }, ...priceTiers]
   // The price of the smallest order may be that of a tier.
   const ordered = tiers.filter((_, index) => (tiers[index + 1]?.from ?? Number.POSITIVE_INFINITY) > smallest)
   return ordered.map((tier, index) =>
-    priceSpecification(tier.price, Math.max(tier.from, smallest), ordered[index + 1]?.from),
+    priceSpecification(tier.unitPrice, Math.max(tier.from, smallest), ordered[index + 1]?.from),
   )
 }
 
@@ -65,7 +66,7 @@ function productData(product: Product, origin: string) {
     brand: { '@type': 'Brand', name: COMPANY.name },
     offers: {
       '@type': 'Offer',
-      price: product.price.toFixed(2),
+      price: decimalFromCents(product.listPrice).toFixed(2),
       priceCurrency: CURRENCY,
       url: productUrl(product, origin),
       availability: `https://schema.org/${getAvailability(product, smallest)}`,

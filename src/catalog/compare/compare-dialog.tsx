@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { formatSmallestOrder } from '#app/pricing/smallest-order.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
@@ -14,7 +15,7 @@ import { CELL_ROLE, COLUMN_HEADER_ROLE, ROW_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } 
 import textStyles from '#app/ui/text.module.css'
 import textTableStyles from '#app/ui/text-table.module.css'
 import { useCompanyPrices, useCompanyProduct } from '../company-prices/company-prices.ts'
-import { formatPrice, Price } from '../product-card/price.tsx'
+import { Price } from '../product-card/price.tsx'
 import { ProductAction } from '../product-card/product-action.tsx'
 import { StockBadge } from '../product-card/stock-badge.tsx'
 import styles from './compare-dialog.module.css'
@@ -126,7 +127,7 @@ function listSellingRows(products: Product[], priceLabel: string): ComparisonRow
     format: (product: Product) => string,
   ): ComparisonRow => ({ label, unit, isNumeric, values: products.map(format) })
   return [
-    row(priceLabel, '', true, ({ price }) => formatPrice(price) ?? '–'),
+    row(priceLabel, '', true, ({ listPrice }) => formatMoney(listPrice)),
     row('Stock', 'units', true, ({ stock }) => formatNumber(stock)),
     row('Family', '', false, ({ family }) => FAMILIES[family].singular),
     row('Power source', '', false, ({ powerSource }) => POWER_SOURCES[powerSource]),

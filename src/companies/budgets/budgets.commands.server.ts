@@ -5,7 +5,7 @@ import { changesNothing } from '#app/db/changes-nothing.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
-import { centsFromDecimal, decimalFromCents } from '#app/lib/money.ts'
+import { decimalFromCents, requireCents } from '#app/lib/money.ts'
 import { isRefused, refused } from '#app/lib/outcome.ts'
 import type { budgetChangeBody, newBudgetBody } from '../core/budget-contract.ts'
 import { type BudgetPeriod, MAX_BUDGETS, overlaps } from '../core/budget-rules.ts'
@@ -117,7 +117,7 @@ function recordBudget(
 }
 
 function toColumns({ amount, startsOn, endsOn, rule }: Omit<BudgetValues, 'version'>) {
-  return { amount: centsFromDecimal(amount) ?? 0, starts_on: startsOn, ends_on: endsOn, rule }
+  return { amount: requireCents(amount), starts_on: startsOn, ends_on: endsOn, rule }
 }
 
 async function findPeriods(tx: Tx, companyId: string): Promise<(BudgetPeriod & { id: string })[]> {

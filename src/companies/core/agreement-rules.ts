@@ -2,9 +2,9 @@
 
 import type { Period } from '#app/lib/dates.ts'
 import { type Cents, CURRENCY_SYMBOL, centsFromDecimal } from '#app/lib/money.ts'
+import { optionalQuantity } from '#app/pricing/agreed-min-order.ts'
 import { MAX_DISCOUNT_BP } from '#app/pricing/company-terms.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
-import { optionalQuantity } from '#app/pricing/min-order.ts'
 
 export const AGREEMENT_STATUSES = ['draft', 'active', 'ended'] as const
 export type AgreementStatus = (typeof AGREEMENT_STATUSES)[number]

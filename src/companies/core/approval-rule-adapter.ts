@@ -1,5 +1,5 @@
 /** Converts rules from and to the API, whose amounts are in the currency of the shop. */
-import { centsFromDecimal, decimalFromCents } from '#app/lib/money.ts'
+import { centsForDisplay, decimalFromCents } from '#app/lib/money.ts'
 import type { RuleDto } from './approval-rule-contract.ts'
 import type { ApprovalRule } from './approval-rules.ts'
 
@@ -8,7 +8,7 @@ export function ruleFromDto({ roles, conditions, steps }: RuleDto): ApprovalRule
     roles,
     steps,
     conditions: conditions.map((condition) =>
-      'amount' in condition ? { ...condition, amount: centsFromDecimal(condition.amount) ?? 0 } : condition,
+      'amount' in condition ? { ...condition, amount: centsForDisplay(condition.amount) } : condition,
     ),
   }
 }

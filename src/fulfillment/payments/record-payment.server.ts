@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
-import { centsFromDecimal, decimalFromCents } from '#app/lib/money.ts'
+import { decimalFromCents, requireCents } from '#app/lib/money.ts'
 import type { LockedOrder } from '#app/order-changes/core/locked-order.server.ts'
 import type { NewPayment } from '#app/orders/core/payment-contract.ts'
 import { findPaymentProblems } from '#app/orders/core/payment-rules.ts'
@@ -44,7 +44,7 @@ export async function insertPayment(
     .values({
       id,
       order_id: order.id,
-      amount: centsFromDecimal(amount) ?? 0,
+      amount: requireCents(amount),
       paid_on: paidOn,
       reference,
       actor_id: actorId,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from '#app/app/context.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
-import { centsFromDecimal, decimalFromCents, formatMoney } from '#app/lib/money.ts'
+import { decimalFromCents, formatMoney, requireCents } from '#app/lib/money.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { actorInHistory, saveOrderChange } from '#app/order-changes/core/locked-order.server.ts'
 import { offerUndo } from '#app/order-changes/core/offer-undo.server.ts'
@@ -40,7 +40,7 @@ export async function recordRefund(
     const refusal = await findRefusal(work, input, earlier.length)
     if (refusal) return refused(refusal)
     const id = newId(at)
-    const amount = centsFromDecimal(input.amount) ?? 0
+    const amount = requireCents(input.amount)
     const { refundedOn, reference = '' } = input
     await tx
       .insertInto('refunds')

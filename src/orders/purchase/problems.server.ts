@@ -1,7 +1,7 @@
 import type { ProblemTable, RefusalOf } from '#app/app/problems.server.ts'
 import { decimalFromCents, formatMoney } from '#app/lib/money.ts'
+import { toDecimalTiers } from '#app/pricing/decimal-tiers.ts'
 import { minOrderFromQuantity } from '#app/pricing/min-order.ts'
-import { toDecimalTiers } from '#app/pricing/price-tiers.ts'
 import { quantityErrorMessage } from '#app/pricing/quantity-messages.ts'
 import { nearestQuantities } from '#app/pricing/quantity-rules.ts'
 import { unpaidLimitMessage } from '../core/payment-deadline-copy.ts'

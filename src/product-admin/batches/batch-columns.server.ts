@@ -2,7 +2,7 @@
 
 import type { Row } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
-import { toDecimalTiers } from '#app/pricing/price-tiers.ts'
+import { toDecimalTiers } from '#app/pricing/decimal-tiers.ts'
 import {
   FAMILIES,
   FAMILY_IDS,

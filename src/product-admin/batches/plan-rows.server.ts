@@ -2,9 +2,10 @@
 
 import type { z } from '@hono/zod-openapi'
 import type { Row } from '#app/db/schema.server.ts'
-import { centsFromDecimal, decimalFromCents, formatMoney } from '#app/lib/money.ts'
+import { centsFromDecimal, formatMoney, requireCents } from '#app/lib/money.ts'
+import { fromDecimalTiers, toDecimalTiers } from '#app/pricing/decimal-tiers.ts'
 import { quantityFromMinOrder } from '#app/pricing/min-order.ts'
-import { formatPriceTiersProblem, toDecimalTiers, validatePriceTiers } from '#app/pricing/price-tiers.ts'
+import { formatPriceTiersProblem, validatePriceTiers } from '#app/pricing/price-tiers.ts'
 import { scalePriceTiers } from '#app/pricing/scale-price-tiers.ts'
 import { newProductBody, productChangeBody } from '#app/products/core/contract.ts'
 import {
@@ -238,14 +239,11 @@ function termsProblem(existing: Row<'products'>, fields: Record<string, unknown>
     from: number
     price: number
   }[]
-  const problem = validatePriceTiers(
-    tiers.map(({ from, price }) => ({ from, unitPrice: centsFromDecimal(price) ?? 0 })),
-    {
-      listPrice: centsFromDecimal((fields.price as number) ?? decimalFromCents(existing.unit_price)) ?? 0,
-      minOrderQuantity: quantityFromMinOrder((fields.minOrder as number) ?? existing.min_order),
-      orderMultiple: (fields.orderMultiple as number) ?? existing.order_multiple,
-    },
-  )
+  const problem = validatePriceTiers(fromDecimalTiers(tiers), {
+    listPrice: fields.price === undefined ? existing.unit_price : requireCents(fields.price as number),
+    minOrderQuantity: quantityFromMinOrder((fields.minOrder as number) ?? existing.min_order),
+    orderMultiple: (fields.orderMultiple as number) ?? existing.order_multiple,
+  })
   if (problem?.code === 'not-below-list' && fields.price !== undefined)
     return `Volume price ${problem.tier} is not below the new list price of ${formatMoney(problem.listPrice)}. Lower it too.`
   return problem && formatPriceTiersProblem(problem)
@@ -277,17 +275,11 @@ function planNewProduct(prepared: RowToPlan, catalog: CatalogLookup, email: stri
     problems.set('name', duplicateNameProblem(name, null, catalog))
   const cells = filledCells.map((cell) => toBatchCell(cell, '', problems.get(cell.column.field)))
   const tiers = parsed.success
-    ? validatePriceTiers(
-        (parsed.data.priceTiers ?? []).map(({ from, price }) => ({
-          from,
-          unitPrice: centsFromDecimal(price) ?? 0,
-        })),
-        {
-          listPrice: centsFromDecimal(parsed.data.price) ?? 0,
-          minOrderQuantity: quantityFromMinOrder(parsed.data.minOrder),
-          orderMultiple: parsed.data.orderMultiple ?? 1,
-        },
-      )
+    ? validatePriceTiers(fromDecimalTiers(parsed.data.priceTiers ?? []), {
+        listPrice: requireCents(parsed.data.price),
+        minOrderQuantity: quantityFromMinOrder(parsed.data.minOrder),
+        orderMultiple: parsed.data.orderMultiple ?? 1,
+      })
     : null
   const problem =
     missing.length > 0

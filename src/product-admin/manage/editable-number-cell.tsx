@@ -35,7 +35,8 @@ const LABELS: Record<EditableNumber, string> = {
 /** In the words of the API. A product without a threshold of its own has the usual one. */
 function numberOf(product: Product, field: EditableNumber): number {
   if (field === 'lowStock') return lowStockThreshold(product)
-  return field === 'minOrder' ? minOrderFromQuantity(product.minOrderQuantity) : product[field]
+  if (field === 'minOrder') return minOrderFromQuantity(product.minOrderQuantity)
+  return field === 'price' ? decimalFromCents(product.listPrice) : product.stock
 }
 
 /** A number that becomes an input field when clicked. Enter or Save saves it, Esc restores it. */

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { errorMessage } from '#app/lib/api.ts'
+import { decimalFromCents } from '#app/lib/money.ts'
+import { toDecimalTiers } from '#app/pricing/decimal-tiers.ts'
 import { patchProduct } from '#app/products/core/change-client.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { manageProductCopy } from './copy.ts'
@@ -21,11 +23,11 @@ export async function offerPriceUndo(
     import('#app/ui/undoable-message.tsx'),
   ])
   async function undo() {
-    const { price, priceTiers } = before
+    const { listPrice, priceTiers } = before
     try {
       const restored = await patchProduct(saved.id, {
-        price,
-        priceTiers: priceTiers.map((tier) => ({ from: tier.from, price: tier.price })),
+        price: decimalFromCents(listPrice),
+        priceTiers: toDecimalTiers(priceTiers),
         version: saved.version,
       })
       updateCachedProduct(queryClient, restored)

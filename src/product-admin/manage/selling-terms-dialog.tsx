@@ -1,5 +1,4 @@
 import { type SyntheticEvent, useState } from 'react'
-import { centsFromDecimal } from '#app/lib/money.ts'
 import { minOrderFromQuantity } from '#app/pricing/min-order.ts'
 import { getSmallestOrder } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
@@ -35,7 +34,7 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
   // The version that filled the fields. If the list loads a newer version, the user has not seen its terms.
   const [version] = useState(product.version)
   const change = useProductChange(product)
-  const listPrice = centsFromDecimal(product.price) ?? Number.NaN
+  const { listPrice } = product
   const orderMultiple = Number(multiple)
   const isOrderMultipleValid = Number.isInteger(orderMultiple) && orderMultiple >= 1
   const problem = isOrderMultipleValid

@@ -4,7 +4,7 @@ import priceStyles from '#app/catalog/product-card/price.module.css'
 import cardStyles from '#app/catalog/product-card/product-card.module.css'
 import { StockBadge } from '#app/catalog/product-card/stock-badge.tsx'
 import { useDrawingRenderer } from '#app/drawings/use-drawing-renderer.ts'
-import { formatMoney } from '#app/lib/money.ts'
+import { decimalFromCents, formatMoney } from '#app/lib/money.ts'
 import { minOrderFromQuantity, quantityFromMinOrder } from '#app/pricing/min-order.ts'
 import { formatSmallestOrder } from '#app/pricing/smallest-order.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
@@ -92,10 +92,10 @@ function DraftCard({ uploaded, current }: { uploaded: string; current: Product |
 }
 
 const toSellingTermsDraft = (
-  { price, minOrderQuantity, orderMultiple, stock }: Product,
+  { listPrice, minOrderQuantity, orderMultiple, stock }: Product,
   uploaded: string,
 ): Partial<ProductDraft> => ({
-  price: String(price),
+  price: String(decimalFromCents(listPrice)),
   minOrder: String(minOrderFromQuantity(minOrderQuantity)),
   orderMultiple: String(orderMultiple),
   stock: String(stock),

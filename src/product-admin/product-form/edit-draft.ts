@@ -1,5 +1,6 @@
 /** Between a product and the draft of the forms that edit or duplicate it. Pure. */
 
+import { decimalFromCents } from '#app/lib/money.ts'
 import { minOrderFromQuantity } from '#app/pricing/min-order.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import type { ProductChange } from '#app/products/core/product-change-adapter.ts'
@@ -46,7 +47,7 @@ export function toDuplicateDraft(product: Product, sku: string): ProductDraft {
   return {
     ...toProductDraft(product),
     sku,
-    price: product.price.toFixed(2),
+    price: decimalFromCents(product.listPrice).toFixed(2),
     minOrder: String(minOrderFromQuantity(product.minOrderQuantity)),
     orderMultiple: product.orderMultiple > 1 ? String(product.orderMultiple) : '',
     priceTiers: toPriceTierDrafts(product.priceTiers),

@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto'
 import type { Row } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
-import { toDecimalTiers } from '#app/pricing/price-tiers.ts'
+import { toDecimalTiers } from '#app/pricing/decimal-tiers.ts'
 import { getRenderUrl } from '../renders/render-manifest.server.ts'
 import { selectCardSpecs } from '../specifications/format-specs.ts'
 import { toSpecs } from '../specifications/specifications.ts'

@@ -1,5 +1,4 @@
 /** Rules about products: stock, SKUs, search terms and selling terms. Pure. */
-import { centsFromDecimal } from '#app/lib/money.ts'
 import type { SellingTerms } from '#app/pricing/price-tiers.ts'
 import { getSmallestOrder, type QuantityLimits } from '#app/pricing/quantity-rules.ts'
 import { type ProductSpecs, type ProductSpecsChange, SPEC_KEYS } from '../specifications/specifications.ts'
@@ -74,7 +73,7 @@ export function isWithinOneTypo(left: string, right: string): boolean {
 
 type ProductTerms = Pick<
   Product,
-  'minOrderQuantity' | 'orderMultiple' | 'stock' | 'price' | 'priceTiers' | 'archived'
+  'minOrderQuantity' | 'orderMultiple' | 'stock' | 'listPrice' | 'priceTiers' | 'archived'
 >
 
 /** The selling terms of a product read from the API. No unit of an archived product is available. */
@@ -83,11 +82,8 @@ export function getSellingTerms(product: ProductTerms): SellingTerms {
     minOrderQuantity: product.minOrderQuantity,
     orderMultiple: product.orderMultiple,
     available: product.archived ? 0 : product.stock,
-    listPrice: centsFromDecimal(product.price) ?? 0,
-    priceTiers: product.priceTiers.map(({ from, price }) => ({
-      from,
-      unitPrice: centsFromDecimal(price) ?? 0,
-    })),
+    listPrice: product.listPrice,
+    priceTiers: product.priceTiers,
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fromDecimalTiers } from '#app/pricing/decimal-tiers.ts'
 import {
   addPriceTierDraft,
   parsePriceTierDrafts,
@@ -12,10 +13,11 @@ const createDrafts = (...tiers: [from: string, price: string][]) =>
 
 test('parsing the drafts of price tiers gives the same price tiers', () => {
   const priceTiers = [
-    { from: 40, price: 144.5 },
-    { from: 80, price: 140 },
+    { from: 40, unitPrice: 144_50 },
+    { from: 80, unitPrice: 140_00 },
   ]
-  expect(parsePriceTierDrafts(toPriceTierDrafts(priceTiers))).toEqual(priceTiers)
+  const drafts = toPriceTierDrafts(priceTiers)
+  expect(fromDecimalTiers(parsePriceTierDrafts(drafts))).toEqual(priceTiers)
 })
 
 test('blank rows are ignored', () => {

@@ -1,8 +1,10 @@
 /** The price tiers of the editor, as typed. Pure. */
 
 import { centsFromDecimal, decimalFromCents } from '#app/lib/money.ts'
+import { fromDecimalTiers, toDecimalTiers } from '#app/pricing/decimal-tiers.ts'
 import {
   formatPriceTiersProblem,
+  type PriceTier,
   type PriceTiersProblem,
   type SellingTerms,
   validatePriceTiers,
@@ -18,8 +20,12 @@ export interface PriceTierDraft {
 const isBlank = ({ from, price }: PriceTierDraft) => from.trim() === '' && price.trim() === ''
 const parseNumber = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed))
 
-export function toPriceTierDrafts(priceTiers: readonly { from: number; price: number }[]): PriceTierDraft[] {
-  return priceTiers.map(({ from, price }, id) => ({ id, from: String(from), price: price.toFixed(2) }))
+export function toPriceTierDrafts(priceTiers: readonly PriceTier[]): PriceTierDraft[] {
+  return toDecimalTiers(priceTiers).map(({ from, price }, id) => ({
+    id,
+    from: String(from),
+    price: price.toFixed(2),
+  }))
 }
 
 export function addPriceTierDraft(drafts: readonly PriceTierDraft[]): PriceTierDraft[] {
@@ -52,11 +58,7 @@ export function validatePriceTierDrafts(
   terms: Pick<SellingTerms, 'minOrderQuantity' | 'orderMultiple' | 'listPrice'>,
   describe: (problem: PriceTiersProblem) => string = formatPriceTiersProblem,
 ): PriceTierDraftProblem | null {
-  const priceTiers = parsePriceTierDrafts(drafts).map(({ from, price }) => ({
-    from,
-    unitPrice: centsFromDecimal(price) ?? Number.NaN,
-  }))
-  const problem = validatePriceTiers(priceTiers, terms)
+  const problem = validatePriceTiers(fromDecimalTiers(parsePriceTierDrafts(drafts)), terms)
   return problem && { message: describe(problem), field: findProblemField(problem, drafts) }
 }
 

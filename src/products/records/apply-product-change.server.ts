@@ -6,7 +6,7 @@ import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { diffValues } from '#app/audit/rules.ts'
 import { changesNothing } from '#app/db/changes-nothing.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
-import { centsFromDecimal } from '#app/lib/money.ts'
+import { requireCents } from '#app/lib/money.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { minOrderFromQuantity, quantityFromMinOrder } from '#app/pricing/min-order.ts'
 import { type PriceTier, type PriceTiersProblem, validatePriceTiers } from '#app/pricing/price-tiers.ts'
@@ -56,7 +56,7 @@ export function toNewProductRecord(input: NewProductInput, sku: string, createdB
     name: input.productName,
     family: input.family ?? 'hammer-drill',
     powerSource: input.powerSource ?? 'mains',
-    priceCents: toCents(input.price),
+    priceCents: requireCents(input.price),
     stock: input.stock,
     minOrder: input.minOrder,
     orderMultiple: input.orderMultiple ?? 1,
@@ -240,20 +240,14 @@ function findProductByName(tx: Tx, name: string, ownId: string): Promise<{ sku: 
     .executeTakeFirst()
 }
 
-function toCents(decimal: number): number {
-  const cents = centsFromDecimal(decimal)
-  if (cents === null) throw new Error(`${decimal} is not an amount in whole cents`)
-  return cents
-}
-
 function parsePriceTiers(priceTiers: NewProductInput['priceTiers'] = []): PriceTier[] {
-  return priceTiers.map(({ from, price }) => ({ from, unitPrice: toCents(price) }))
+  return priceTiers.map(({ from, price }) => ({ from, unitPrice: requireCents(price) }))
 }
 
 function mergeSellingTerms(before: Row<'products'>, change: ProductValues) {
   return {
     ...toListTerms(before),
-    ...(change.price !== undefined && { listPrice: toCents(change.price) }),
+    ...(change.price !== undefined && { listPrice: requireCents(change.price) }),
     ...(change.minOrder !== undefined && { minOrderQuantity: quantityFromMinOrder(change.minOrder) }),
     ...(change.orderMultiple !== undefined && { orderMultiple: change.orderMultiple }),
     ...(change.priceTiers && { priceTiers: parsePriceTiers(change.priceTiers) }),

@@ -13,12 +13,12 @@ const product = (sku: string, terms: Partial<Product> = {}) =>
       id: `id-${sku}`,
       name: `Drill ${sku}`,
       sku,
-      price: 100,
+      listPrice: 100_00,
       stock: 200,
       minOrderQuantity: 21,
       orderMultiple: 1,
     },
-    priceTiers: [{ from: 40, price: 90 }],
+    priceTiers: [{ from: 40, unitPrice: 90_00 }],
     ...terms,
   })
 

@@ -3,7 +3,7 @@ import { type MouseEvent, memo } from 'react'
 import { ShortStockRow } from '#app/availability/short-stock/short-stock-row.tsx'
 import { usePriceMark } from '#app/catalog/company-prices/company-prices.ts'
 import { CURRENCY } from '#app/lib/currency.ts'
-import { centsForDisplay, formatAmount, formatMoney } from '#app/lib/money.ts'
+import { formatAmount, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import editableRowsStyles from '#app/order-lists/core/editable-rows.module.css'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
@@ -289,7 +289,7 @@ type ValidRowCellProps = Extract<RowResult, { status: 'valid' }> &
   Pick<RowOutcomeProps, 'rowName' | 'onCompare'>
 
 function ValidRowCell({ product, otherUnits, quote, rowName, onCompare }: ValidRowCellProps) {
-  const listPrice = centsForDisplay(product.price)
+  const { listPrice } = product
   return (
     <span className={styles.validProduct}>
       <Icon name="check" />
