@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const AREAS: Record<string, string[]> = {
   companies: ['agreements', 'approval-rules', 'company-ordering', 'company-pages'],
   orders: ['fulfillment', 'order-changes', 'order-pages', 'purchase-requests'],
-  products: ['catalog', 'demo', 'product-admin', 'stock'],
+  products: ['catalog', 'demo', 'product-admin', 'promises', 'stock'],
 }
 const AREA_OF = new Map(
   Object.entries(AREAS).flatMap(([area, folders]) => folders.map((folder) => [folder, area])),
@@ -115,6 +115,8 @@ const TABLES: Record<string, TableAccess> = {
   settings: { owner: 'server' },
   shop_settings: { owner: 'settings' },
   calendar_days: { owner: 'settings' },
+  product_supply: { owner: 'products' },
+  order_promises: { owner: 'products' },
   incremental_counters: { owner: 'db' },
   data_versions: { owner: 'db' },
 }

@@ -5,6 +5,7 @@
 export const FOR_ANYONE = [
   'GET /api/products/facets',
   'GET /api/products/stock',
+  'GET /api/lead-times',
   'GET /api/products/:id',
   'GET /api/products/:id/alternatives',
   'GET /api/products/:id/files',
@@ -40,6 +41,8 @@ export const FOR_STAFF = [
   'GET /api/customers/:email',
   'PUT /api/customers/:email/internal-note',
   'GET /api/products/stock-levels',
+  'GET /api/products/:id/supply',
+  'PUT /api/products/:id/supply',
   'GET /api/products/stock-demand',
   'GET /api/seller/missing-settings',
   'GET /api/settings',

@@ -51,6 +51,16 @@ export const PRODUCT_EXAMPLES: Record<string, Example | Example[]> = {
   },
   'GET /api/products/stock-demand': { send: ({ product }) => ({ query: `product=${product._id}` }) },
   'GET /api/products/:id/stock-movements': {},
+  'GET /api/products/:id/promise': { send: () => ({ query: 'quantity=2' }) },
+  'POST /api/promises': {
+    send: ({ product }) => ({ body: { lines: [{ productID: product._id, quantity: 2 }] } }),
+  },
+  'GET /api/products/:id/supply': {},
+  'PUT /api/products/:id/supply': {
+    // Based on no version of it.
+    done: '409 version-conflict',
+    send: () => ({ body: { version: 9, allowsBackorder: false, backorderLimit: 0, leadDays: null } }),
+  },
   'POST /api/products/:id/stock-movements': { send: () => ({ body: { kind: 'received', quantity: 1 } }) },
   // The product is in stock, so nobody may request or await it.
   'POST /api/products/:id/requests': {

@@ -49,6 +49,7 @@ const AUDIT_ACTIONS = {
   'image-uploaded': ['catalog', 'Image uploaded'],
   'file-added': ['catalog', 'File added'],
   'file-removed': ['catalog', 'File removed'],
+  'product-supply-changed': ['catalog', 'Backorders changed'],
   'related-products-changed': ['catalog', 'Related products changed'],
   'request-answered': ['catalog', 'Request answered'],
   'request-reopened': ['catalog', 'Request reopened'],

@@ -10,6 +10,7 @@ import * as customerNotes from './migrations/0056-customer-notes.server.ts'
 import * as orderNotes from './migrations/0058-order-notes.server.ts'
 import * as pendingPaymentDays from './migrations/0063-pending-payment-days.server.ts'
 import * as auditOfCompanies from './migrations/0066-audit-of-companies.server.ts'
+import * as backorders from './migrations/0070-backorders.server.ts'
 import * as orderCorrections from './migrations/0080-order-corrections.server.ts'
 import * as calendarDays from './migrations/0085-calendar-days.server.ts'
 import * as staffAssignments from './migrations/0090-staff-assignments.server.ts'
@@ -34,6 +35,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0063-pending-payment-days': pendingPaymentDays,
   '0066-audit-of-companies': auditOfCompanies,
   '0080-order-corrections': orderCorrections,
+  '0070-backorders': backorders,
   '0085-calendar-days': calendarDays,
   '0090-staff-assignments': staffAssignments,
 }

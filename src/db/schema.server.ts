@@ -49,6 +49,7 @@ import type {
   ProductsTable,
   RelatedProductsTable,
 } from './product-tables.server.ts'
+import type { OrderPromisesTable, ProductSupplyTable } from './promise-tables.server.ts'
 import type { ReviewReportsTable, ReviewsTable } from './review-tables.server.ts'
 import type { CalendarDaysTable, SettingsTable, ShopSettingsTable } from './settings-tables.server.ts'
 import type {
@@ -330,6 +331,8 @@ export interface Schema {
   settings: SettingsTable
   shop_settings: ShopSettingsTable
   calendar_days: CalendarDaysTable
+  product_supply: ProductSupplyTable
+  order_promises: OrderPromisesTable
   data_versions: DataVersionsTable
 }
 

@@ -78,6 +78,8 @@ export interface CancellationLinesTable {
   order_id: string
   line_no: number
   quantity: number
+  /** Of these, the units that were not produced yet. They do not return to the stock. */
+  unproduced: Generated<number>
 }
 
 export interface PaymentsTable {

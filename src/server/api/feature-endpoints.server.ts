@@ -34,6 +34,7 @@ import type { OrderEventFeed } from '#app/orders/events/order-event-feed.server.
 import { createPrivacyEndpoints, type PrivacyServices } from '#app/privacy/api.server.ts'
 import { createBatchEndpoints } from '#app/product-admin/batches/batches.api.server.ts'
 import { createProductEndpoints } from '#app/products/api.server.ts'
+import { createPromiseEndpoints } from '#app/promises/promises.api.server.ts'
 import { createPurchaseRequestEndpoints } from '#app/purchase-requests/purchase-requests.api.server.ts'
 import { updateRequestsOfTeam } from '#app/purchase-requests/update-requests-of-team.server.ts'
 import { createQuickOrderEndpoints } from '#app/quick-order/api.server.ts'
@@ -91,6 +92,7 @@ export function createFeatureEndpoints(
     ...createSellerEndpoints(services.settings.read),
     ...createSettingsEndpoints(services.settings.environment, rateLimits),
     ...createCalendarEndpoints(services.settings.read),
+    ...createPromiseEndpoints(services.settings.read),
     ...orderListEndpoints,
     ...savedListEndpoints,
     ...createReviewEndpoints(rateLimits),

@@ -18,6 +18,7 @@ import { BATCH_PROBLEMS } from '#app/product-admin/batches/problems.server.ts'
 import { PRODUCT_PROBLEMS } from '#app/products/core/problems.server.ts'
 import { PRODUCT_FILE_PROBLEMS } from '#app/products/files/files.api.server.ts'
 import { IMAGE_PROBLEMS } from '#app/products/images/image-store.server.ts'
+import { SUPPLY_PROBLEMS } from '#app/promises/promises.api.server.ts'
 import { PURCHASE_REQUEST_PROBLEMS } from '#app/purchase-requests/problems.server.ts'
 import { REVIEW_PROBLEMS } from '#app/reviews/core/problems.server.ts'
 import { SELLER_PROBLEMS } from '#app/seller/problems.server.ts'
@@ -41,6 +42,7 @@ const TABLES: readonly ProblemTable[] = [
   USER_PROBLEMS,
   REVIEW_PROBLEMS,
   AVAILABILITY_PROBLEMS,
+  SUPPLY_PROBLEMS,
   RELATION_PROBLEMS,
   STOCK_PROBLEMS,
   SELLER_PROBLEMS,

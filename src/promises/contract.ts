@@ -1,0 +1,85 @@
+/** The API schemas of backorders and ship-by dates. */
+import { z } from '@hono/zod-openapi'
+import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
+import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
+import { MAX_BACKORDER_LIMIT, MAX_LEAD_DAYS } from './rules.ts'
+
+const quantity = z.coerce.number().pipe(z.int().min(1).max(MAX_QUANTITY))
+
+export const promiseQuery = z.strictObject({ quantity })
+
+const promisePartSchema = z.object({
+  quantity: z.int(),
+  source: z.enum(['stock', 'lead-time']),
+  shipsBy: z.iso.date().nullable().openapi({
+    description: 'Null for units in stock: they ship `handlingDays` working days after the payment',
+  }),
+})
+
+export const quantityPromiseSchema = z
+  .object({
+    productID: z.string(),
+    quantity: z.int(),
+    parts: z.array(promisePartSchema).openapi({ description: 'Empty if the quantity cannot be promised' }),
+    shipsBy: z.iso.date().nullable().openapi({
+      description:
+        'The last ship-by date; null if all units are in stock. Order with it as `shipsBy` of the line.',
+    }),
+    available: z.int().openapi({ description: 'The largest quantity that can be promised' }),
+    handlingDays: z.int(),
+  })
+  .openapi('QuantityPromise')
+export type QuantityPromiseDto = z.output<typeof quantityPromiseSchema>
+
+export const promisesBody = z
+  .strictObject({
+    lines: z
+      .array(
+        z.strictObject({ productID: z.string().min(1).max(64), quantity: z.int().min(1).max(MAX_QUANTITY) }),
+      )
+      .min(1)
+      .max(MAX_ORDER_LINES),
+  })
+  .openapi('PromisesRequest')
+
+export const promisesSchema = z
+  .object({
+    products: z
+      .array(quantityPromiseSchema)
+      .openapi({ description: 'One for each product, quantities added up' }),
+    shipsBy: z.iso.date().nullable().openapi({ description: 'The last ship-by date of all' }),
+  })
+  .openapi('Promises')
+export type PromisesDto = z.output<typeof promisesSchema>
+
+export const leadTimesSchema = z.array(
+  z.object({ productID: z.string(), leadDays: z.int() }).openapi('LeadTime'),
+)
+export type LeadTimeDto = z.output<typeof leadTimesSchema>[number]
+
+const supplyValues = {
+  allowsBackorder: z.boolean(),
+  backorderLimit: z.int().min(0).max(MAX_BACKORDER_LIMIT).openapi({
+    description: 'The most units that are promised and not produced. Less than `backordered` takes no more.',
+  }),
+  leadDays: z.int().min(0).max(MAX_LEAD_DAYS).nullable().openapi({
+    description: 'Calendar days from an order until its units ship',
+  }),
+}
+
+export const supplySchema = z
+  .object({ ...supplyValues, backordered: z.int(), version: z.int() })
+  .openapi('ProductSupply')
+export type SupplyDto = z.output<typeof supplySchema>
+
+export const supplyBody = z
+  .strictObject({
+    ...supplyValues,
+    version: z.int().min(0).openapi({ description: '0 for a product without supply' }),
+  })
+  .refine(({ allowsBackorder, leadDays }) => !allowsBackorder || leadDays !== null, {
+    path: ['leadDays'],
+    error: 'is needed for a ship-by date',
+  })
+  .openapi('NewProductSupply')
+export type NewSupply = z.output<typeof supplyBody>

@@ -1,0 +1,142 @@
+import type { Context, OrderTerms } from '#app/app/context.server.ts'
+import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
+import { diffValues } from '#app/audit/rules.ts'
+import { inTransaction } from '#app/db/pool.server.ts'
+import type { Db, Row } from '#app/db/schema.server.ts'
+import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { mergeLines } from '#app/pricing/quotes.ts'
+import { toAuditSubject } from '#app/products/core/product-audit.server.ts'
+import { requirePermission } from '#app/staff/permissions.ts'
+import type { LeadTimeDto, NewSupply, PromisesDto, QuantityPromiseDto, SupplyDto } from './contract.ts'
+import { type ProductSupply, promiseOf } from './rules.ts'
+
+const NO_SUPPLY = { allowsBackorder: false, backorderLimit: 0, leadDays: null, backordered: 0, version: 0 }
+
+type SupplyColumns = Omit<Row<'product_supply'>, 'product_id'>
+
+const toSupply = (row: SupplyColumns | undefined): SupplyDto =>
+  row
+    ? {
+        allowsBackorder: row.allows_backorder,
+        backorderLimit: row.backorder_limit,
+        leadDays: row.lead_days,
+        ...{ backordered: row.backordered, version: row.version },
+      }
+    : NO_SUPPLY
+
+export async function findSupply(db: Db, productId: string): Promise<SupplyDto | undefined> {
+  const product = await db
+    .selectFrom('products')
+    .leftJoin('product_supply', 'product_id', 'products.id')
+    .select(['allows_backorder', 'backorder_limit', 'lead_days', 'backordered', 'product_supply.version'])
+    .where('products.id', '=', productId)
+    .executeTakeFirst()
+  if (!product) return undefined
+  return product.version === null ? NO_SUPPLY : toSupply(product as SupplyColumns)
+}
+
+type SupplyRefusal = { code: 'product-not-found' } | { code: 'version-conflict'; current: SupplyDto }
+
+/** Changes what a product may promise. What is promised already stays. */
+export async function changeSupply(
+  ctx: Context,
+  productId: string,
+  { version, ...values }: NewSupply,
+): Promise<Outcome<SupplyDto, SupplyRefusal>> {
+  requirePermission(ctx.actor, 'products.change')
+  return inTransaction(ctx.db, async (tx) => {
+    const product = await tx
+      .selectFrom('products')
+      .selectAll()
+      .where('id', '=', productId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!product) return refused({ code: 'product-not-found' })
+    const row = await tx
+      .selectFrom('product_supply')
+      .selectAll()
+      .where('product_id', '=', productId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    const before = toSupply(row)
+    if (before.version !== version) return refused({ code: 'version-conflict', current: before })
+    const columns = {
+      allows_backorder: values.allowsBackorder,
+      backorder_limit: values.backorderLimit,
+      lead_days: values.leadDays,
+      version: version + 1,
+    }
+    const saved = await tx
+      .insertInto('product_supply')
+      .values({ product_id: productId, ...columns })
+      .onConflict((conflict) => conflict.column('product_id').doUpdateSet(columns))
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await recordAuditEvent(tx, ctx, {
+      action: 'product-supply-changed',
+      subject: toAuditSubject(product),
+      ...diffValues(toAuditFacts(before), toAuditFacts(toSupply(saved))),
+    })
+    return done(toSupply(saved))
+  })
+}
+
+const toAuditFacts = ({ allowsBackorder, backorderLimit, leadDays }: ProductSupply) => ({
+  backorders: allowsBackorder,
+  'backorder limit': backorderLimit,
+  'lead days': leadDays,
+})
+
+type PromiseTerms = Pick<OrderTerms, 'handlingDays' | 'calendar' | 'cutOff'>
+
+/** When the quantities ship that the lines have together. A product that is not sold has no parts. */
+export async function findPromises(
+  db: Db,
+  lines: readonly { productID: string; quantity: number }[],
+  terms: PromiseTerms,
+  at: Date,
+): Promise<PromisesDto> {
+  const merged = mergeLines(lines)
+  const ids = merged.map(({ productID }) => productID)
+  const rows = await db
+    .selectFrom('products')
+    .leftJoin('product_supply', 'product_id', 'products.id')
+    .select([
+      'id',
+      'stock',
+      'order_multiple',
+      'allows_backorder',
+      'backorder_limit',
+      'lead_days',
+      'backordered',
+    ])
+    .select('product_supply.version')
+    .where('id', 'in', ids)
+    .where('archived_at', 'is', null)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const products = merged.map(({ productID, quantity }): QuantityPromiseDto => {
+    const row = byId.get(productID)
+    const supply = row && row.version !== null ? toSupply(row as SupplyColumns) : null
+    const product = { stock: row?.stock ?? 0, orderMultiple: row?.order_multiple ?? 1, supply }
+    const { handlingDays } = terms
+    return { productID, quantity, handlingDays, ...promiseOf(quantity, product, { at, ...terms }) }
+  })
+  const days = products.flatMap(({ shipsBy }) => shipsBy ?? [])
+  return { products, shipsBy: days.sort().at(-1) ?? null }
+}
+
+/** For everyone, so it says neither the limit nor how many units are sold. */
+export async function listLeadTimes(db: Db): Promise<LeadTimeDto[]> {
+  const rows = await db
+    .selectFrom('product_supply')
+    .innerJoin('products', 'products.id', 'product_id')
+    .select(['product_id as productID', 'lead_days as leadDays'])
+    .where('allows_backorder', '=', true)
+    .whereRef('backordered', '<', 'backorder_limit')
+    .where('archived_at', 'is', null)
+    .orderBy('product_id')
+    .limit(1_000)
+    .execute()
+  return rows.flatMap(({ productID, leadDays }) => (leadDays === null ? [] : [{ productID, leadDays }]))
+}
