@@ -16,6 +16,7 @@ export const testProduct = (terms: Partial<Product> = {}): Product => ({
   supplier: 'FIX IT',
   family: 'magnetic-drill',
   powerSource: 'mains',
+  tradeData: {},
   specs: { powerW: 1750, taper: 'MT3', capacitySteelMm: 60 },
   version: 1,
   archived: false,

@@ -13,6 +13,7 @@ import * as auditOfCompanies from './migrations/0066-audit-of-companies.server.t
 import * as backorders from './migrations/0070-backorders.server.ts'
 import * as orderCorrections from './migrations/0080-order-corrections.server.ts'
 import * as calendarDays from './migrations/0085-calendar-days.server.ts'
+import * as tradeData from './migrations/0086-trade-data.server.ts'
 import * as staffAssignments from './migrations/0090-staff-assignments.server.ts'
 import type { Db } from './schema.server.ts'
 
@@ -37,6 +38,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0080-order-corrections': orderCorrections,
   '0070-backorders': backorders,
   '0085-calendar-days': calendarDays,
+  '0086-trade-data': tradeData,
   '0090-staff-assignments': staffAssignments,
 }
 

@@ -11,6 +11,9 @@ type Family =
   | 'radial-drill'
   | 'core-drill'
 
+/** Codes are texts, sizes and weights numbers. */
+type TradeData = Record<string, number | string>
+
 export interface ProductsTable {
   id: string
   sku: string
@@ -21,6 +24,8 @@ export interface ProductsTable {
   power_source: 'battery' | 'mains' | 'three-phase'
   description: string
   specs: JSONColumnType<Record<string, number | string>>
+  /** The codes and the packaging (`products/trade-data/trade-fields.ts`). */
+  trade_data: JSONColumnType<TradeData, string | undefined, string>
   /** Largest diameters in mm, copied from `specs` for filters and sorting. */
   capacity_steel: number | null
   capacity_wood: number | null

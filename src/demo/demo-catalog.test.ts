@@ -43,6 +43,17 @@ test('no two products share an SKU, a name or a description', () => {
   }
 })
 
+test('every product has its own GTIN, a customs code, an origin and its packaging', () => {
+  expect(new Set(DEMO_CATALOG.map(({ tradeData }) => tradeData?.gtin)).size).toBe(DEMO_CATALOG.length)
+  for (const { tradeData } of DEMO_CATALOG)
+    expect(tradeData).toMatchObject({
+      customsCode: expect.any(String),
+      originCountry: 'GB',
+      packedMassKg: expect.any(Number),
+      unitsPerPallet: expect.any(Number),
+    })
+})
+
 test('exactly two products are out of stock', () => {
   expect(DEMO_CATALOG.filter((product) => product.stock === 0)).toHaveLength(2)
 })

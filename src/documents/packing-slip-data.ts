@@ -14,6 +14,9 @@ export interface PackingSlipLine {
   ordered: number
   /** Of one unit; null if it is not known. */
   massKg: number | null
+  /** Customs code and country of origin of the product today; '' if they are not known. */
+  customsCode: string
+  originCountry: string
 }
 
 /** The same data always gives the same bytes. A draft, and everything open, is printed as a picking list. */

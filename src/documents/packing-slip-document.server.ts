@@ -174,6 +174,36 @@ function sums(data: PackingSlipData): Content {
   return { text: parts.join(', '), bold: true, fontSize: 11, margin: [0, 8, 0, 14] }
 }
 
+/** The units and the net weight by customs code and origin, for goods that cross a border; nothing if no code is known. */
+function customsTable({ lines }: PackingSlipData): Content[] {
+  const declared = lines.filter(({ customsCode, originCountry }) => customsCode || originCountry)
+  if (declared.length === 0) return []
+  const groups = Map.groupBy(lines, (line) => `${line.customsCode} ${line.originCountry}`)
+  const row = (group: readonly PackingSlipLine[]): TableCell[] => {
+    const isMassKnown = group.every(({ massKg }) => massKg !== null)
+    const net = sumOf(group.map(({ massKg, quantity }) => (massKg ?? 0) * 1_000 * quantity))
+    return [
+      figure(group[0]?.customsCode || '–'),
+      figure(group[0]?.originCountry || '–'),
+      {
+        text: formatNumber(sumOf(group.map(({ quantity }) => quantity))),
+        style: 'figure',
+        alignment: 'right',
+      },
+      { text: isMassKnown ? formatMass(net) : '–', style: 'figure', alignment: 'right' },
+    ]
+  }
+  const widths = columnWidths([1.5, 1.5, 1, 1.2])
+  const header = [
+    column('Customs code'),
+    column('Country of origin'),
+    column('Units', 'right'),
+    column('Net weight', 'right'),
+  ]
+  const table = framedTable([header, ...[...groups.values()].map(row)], widths, 1, CELL_PADDING)
+  return [{ stack: [table], margin: [0, 0, 0, 14] }]
+}
+
 const centimeters = (millimeters: number) => formatNumber(millimeters / 10)
 
 function packageTable({ packages }: PackingSlipData): Content[] {
@@ -229,6 +259,7 @@ export function packingSlipDocument(data: PackingSlipData, fonts: FontStacks): T
     lineTable(data, fonts),
     sums(data),
     ...packageTable(data),
+    ...customsTable(data),
     ...(data.note ? [{ ...printedText(data.note, { fonts, width: CONTENT_WIDTH }), color: STEEL }] : []),
     ...(isVoided ? [] : [{ stack: [receipt(data)], margin: [0, 10, 0, 0] } satisfies Content]),
     ...unprintableCharactersNote(texts, fonts),

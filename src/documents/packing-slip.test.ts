@@ -32,6 +32,8 @@ const slip = (lines: number, given: Partial<PackingSlipData> = {}): PackingSlipD
     quantity: 2,
     ordered: 5,
     massKg: 2.5,
+    customsCode: index % 2 === 0 ? '84672110' : '',
+    originCountry: index % 2 === 0 ? 'GB' : '',
   })),
   seller: TEST_SELLER,
   ...given,
@@ -51,6 +53,7 @@ test(
     const all = (await pdfPages(pdf)).join(' ')
     expect(all).toContain('48 units, 120 kg net, 137 kg gross in 2 pallets')
     expect(all).toContain('2 Pallet 120 × 80 × 100 cm 68.5 kg')
+    expect(all).toContain('Customs code Country of origin Units Net weight 84672110 GB 24 60 kg – – 24 60 kg')
     expect(all).toContain('Received complete and undamaged by')
     expect(Buffer.from(await renderer.renderPackingSlip(data)).equals(Buffer.from(pdf))).toBe(true)
   },

@@ -5,6 +5,7 @@ import type { Seller } from '#app/lib/seller.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import type { OrderRow } from '#app/orders/list/orders.queries.server.ts'
 import { toSpecs } from '#app/products/specifications/specifications.ts'
+import type { TradeData } from '#app/products/trade-data/trade-fields.ts'
 import type { PackingSlipData, PackingSlipLine } from './packing-slip-data.ts'
 
 const sharedData = (order: OrderRow, seller: Seller) => ({
@@ -20,9 +21,13 @@ const sharedData = (order: OrderRow, seller: Seller) => ({
   seller,
 })
 
-const massOf = (line: Pick<Row<'products'>, 'specs'> | undefined) => toSpecs(line?.specs ?? {}).massKg ?? null
+/** The facts of the product of a line today. */
+const productFacts = (line: Pick<Row<'products'>, 'specs' | 'trade_data'> | undefined) => {
+  const { customsCode = '', originCountry = '' }: TradeData = line?.trade_data ?? {}
+  return { massKg: toSpecs(line?.specs ?? {}).massKg ?? null, customsCode, originCountry }
+}
 
-/** The data of the packing slip of a shipment. Masses are those of the products today. */
+/** The data of the packing slip of a shipment. Weights and codes are those of the products today. */
 export function toPackingSlipData(order: OrderRow, shipment: Shipment, seller: Seller): PackingSlipData {
   const orderLines = new Map(order.lines.map((line) => [line.line_no, line]))
   const { number, status, carrier, tracking, note, voidReason, packages } = shipment
@@ -44,7 +49,7 @@ export function toPackingSlipData(order: OrderRow, shipment: Shipment, seller: S
         name: line.productName,
         quantity: line.quantity,
         ordered: ordered ? ordered.quantity - ordered.cancelled : line.quantity,
-        massKg: massOf(ordered),
+        ...productFacts(ordered),
       }
     }),
   }
@@ -69,7 +74,7 @@ export function toPickingListData(order: OrderRow, at: Date, seller: Seller): Pa
           name: line.product_name,
           quantity: line.open,
           ordered: line.quantity - line.cancelled,
-          massKg: massOf(line),
+          ...productFacts(line),
         }),
       ),
   }

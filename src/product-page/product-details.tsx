@@ -142,7 +142,7 @@ function ProductSpecification({ product }: { product: Product }) {
       actions={<SpecificationActions product={product} />}
     >
       <p className={styles.description}>{product.description}</p>
-      <SpecificationTable specs={product.specs} />
+      <SpecificationTable specs={product.specs} tradeData={product.tradeData} />
     </Section>
   )
 }

@@ -54,6 +54,16 @@ test('the page of a product has its specifications with their units', () => {
   ])
 })
 
+test('a product has its GTIN and origin, and its offer the unit that it is sold in', () => {
+  const product = testProduct({ tradeData: { gtin: '9520000000011', originCountry: 'GB', unitCode: 'SET' } })
+  const data = productStructuredData(product, 'https://fixit.example')
+  expect(data).toMatchObject({ gtin: '9520000000011', countryOfOrigin: 'GB' })
+  expect(data.offers.eligibleQuantity.unitCode).toBe('SET')
+  expect(JSON.stringify(productStructuredData(testProduct(), 'https://fixit.example'))).not.toMatch(
+    /gtin|countryOfOrigin/,
+  )
+})
+
 test('a list names the page of each product', () => {
   expect(productListStructuredData([PRODUCT], 'https://fixit.example').itemListElement).toEqual([
     {

@@ -21,8 +21,11 @@ export function organizationStructuredData(origin: string, email: string | undef
   }
 }
 
+/** C62 is 'one' (UN/ECE recommendation 20). */
+const unitCodeOf = ({ tradeData }: Product) => tradeData.unitCode ?? 'C62'
+
 /** The price of one quantity onward; the next tier has a lower one. */
-function priceSpecification(unitPrice: Cents, minValue: number, next: number | undefined) {
+function priceSpecification(unitPrice: Cents, minValue: number, next: number | undefined, unitCode: string) {
   return {
     '@type': 'UnitPriceSpecification',
     price: decimalFromCents(unitPrice).toFixed(2),
@@ -31,18 +34,23 @@ function priceSpecification(unitPrice: Cents, minValue: number, next: number | u
       '@type': 'QuantitativeValue',
       minValue,
       ...(next !== undefined && { maxValue: next - 1 }),
-      unitCode: 'C62',
+      unitCode,
     },
   }
 }
 
 /** The list price and the volume prices that can be ordered; only the list price for a product without volume prices. */
-function listPriceSpecifications({ listPrice, priceTiers }: Product, smallest: number) {
-  const tiers = [{ from: smallest, unitPrice: listPrice }, ...priceTiers]
+function listPriceSpecifications(product: Product, smallest: number) {
+  const tiers = [{ from: smallest, unitPrice: product.listPrice }, ...product.priceTiers]
   // The price of the smallest order may be that of a tier.
   const ordered = tiers.filter((_, index) => (tiers[index + 1]?.from ?? Number.POSITIVE_INFINITY) > smallest)
   return ordered.map((tier, index) =>
-    priceSpecification(tier.unitPrice, Math.max(tier.from, smallest), ordered[index + 1]?.from),
+    priceSpecification(
+      tier.unitPrice,
+      Math.max(tier.from, smallest),
+      ordered[index + 1]?.from,
+      unitCodeOf(product),
+    ),
   )
 }
 
@@ -59,6 +67,8 @@ function productData(product: Product, origin: string) {
     '@type': 'Product',
     name: product.name,
     sku: product.sku,
+    gtin: product.tradeData.gtin,
+    countryOfOrigin: product.tradeData.originCountry,
     description: product.description,
     url: productUrl(product, origin),
     image: new URL(product.picture.replace('.svg', '.png'), `${origin}/`).href,
@@ -72,7 +82,7 @@ function productData(product: Product, origin: string) {
       availability: `https://schema.org/${getAvailability(product, smallest)}`,
       itemCondition: 'https://schema.org/NewCondition',
       // The smallest quantity that can be ordered, which respects the order multiple.
-      eligibleQuantity: { '@type': 'QuantitativeValue', minValue: smallest, unitCode: 'C62' },
+      eligibleQuantity: { '@type': 'QuantitativeValue', minValue: smallest, unitCode: unitCodeOf(product) },
       ...(product.priceTiers.length > 0 && {
         priceSpecification: listPriceSpecifications(product, smallest),
       }),

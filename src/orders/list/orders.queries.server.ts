@@ -79,6 +79,8 @@ function selectOrdersWithLines(db: Db, { lines = MAX_ORDER_LINES, events = LISTE
           'products.picture',
           'products.family',
           'products.specs',
+          'products.trade_data',
+          'products.trade_data',
           'products.stock',
         ])
         .whereRef('order_lines.order_id', '=', 'orders.id')

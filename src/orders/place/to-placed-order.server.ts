@@ -56,6 +56,8 @@ export function toPlacedOrder(
             stock: stock - quantity,
             shipped: 0,
             cancelled: 0,
+            // For packing slips, which read the order again.
+            trade_data: {},
           },
         }
       },

@@ -25,6 +25,7 @@ import {
 } from '../product-form/product-form-sections.tsx'
 import { SkuSuggestion } from '../product-form/sku-suggestion.tsx'
 import { SpecFields } from '../product-form/spec-fields.tsx'
+import { TradeDataFields } from '../product-form/trade-data-fields.tsx'
 import { ADD_PRODUCT_FORM_ID, useAddProduct } from './use-add-product.ts'
 
 const FIRST_FIELD_ID = getFieldId('productName')
@@ -116,6 +117,9 @@ function ProductFormSections(imageFieldProps: ImageFieldProps) {
       </FormSection>
       <FormSection letter="E" title="Description">
         <DescriptionField />
+      </FormSection>
+      <FormSection letter="F" title="Codes and packaging" note={addProductCopy.tradeDataNote}>
+        <TradeDataFields />
       </FormSection>
     </>
   )

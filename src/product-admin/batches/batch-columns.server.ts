@@ -11,13 +11,19 @@ import {
 } from '#app/products/specifications/families.ts'
 import { formatSpecName } from '#app/products/specifications/spec-groups.ts'
 import { SPEC_FIELDS, SPEC_KEYS, type SpecKey, toSpecs } from '#app/products/specifications/specifications.ts'
+import {
+  formatTradeHeader,
+  TRADE_KEYS,
+  type TradeKey,
+  tradeFieldOf,
+} from '#app/products/trade-data/trade-fields.ts'
 import { PRICE_HEADER, VOLUME_PRICES_HEADER } from './batch-prices.ts'
 
 export type CellValue = string | number | boolean | null | { from: number; price: number }[]
 export type ParsedCell = { value: CellValue } | { problem: string }
 
 export interface BatchColumn {
-  /** The field of a product: 'price', or 'specs.powerW'. */
+  /** The field of a product: 'price', 'specs.powerW' or 'tradeData.gtin'. */
   field: string
   header: string
   /** Other headers that name the column, normalized. */
@@ -98,6 +104,17 @@ function specColumn(key: SpecKey): BatchColumn {
     aliases: [key.toLowerCase(), ...(FORMER_SPEC_NAMES[key] ?? [])],
     read: ({ specs }) => toSpecs(specs)[key] ?? null,
     parse: optional(kind === 'number' ? parseNumber : parseText),
+    write: writeText,
+  }
+}
+
+function tradeColumn(key: TradeKey): BatchColumn {
+  return {
+    field: `tradeData.${key}`,
+    header: formatTradeHeader(key),
+    aliases: [key.toLowerCase()],
+    read: ({ trade_data }) => trade_data[key] ?? null,
+    parse: optional(tradeFieldOf(key).kind === 'number' ? parseNumber : parseText),
     write: writeText,
   }
 }
@@ -202,6 +219,7 @@ export const BATCH_COLUMNS: readonly BatchColumn[] = [
     write: writeText,
   },
   ...SPEC_KEYS.map(specColumn),
+  ...TRADE_KEYS.map(tradeColumn),
 ]
 
 /** 'Price (USD)' → 'price' */

@@ -69,17 +69,15 @@ function readCell(column: BatchColumn, written: string): ReadCell {
     : { column, text, value: parsed.value, problem: '' }
 }
 
-/** The fields of a change, with the specifications in an object of their own. */
+/** The fields of a change, with the specifications and the trade data in objects of their own. */
 function toFields(cells: readonly ReadCell[]): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
-  const specs: Record<string, CellValue> = {}
   for (const { column, value } of cells) {
     if (value === undefined) continue
-    const [field = '', spec] = column.field.split('.')
-    if (spec) specs[spec] = value
-    else fields[field] = toFieldValue(field, value)
+    const [field = '', part] = column.field.split('.')
+    fields[field] = part ? { ...(fields[field] ?? {}), [part]: value } : toFieldValue(field, value)
   }
-  return Object.keys(specs).length > 0 ? { ...fields, specs } : fields
+  return fields
 }
 
 /** The message of the API's rule for each field. */
@@ -88,7 +86,7 @@ function fieldProblems(issues: readonly z.core.$ZodIssue[]): Map<string, string>
   for (const { path, message } of issues) {
     const [first = '', second] = path.map(String)
     const name = productFieldFromDto(first === 'productName' ? 'name' : first)
-    const field = first === 'specs' && second ? `specs.${second}` : name
+    const field = ['specs', 'tradeData'].includes(first) && second ? `${first}.${second}` : name
     if (!problems.has(field)) problems.set(field, `${message.charAt(0).toUpperCase()}${message.slice(1)}.`)
   }
   return problems

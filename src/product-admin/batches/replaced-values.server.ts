@@ -8,17 +8,16 @@ export function readReplacedValues(
   change: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   const fields = Object.keys(change).map(productFieldFromDto)
-  const specKeys = Object.keys((change.specs as object | undefined) ?? {})
   const replaced: Record<string, unknown> = {}
-  const specs: Record<string, unknown> = {}
   for (const { field, read } of BATCH_COLUMNS) {
-    const [name = '', spec] = field.split('.')
+    const [name = '', part] = field.split('.')
     if (!fields.includes(name)) continue
-    if (!spec) replaced[name] = toFieldValue(name, read(before))
-    else if (specKeys.includes(spec)) specs[spec] = read(before)
+    if (!part) replaced[name] = toFieldValue(name, read(before))
+    else if (Object.hasOwn(change[name] as object, part))
+      replaced[name] = { ...(replaced[name] ?? {}), [part]: read(before) }
   }
   // Since when the product was archived is not a value of a file, but it is restored too.
   if (fields.includes('archived') && before.archived_at)
     replaced.archivedAt = before.archived_at.toISOString()
-  return specKeys.length > 0 ? { ...replaced, specs } : replaced
+  return replaced
 }

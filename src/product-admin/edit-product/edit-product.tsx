@@ -12,6 +12,7 @@ import layoutStyles from '#app/ui/layout.module.css'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { CardPreview } from '../product-form/card-preview.tsx'
+import { addProductCopy } from '../product-form/copy.ts'
 import { UnsavedChangesDialog } from '../product-form/draft-dialogs.tsx'
 import { DuplicateNameDialog } from '../product-form/duplicate-name-dialog.tsx'
 import { type ConflictLine, listRemovedSpecs, toProductDraft } from '../product-form/edit-draft.ts'
@@ -19,6 +20,7 @@ import type { ProductDraft } from '../product-form/product-draft.ts'
 import addStyles from '../product-form/product-form.module.css'
 import { DescriptionField, FormSection, IdentityFields } from '../product-form/product-form-sections.tsx'
 import { SpecFields } from '../product-form/spec-fields.tsx'
+import { TradeDataFields } from '../product-form/trade-data-fields.tsx'
 import { editProductCopy, unsavedEditsCopy } from './copy.ts'
 import { FilesPanel } from './files-panel.tsx'
 import { RelatedPanel } from './related-panel.tsx'
@@ -55,6 +57,9 @@ export function EditProduct({ product }: { product: Product }) {
               </FormSection>
               <FormSection letter="C" title="Description">
                 <DescriptionField />
+              </FormSection>
+              <FormSection letter="D" title="Codes and packaging" note={addProductCopy.tradeDataNote}>
+                <TradeDataFields />
               </FormSection>
               <div className={addStyles.submitBar}>
                 <Button type="submit" kind="primary" size="large" aria-disabled={submission.isSending}>

@@ -13,6 +13,7 @@ import {
   keepTyped,
   listConflicts,
   listEditedFields,
+  readDraftField,
   toProductChange,
   toProductDraft,
 } from '../product-form/edit-draft.ts'
@@ -42,10 +43,7 @@ export function useEditProduct(form: UseFormReturn<ProductDraft>, product: Produ
     const merged = keepTyped(draft, baseline, current)
     form.reset(toProductDraft(current))
     for (const field of listEditedFields(merged, current)) {
-      const typed = field.startsWith('specs.')
-        ? merged.specs[field.slice('specs.'.length) as keyof ProductDraft['specs']]
-        : merged[field as keyof ProductDraft]
-      form.setValue(field as FieldPath<ProductDraft>, typed as string, { shouldDirty: true })
+      form.setValue(field as FieldPath<ProductDraft>, readDraftField(merged, field), { shouldDirty: true })
     }
     setBaseline(current)
   }

@@ -5,6 +5,7 @@ export const addProductCopy = {
   intro: 'Name, price, stock and minimum are required. Everything else is optional.',
   visibility: 'The product appears in the catalog immediately.',
   specificationsNote: 'Optional. The drawing uses them.',
+  tradeDataNote: 'Optional. For procurement systems, customs and freight.',
   skuHint: 'Leave blank to generate one.',
   priceHint: 'Net, per unit.',
   stockHint: '0 shows as Stock Out.',

@@ -18,13 +18,20 @@ import {
   SPEC_KEYS,
   type SpecKey,
 } from '#app/products/specifications/specifications.ts'
-import { EMPTY_PRODUCT_DRAFT, getFieldLabel, type ProductDraft, parseSpec } from './product-draft.ts'
+import { TRADE_KEYS, type TradeDataChange, type TradeKey } from '#app/products/trade-data/trade-fields.ts'
+import {
+  EMPTY_PRODUCT_DRAFT,
+  getFieldLabel,
+  type ProductDraft,
+  parseSpec,
+  parseTradeValue,
+} from './product-draft.ts'
 
 const TEXT_FIELDS = ['productName', 'sku', 'family', 'powerSource', 'description'] as const
 type TextField = (typeof TEXT_FIELDS)[number]
 
-/** The name of a field in the form: 'sku', 'specs.powerW'. */
-type EditedField = TextField | `specs.${SpecKey}`
+/** The name of a field in the form: 'sku', 'specs.powerW', 'tradeData.gtin'. */
+type EditedField = TextField | `specs.${SpecKey}` | `tradeData.${TradeKey}`
 
 export function toProductDraft(product: Product): ProductDraft {
   const { specs } = product
@@ -38,14 +45,19 @@ export function toProductDraft(product: Product): ProductDraft {
     specs: Object.fromEntries(
       SPEC_KEYS.map((key) => [key, String(specs[key] ?? '')]),
     ) as ProductDraft['specs'],
+    tradeData: Object.fromEntries(
+      TRADE_KEYS.map((key) => [key, String(product.tradeData[key] ?? '')]),
+    ) as ProductDraft['tradeData'],
   }
 }
 
-/** A new product like this one. Its stock is not copied: no unit of it exists yet. */
+/** A new product like this one. Neither its stock is copied, of which no unit exists yet, nor its GTIN, which is unique. */
 export function toDuplicateDraft(product: Product, sku: string): ProductDraft {
   const isPhoto = getImageKind(product.picture) === 'photo'
+  const draft = toProductDraft(product)
   return {
-    ...toProductDraft(product),
+    ...draft,
+    tradeData: { ...draft.tradeData, gtin: '' },
     sku,
     price: decimalFromCents(product.listPrice).toFixed(2),
     minOrder: String(minOrderFromQuantity(product.minOrderQuantity)),
@@ -56,6 +68,7 @@ export function toDuplicateDraft(product: Product, sku: string): ProductDraft {
 }
 
 const readSpec = (draft: ProductDraft, key: SpecKey) => draft.specs[key].trim()
+const readTradeValue = (draft: ProductDraft, key: TradeKey) => draft.tradeData[key].trim()
 
 /** The specifications that saving removes, because the chosen family has none of them. */
 export function listRemovedSpecs(draft: ProductDraft, baseline: Product): SpecKey[] {
@@ -70,11 +83,20 @@ export function listEditedFields(draft: ProductDraft, baseline: Product): Edited
   const before = toProductDraft(baseline)
   const texts = TEXT_FIELDS.filter((field) => draft[field].trim() !== before[field].trim())
   const specs = FAMILY_SPECS[draft.family].filter((key) => readSpec(draft, key) !== readSpec(before, key))
-  return [...texts, ...specs.map((key) => `specs.${key}` as const)]
+  const tradeKeys = TRADE_KEYS.filter((key) => readTradeValue(draft, key) !== readTradeValue(before, key))
+  return [
+    ...texts,
+    ...specs.map((key) => `specs.${key}` as const),
+    ...tradeKeys.map((key) => `tradeData.${key}` as const),
+  ]
 }
 
 const isSpec = (field: EditedField): field is `specs.${SpecKey}` => field.startsWith('specs.')
 const toSpecKey = (field: `specs.${SpecKey}`) => field.slice('specs.'.length) as SpecKey
+const isTradeField = (field: EditedField): field is `tradeData.${TradeKey}` => field.startsWith('tradeData.')
+const toTradeKey = (field: `tradeData.${TradeKey}`) => field.slice('tradeData.'.length) as TradeKey
+/** The server rejects a text. NaN would become null in JSON, which removes the value. */
+const orTyped = (value: string | number | null, typed: string) => (Number.isNaN(value) ? typed : value)
 
 /** Only what was changed, so that what another administrator has changed meanwhile stays; null if nothing was. */
 export function toProductChange(draft: ProductDraft, baseline: Product): ProductChange | null {
@@ -85,11 +107,15 @@ export function toProductChange(draft: ProductDraft, baseline: Product): Product
     ...removed.map((key) => [key, null]),
     ...edited.filter(isSpec).map((field) => {
       const key = toSpecKey(field)
-      const value = parseSpec(key, draft.specs[key])
-      // The server rejects a text. NaN would become null in JSON, which removes the specification.
-      return [key, Number.isNaN(value) ? draft.specs[key] : value]
+      return [key, orTyped(parseSpec(key, draft.specs[key]), draft.specs[key])]
     }),
   ])
+  const tradeData: TradeDataChange = Object.fromEntries(
+    edited.filter(isTradeField).map((field) => {
+      const key = toTradeKey(field)
+      return [key, orTyped(parseTradeValue(key, draft.tradeData[key]), draft.tradeData[key])]
+    }),
+  )
   return {
     ...(edited.includes('productName') && { name: draft.productName }),
     ...(edited.includes('sku') && { sku: draft.sku }),
@@ -97,7 +123,14 @@ export function toProductChange(draft: ProductDraft, baseline: Product): Product
     ...(edited.includes('powerSource') && { powerSource: draft.powerSource }),
     ...(edited.includes('description') && { description: draft.description }),
     ...(Object.keys(specs).length > 0 && { specs }),
+    ...(Object.keys(tradeData).length > 0 && { tradeData }),
   }
+}
+
+/** The typed text of a field. */
+export function readDraftField(draft: ProductDraft, field: EditedField): string {
+  if (isSpec(field)) return draft.specs[toSpecKey(field)]
+  return isTradeField(field) ? draft.tradeData[toTradeKey(field)] : draft[field]
 }
 
 /** The current product with everything that was typed. */
@@ -105,6 +138,7 @@ export function keepTyped(draft: ProductDraft, baseline: Product, current: Produ
   const merged = toProductDraft(current)
   for (const field of listEditedFields(draft, baseline)) {
     if (isSpec(field)) merged.specs[toSpecKey(field)] = draft.specs[toSpecKey(field)]
+    else if (isTradeField(field)) merged.tradeData[toTradeKey(field)] = draft.tradeData[toTradeKey(field)]
     else Object.assign(merged, { [field]: draft[field] })
   }
   return merged
@@ -122,6 +156,7 @@ export interface ConflictLine {
 
 const readField = (draft: ProductDraft, field: EditedField): string => {
   if (isSpec(field)) return readSpec(draft, toSpecKey(field))
+  if (isTradeField(field)) return readTradeValue(draft, toTradeKey(field))
   const text = draft[field].trim()
   if (field === 'family') return FAMILIES[text as Family].singular
   return field === 'powerSource' ? POWER_SOURCES[text as PowerSource] : text
@@ -131,7 +166,11 @@ const readField = (draft: ProductDraft, field: EditedField): string => {
 export function listConflicts(draft: ProductDraft, baseline: Product, current: Product): ConflictLine[] {
   const [before, now] = [toProductDraft(baseline), toProductDraft(current)]
   const edited = listEditedFields(draft, baseline)
-  const fields: EditedField[] = [...TEXT_FIELDS, ...SPEC_KEYS.map((key) => `specs.${key}` as const)]
+  const fields: EditedField[] = [
+    ...TEXT_FIELDS,
+    ...SPEC_KEYS.map((key) => `specs.${key}` as const),
+    ...TRADE_KEYS.map((key) => `tradeData.${key}` as const),
+  ]
   return fields
     .filter((field) => readField(before, field) !== readField(now, field))
     .map((field) => ({

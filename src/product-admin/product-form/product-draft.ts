@@ -10,6 +10,12 @@ import {
   SPEC_KEYS,
   type SpecKey,
 } from '#app/products/specifications/specifications.ts'
+import {
+  TRADE_FIELDS,
+  TRADE_KEYS,
+  type TradeData,
+  type TradeKey,
+} from '#app/products/trade-data/trade-fields.ts'
 
 export type ImageSource = 'drawing' | 'upload' | 'url'
 
@@ -19,6 +25,7 @@ export interface ProductDraft {
   productName: string
   sku: string
   specs: Record<SpecKey, string>
+  tradeData: Record<TradeKey, string>
   price: string
   stock: string
   minOrder: string
@@ -43,6 +50,7 @@ export const EMPTY_PRODUCT_DRAFT: ProductDraft = {
   sku: '',
   // Every field has a default value: resetting the form would not clear a field without one.
   specs: Object.fromEntries(SPEC_KEYS.map((key) => [key, ''])) as Record<SpecKey, string>,
+  tradeData: Object.fromEntries(TRADE_KEYS.map((key) => [key, ''])) as Record<TradeKey, string>,
   price: '',
   stock: '',
   minOrder: '',
@@ -64,6 +72,18 @@ export function parseSpec(key: SpecKey, typed: string): string | number | null {
   const text = typed.trim()
   if (text === '') return null
   return SPEC_FIELDS[key].kind === 'text' ? text : parseNumber(text)
+}
+
+/** The typed code, size or weight; null removes it from a product. */
+export function parseTradeValue(key: TradeKey, typed: string): string | number | null {
+  const text = typed.trim()
+  if (text === '') return null
+  return TRADE_FIELDS[key].kind === 'text' ? text : parseNumber(text)
+}
+
+function parseTradeData({ tradeData }: ProductDraft): TradeData {
+  const keys = TRADE_KEYS.filter((key) => tradeData[key].trim())
+  return Object.fromEntries(keys.map((key) => [key, parseTradeValue(key, tradeData[key])]))
 }
 
 /** The specifications of the chosen family. Values typed for another family stay in the form but are not sent. */
@@ -99,6 +119,7 @@ export function toNewProduct(draft: ProductDraft, email: string): NewProduct {
     family: draft.family,
     powerSource: draft.powerSource,
     specs: parseSpecs(draft),
+    tradeData: parseTradeData(draft),
     ...(draft.allowDuplicateName && { allowDuplicateName: true }),
     ...(draft.sku.trim() && { sku: draft.sku }),
     ...(draft.orderMultiple.trim() && { orderMultiple: parseNumber(draft.orderMultiple) }),
@@ -113,12 +134,13 @@ export function parseNonNegativeNumber(typed: string): number | null {
 }
 
 /** The letter of the form section that contains the field; '' for a field that the form does not have. */
-export function getFieldSection(field: string): 'A' | 'B' | 'C' | 'D' | 'E' | '' {
+export function getFieldSection(field: string): 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | '' {
   if (['family', 'powerSource', 'productName', 'sku'].includes(field)) return 'A'
   if (field.startsWith('specs.')) return 'B'
   if (['price', 'stock', 'minOrder', 'orderMultiple'].includes(field)) return 'C'
   if (field.startsWith('priceTiers')) return 'C'
   if (field === 'img') return 'D'
+  if (field.startsWith('tradeData')) return 'F'
   return field === 'description' ? 'E' : ''
 }
 
@@ -140,6 +162,8 @@ const FIELD_LABELS: Record<string, string> = {
 export function getFieldLabel(field: string): string {
   const [, key] = /^specs\.(\w+)/.exec(field) ?? []
   if (key && key in SPEC_FIELDS) return SPEC_FIELDS[key as SpecKey].label
+  const tradeKey = TRADE_KEYS.find((one) => field === `tradeData.${one}`)
+  if (tradeKey) return TRADE_FIELDS[tradeKey].label
   return FIELD_LABELS[field] ?? field
 }
 

@@ -6,6 +6,7 @@ import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { MAX_PRICE_TIERS } from '#app/pricing/price-tiers.ts'
 import { specsChangeSchema, specsSchema } from '../specifications/contract.ts'
 import { FAMILY_IDS, POWER_SOURCE_IDS } from '../specifications/families.ts'
+import { tradeDataChangeSchema, tradeDataSchema } from '../trade-data/contract.ts'
 
 const unitCount = z
   .number({ error: 'must be a whole number' })
@@ -41,6 +42,7 @@ export const productSchema = z
     family: z.enum(FAMILY_IDS),
     powerSource: z.enum(POWER_SOURCE_IDS),
     specs: specsSchema,
+    tradeData: tradeDataSchema,
     lowStock: z.int().optional().openapi({
       description: 'At this stock and below, administrators see it as low; absent for the default',
     }),
@@ -118,6 +120,7 @@ export const newProductBody = z
     family: z.enum(FAMILY_IDS).optional(),
     powerSource: z.enum(POWER_SOURCE_IDS).optional(),
     specs: specsSchema.optional(),
+    tradeData: tradeDataSchema.optional(),
     allowDuplicateName,
   })
   .openapi('NewProduct')
@@ -148,6 +151,7 @@ export const productChangeBody = z
     family: z.enum(FAMILY_IDS).optional(),
     powerSource: z.enum(POWER_SOURCE_IDS).optional(),
     specs: specsChangeSchema.optional(),
+    tradeData: tradeDataChangeSchema.optional(),
     lowStock: unitCount.nullable().optional().openapi({ description: 'null for the default' }),
     discription: textSchema(2_000).optional(),
     picture: imageUrl.optional(),

@@ -44,6 +44,7 @@ export function toProductDto(row: Row<'products'>): ProductDto {
     family: row.family,
     powerSource: row.power_source,
     specs: toSpecs(row.specs),
+    tradeData: row.trade_data,
     ...(row.low_stock !== null && { lowStock: row.low_stock }),
     version: row.version,
     archived: row.archived_at !== null,
@@ -52,7 +53,7 @@ export function toProductDto(row: Row<'products'>): ProductDto {
 }
 
 export function toProductSummary(product: ProductDto): ProductSummaryDto {
-  const { supplier, family, powerSource, version, createdAt, drawing, ...summary } = product
+  const { supplier, family, powerSource, version, createdAt, drawing, tradeData, ...summary } = product
   return { ...summary, specs: selectCardSpecs(product.specs) }
 }
 

@@ -6,6 +6,7 @@ import { FAMILIES, POWER_SOURCES } from '../specifications/families.ts'
 import { formatSpecWithUnit } from '../specifications/format-specs.ts'
 import { formatSpecName } from '../specifications/spec-groups.ts'
 import { SPEC_KEYS, toSpecs } from '../specifications/specifications.ts'
+import { formatTradeValue, TRADE_FIELDS, TRADE_KEYS } from '../trade-data/trade-fields.ts'
 
 export function toAuditSubject({ id, sku, name }: Row<'products'>) {
   return { id, label: `${sku} ${name}` }
@@ -32,6 +33,9 @@ export function toAuditFacts(product: Row<'products'>): AuditValues {
     onSale: product.archived_at === null,
     ...Object.fromEntries(
       SPEC_KEYS.map((key) => [formatSpecName(key), formatSpecWithUnit(specs, key) ?? null]),
+    ),
+    ...Object.fromEntries(
+      TRADE_KEYS.map((key) => [TRADE_FIELDS[key].label, formatTradeValue(product.trade_data, key) ?? null]),
     ),
   }
 }

@@ -19,6 +19,7 @@ import { updateStockSortIndex } from '../list-query/stock-sort-index.server.ts'
 import { extractVocabulary, indexSearchWords } from '../search/search-index.server.ts'
 import { findSkuHolder, moveFormerSku } from '../sku/former-skus.server.ts'
 import { toSpecs } from '../specifications/specifications.ts'
+import { mergeTradeData } from '../trade-data/trade-fields.ts'
 import { buildProductRow, type NewProductRecord, toIdentityColumns } from './product-row.server.ts'
 import { recordStockMovement } from './stock-movements.server.ts'
 
@@ -63,6 +64,7 @@ export function toNewProductRecord(input: NewProductInput, sku: string, createdB
     priceTiers: parsePriceTiers(input.priceTiers),
     description: input.description,
     specs: input.specs ?? {},
+    tradeData: input.tradeData ?? {},
     picture: input.img ?? null,
     createdBy,
   } satisfies NewProductRecord
@@ -88,11 +90,13 @@ export async function applyProductChange(
   const identity = mergeIdentity(before, change)
   const refusal = await findIdentityRefusal(tx, before, identity, change.allowDuplicateName === true)
   if (refusal) return refused(refusal)
+  const columns = mergeColumns(before, change, ctx.now())
   const after = await tx
     .updateTable('products')
     .set({
       ...identity,
-      ...mergeColumns(before, change, ctx.now()),
+      ...columns,
+      trade_data: JSON.stringify(columns.trade_data ?? before.trade_data),
       price_tiers: JSON.stringify(terms.priceTiers),
       version: sql`version + 1`,
     })
@@ -126,6 +130,7 @@ function mergeColumns(before: ProductRow, change: ProductValues, at: Date) {
     min_order: minOrderFromQuantity(terms.minOrderQuantity),
     order_multiple: terms.orderMultiple,
     price_tiers: terms.priceTiers,
+    ...(change.tradeData && { trade_data: mergeTradeData(before.trade_data, change.tradeData) }),
     ...(change.stock !== undefined && { stock: change.stock }),
     ...(change.lowStock !== undefined && { low_stock: change.lowStock }),
     ...(change.picture !== undefined && { picture: change.picture || null }),

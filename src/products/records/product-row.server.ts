@@ -7,6 +7,7 @@ import { buildSearchText } from '../search/search-index.server.ts'
 import { listSpecTerms, mainCapacity } from '../search/spec-terms.ts'
 import type { Family, PowerSource } from '../specifications/families.ts'
 import type { ProductSpecs } from '../specifications/specifications.ts'
+import type { TradeData } from '../trade-data/trade-fields.ts'
 
 /** The columns that identify and describe a product. */
 interface ProductIdentity {
@@ -24,6 +25,7 @@ export interface NewProductRecord extends ProductIdentity {
   minOrder: number
   orderMultiple: number
   priceTiers: readonly PriceTier[]
+  tradeData?: TradeData
   picture?: string | null
   createdBy?: string
 }
@@ -59,6 +61,7 @@ export function buildProductRow(product: NewProductRecord, at: Date): NewRow<'pr
     min_order: product.minOrder,
     order_multiple: product.orderMultiple,
     price_tiers: JSON.stringify(product.priceTiers),
+    trade_data: JSON.stringify(product.tradeData ?? {}),
     picture: product.picture || null,
     created_by: product.createdBy ?? null,
     created_at: at,

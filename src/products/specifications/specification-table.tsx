@@ -1,3 +1,4 @@
+import { formatTradeValue, TRADE_FIELDS, TRADE_KEYS, type TradeData } from '../trade-data/trade-fields.ts'
 import { type FormattedSpec, formatSpec, formatSpeedRange } from './format-specs.ts'
 import { SPEC_GROUP_NAMES, SPEC_GROUPS, type SpecGroup } from './spec-groups.ts'
 import styles from './specification-table.module.css'
@@ -13,12 +14,13 @@ function buildSpecRows(specs: ProductSpecs, group: SpecGroup): FormattedSpec[] {
   })
 }
 
-/** All known specifications, by group. */
-export function SpecificationTable({ specs }: { specs: ProductSpecs }) {
+/** All known specifications, by group, and the codes and the packaging. */
+export function SpecificationTable({ specs, tradeData }: { specs: ProductSpecs; tradeData: TradeData }) {
   const groups = SPEC_GROUP_NAMES.map((name) => ({ name, rows: buildSpecRows(specs, name) })).filter(
     ({ rows }) => rows.length,
   )
-  if (groups.length === 0) return <p>No specifications are available.</p>
+  const tradeKeys = TRADE_KEYS.filter((key) => tradeData[key] !== undefined)
+  if (groups.length + tradeKeys.length === 0) return <p>No specifications are available.</p>
   return (
     <div className={styles.groups}>
       {groups.map(({ name, rows }) => (
@@ -37,6 +39,21 @@ export function SpecificationTable({ specs }: { specs: ProductSpecs }) {
           </table>
         </div>
       ))}
+      {tradeKeys.length > 0 && (
+        <div className={styles.group}>
+          <table>
+            <caption>Codes and packaging</caption>
+            <tbody>
+              {tradeKeys.map((key) => (
+                <tr key={key}>
+                  <th scope="row">{TRADE_FIELDS[key].label}</th>
+                  <td colSpan={2}>{formatTradeValue(tradeData, key)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
     </div>
   )
 }
