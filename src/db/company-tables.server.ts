@@ -211,6 +211,8 @@ export interface PurchaseRequestsTable {
   address: string
   phone: string
   po_number: string
+  /** The day on which the goods are wanted: '2026-12-05'. */
+  requested_on: OptionalText
   lines: JSONColumnType<RequestedLine[], string, string>
   /** In cents. */
   total: number

@@ -12,6 +12,7 @@ import * as pendingPaymentDays from './migrations/0063-pending-payment-days.serv
 import * as auditOfCompanies from './migrations/0066-audit-of-companies.server.ts'
 import * as backorders from './migrations/0070-backorders.server.ts'
 import * as orderCorrections from './migrations/0080-order-corrections.server.ts'
+import * as requestedDayOfRequests from './migrations/0081-requested-day-of-requests.server.ts'
 import * as calendarDays from './migrations/0085-calendar-days.server.ts'
 import * as tradeData from './migrations/0086-trade-data.server.ts'
 import * as staffAssignments from './migrations/0090-staff-assignments.server.ts'
@@ -35,8 +36,9 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0058-order-notes': orderNotes,
   '0063-pending-payment-days': pendingPaymentDays,
   '0066-audit-of-companies': auditOfCompanies,
-  '0080-order-corrections': orderCorrections,
   '0070-backorders': backorders,
+  '0080-order-corrections': orderCorrections,
+  '0081-requested-day-of-requests': requestedDayOfRequests,
   '0085-calendar-days': calendarDays,
   '0086-trade-data': tradeData,
   '0090-staff-assignments': staffAssignments,

@@ -64,6 +64,10 @@ export const purchaseRequestSchema = z
     address: z.string(),
     phone: z.string(),
     poNumber: z.string(),
+    requestedOn: z.iso
+      .date()
+      .nullable()
+      .openapi({ description: 'The day on which the goods are wanted; never a promise' }),
     budget: z
       .object({
         costCenter: z

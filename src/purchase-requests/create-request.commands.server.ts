@@ -22,6 +22,7 @@ import { addDays } from '#app/lib/dates.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { done, isRefused, type Outcome, refused } from '#app/lib/outcome.ts'
 import type { newOrderBody } from '#app/orders/core/order-contract.ts'
+import { requestedDayProblem } from '#app/orders/core/requested-day.ts'
 import { emptyOrderList } from './empty-order-list.server.ts'
 import { notifyDeciders, notifySentOnBehalf } from './notify.server.ts'
 import type { PurchaseRequestRefusal } from './problems.server.ts'
@@ -80,6 +81,8 @@ async function checkAndSend(
   if (!input.company) return refused({ code: 'company-required' })
   const earlier = await findByKey(ctx.db, intended)
   if (earlier) return earlier
+  const dayProblem = input.requestedOn && requestedDayProblem(input.requestedOn, ctx.now())
+  if (dayProblem) return refused({ code: 'invalid-input', fields: { requestedOn: dayProblem } })
   const poNumber = input.poNumber ?? ''
   const productIds = input.lines.map(({ productID }) => productID)
   const intendedOrder = { poNumber, productIds, at: ctx.now() }
@@ -127,6 +130,7 @@ async function checkAndSend(
       address,
       phone: input.phone,
       po_number: poNumber,
+      requested_on: input.requestedOn ?? null,
       lines: toStoredLines(lines),
       total,
       ...plan,

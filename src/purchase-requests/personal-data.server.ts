@@ -33,6 +33,7 @@ export async function exportPurchaseRequests(db: Db, userId: string) {
       status: request.status,
       phone: request.phone,
       poNumber: request.po_number,
+      requestedOn: request.requested_on,
       // The company's, like those of its orders.
       ...(request.is_member && { address: request.address, total: decimalFromCents(request.total) }),
       createdAt: request.created_at.toISOString(),

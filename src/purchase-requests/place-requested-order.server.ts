@@ -3,6 +3,7 @@ import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 import { decimalFromCents, formatMoney } from '#app/lib/money.ts'
 import { unpaidLimitMessage } from '#app/orders/core/payment-deadline-copy.ts'
 import { onBehalfOf } from '#app/orders/core/placed-by-copy.ts'
+import { requestedDayProblem } from '#app/orders/core/requested-day.ts'
 import { placeApprovedOrder } from '#app/orders/place/place-order.commands.server.ts'
 import type { LineProblem } from '#app/orders/place/price-lines.ts'
 import { type PlaceOrderRefusal, placeOrderProblem } from '#app/orders/place/problems.server.ts'
@@ -77,6 +78,10 @@ export async function placeRequestedOrder(
   const { id: userId, name, email } = requester
   const actor = { kind: 'user', userId, name, email, role: 'customer', isEmailConfirmed: true } as const
   const { company_id: id, site_id: siteId, cost_center_id: costCenterId } = request
+  // A day that passed while the request waited does not stop the order.
+  const { requested_on: day } = request
+  const requestedOn =
+    day !== null && requestedDayProblem(day, ctx.now()) === undefined ? { requestedOn: day } : {}
   const place = (pricesSeen: ReadonlyMap<string, number>) =>
     placeApprovedOrder(
       { ...ctx, db: tx, actor },
@@ -89,6 +94,7 @@ export async function placeRequestedOrder(
         address: request.address,
         phone: request.phone,
         poNumber: request.po_number,
+        ...requestedOn,
         company: { id, ...(siteId && { siteId }), ...(costCenterId && { costCenterId }) },
       },
       `request:${request.id}`,

@@ -215,6 +215,7 @@ export async function findRequest(
     address: site ? formatAddress(toSite(site).address) : row.address,
     phone: row.phone || (site?.phone ?? ''),
     poNumber: row.po_number,
+    requestedOn: row.requested_on,
     budget: budget
       ? {
           costCenter: budget.code,

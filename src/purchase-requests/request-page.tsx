@@ -10,6 +10,7 @@ import { formatDay, formatMinute } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
 import { onBehalfOf } from '#app/orders/core/placed-by-copy.ts'
+import { REQUESTED_DAY_LABEL } from '#app/orders/core/requested-day.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
 import { Alert } from '#app/ui/alert.tsx'
@@ -151,7 +152,7 @@ function Lines({ request }: { request: PurchaseRequest }) {
 }
 
 function Facts({ request }: { request: PurchaseRequest }) {
-  const { requester, sentBy, company, address, poNumber, createdAt, expiresAt, status } = request
+  const { requester, sentBy, company, address, poNumber, requestedOn, createdAt, expiresAt, status } = request
   const facts: [label: string, value: ReactNode][] = [
     [
       'Requested by',
@@ -166,6 +167,7 @@ function Facts({ request }: { request: PurchaseRequest }) {
     ['Cost center', company.costCenter],
     ['Deliver to', [company.site, address].filter(Boolean).join('\n')],
     ['PO number', poNumber],
+    [REQUESTED_DAY_LABEL, requestedOn && formatDay(requestedOn)],
     ['Expires', status === 'pending' || status === 'needs-changes' ? formatDay(expiresAt) : ''],
   ]
   return (

@@ -3,6 +3,8 @@ export interface DeliveryFields {
   address: string
   phone: string
   poNumber: string
+  /** The day on which the goods are wanted; '' for none. */
+  requestedOn: string
 }
 
 /** By email address. In memory only, because a delivery address does not belong in the browser's storage. */

@@ -13,6 +13,7 @@ import { formatPlural, formatUnits } from '#app/lib/numbers.ts'
 import { OrderCompanyFields, OrderCompanyNotices } from '#app/orders/place/order-company-fields.tsx'
 import { PhoneAndPoNumber } from '#app/orders/place/phone-and-po-number.tsx'
 import { isPoNumberMissing, PO_NUMBER_REQUIRED } from '#app/orders/place/po-number.ts'
+import { REQUESTED_DAY_RULE, RequestedDayField } from '#app/orders/place/requested-day-field.tsx'
 import { isSubmittedAnyway } from '#app/orders/place/submit-anyway.ts'
 import { useDefaultDelivery } from '#app/orders/place/use-default-delivery.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
@@ -130,6 +131,10 @@ export function Checkout({ session, order, isBusy, onPlace }: CheckoutProps) {
         isPoRequired={company?.isPoRequired === true}
         poNumberError={formState.errors.poNumber?.message}
       />
+      <RequestedDayField
+        field={register('requestedOn', REQUESTED_DAY_RULE)}
+        error={formState.errors.requestedOn?.message}
+      />
       {isMember && company && <OrderMinimumNote total={order.total} />}
       <Button type="submit" kind="primary" size="large" aria-disabled={isBusy || isLoading}>
         {isBusy ? 'Placing order…' : isRequest ? 'Request approval' : 'Place Order'}
@@ -142,7 +147,7 @@ export function Checkout({ session, order, isBusy, onPlace }: CheckoutProps) {
 
 /** Prefilled with the last delivery address, or with what was typed before the buyer visited another page. */
 function useCheckoutForm(email: string) {
-  const values: DeliveryFields = { ...useDefaultDelivery(email), poNumber: '' }
+  const values: DeliveryFields = { ...useDefaultDelivery(email), poNumber: '', requestedOn: '' }
   const form = useForm<DeliveryFields>({
     defaultValues: values,
     values,

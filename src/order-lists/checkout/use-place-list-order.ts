@@ -51,6 +51,7 @@ function toNewOrder(
     ...toDeliveryAddress(queryClient, fields.address),
     phone: fields.phone,
     poNumber: fields.poNumber,
+    ...(fields.requestedOn !== '' && { requestedOn: fields.requestedOn }),
     ...orderCompanyField(email),
     listVersion,
   }

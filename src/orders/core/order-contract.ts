@@ -2,7 +2,7 @@
 
 import { z } from '@hono/zod-openapi'
 import { postalAddressSchema } from '#app/addresses/contract.ts'
-import { emailSchema, textSchema, versionSchema } from '#app/app/api.server.ts'
+import { daySchema, emailSchema, textSchema, versionSchema } from '#app/app/api.server.ts'
 import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
 import { productSchema } from '#app/products/core/contract.ts'
@@ -161,6 +161,9 @@ const newOrderFields = {
   address: addressText,
   Phone: textSchema(40),
   poNumber: poNumber.optional(),
+  requestedOn: daySchema('2026-12-05').optional().openapi({
+    description: 'The day on which the buyer wants the goods, at most a year ahead. It is not a promise.',
+  }),
   company: orderCompanyChoice.optional(),
 }
 

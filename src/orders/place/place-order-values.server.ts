@@ -30,6 +30,8 @@ export interface PlaceOrderInput {
   shipTo: Address | null
   phone: string
   poNumber: string
+  /** The day on which the buyer wants the goods; null for none. */
+  requestedOn: string | null
   lines: RequestedLine[]
   /** The version of the order list that is ordered and emptied; null if the lines are from elsewhere. */
   listVersion: number | null
@@ -64,17 +66,30 @@ export interface StatementShape {
   isFromList: boolean
   isForCompany: boolean
   isOnBehalf: boolean
+  hasRequestedDay: boolean
 }
 
-export const statementShape = ({ company, listVersion, placedBy }: PlaceOrderInput): StatementShape => ({
+export const statementShape = ({
+  company,
+  listVersion,
+  placedBy,
+  requestedOn,
+}: PlaceOrderInput): StatementShape => ({
   isFromList: listVersion !== null,
   isForCompany: company !== undefined,
   isOnBehalf: placedBy !== undefined,
+  hasRequestedDay: requestedOn !== null,
 })
 
 /** Connections keep a prepared statement for each name. */
-export const statementName = ({ isFromList, isForCompany, isOnBehalf }: StatementShape): string =>
-  ['place-order', isFromList && 'from-list', isForCompany && 'for-company', isOnBehalf && 'on-behalf']
+export const statementName = (shape: StatementShape): string =>
+  [
+    'place-order',
+    shape.isFromList && 'from-list',
+    shape.isForCompany && 'for-company',
+    shape.isOnBehalf && 'on-behalf',
+    shape.hasRequestedDay && 'with-day',
+  ]
     .filter(Boolean)
     .join('-')
 
@@ -98,6 +113,7 @@ export function placeOrderValues(order: OrderToWrite) {
     shipTo: shipTo && JSON.stringify(shipTo),
     phone: order.phone,
     poNumber,
+    requestedOn: order.requestedOn,
     lines: JSON.stringify(
       order.lines.map((line, index) => lineValues(line, pricedLines[index], order, index + 1)),
     ),

@@ -24,6 +24,7 @@ import type { newPurchaseBody } from '../core/contract.ts'
 import type { newOrderBody } from '../core/order-contract.ts'
 import { DEFAULT_ORDER_TERMS } from '../core/order-terms.ts'
 import { paymentTerms } from '../core/payment-deadline-rules.ts'
+import { requestedDayProblem } from '../core/requested-day.ts'
 import { MAX_ORDERS_PER_HOUR } from '../core/rules.ts'
 import { findOrderByNumber, type OrderRow } from '../list/orders.queries.server.ts'
 import { isVisibleToBuyer } from '../list/visible-orders.server.ts'
@@ -89,6 +90,9 @@ export async function placeOrder(
   const replayOf = (key: string | undefined) =>
     findReplay(ctx.db, buyer, key, bodyHash, placedBy !== undefined)
   const at = ctx.now()
+  const dayProblem = input.requestedOn && requestedDayProblem(input.requestedOn, at)
+  // A repeated request may name a day that has passed since the first one.
+  if (dayProblem) return (await replayOf(suppliedKey)) ?? refused(impossibleDay(dayProblem))
   const checked = await checkOrder(ctx.db, input, { buyer, lines, at, isApproved, isFresh: checks > 1 })
   // A repeated request may name an address that was deleted after the first one.
   if (!checked.done) return (await replayOf(suppliedKey)) ?? checked
@@ -111,6 +115,7 @@ export async function placeOrder(
     placedBy,
     ...delivery,
     poNumber: input.poNumber ?? '',
+    requestedOn: input.requestedOn ?? null,
     ...{ company, need, lines },
     listVersion: input.listVersion ?? null,
     shopUrl: ctx.shopUrl,
@@ -135,6 +140,11 @@ export async function placeOrder(
   }
   return refused(await findRefusal(ctx.db, written))
 }
+
+const impossibleDay = (problem: string) => ({
+  code: 'invalid-input' as const,
+  fields: { requestedOn: problem },
+})
 
 /** A rule about the orders of a day sees those that were placed at the same time. */
 function withLockedBuyer<Value>(
@@ -214,13 +224,14 @@ function deliveryOf(input: NewOrderInput, shipTo: Address | null, company: Order
  * not valid for another one.
  */
 function hashInput(
-  { address, addressId, phone, poNumber = '', company }: NewOrderInput,
+  { address, addressId, phone, poNumber = '', requestedOn, company }: NewOrderInput,
   lines: readonly RequestedLine[],
   placedBy: SignedInUser | undefined,
 ): string {
   const hashed = [
     ...[address, phone, poNumber, lines],
     ...(addressId === undefined ? [] : [addressId]),
+    ...(requestedOn === undefined ? [] : [{ requestedOn }]),
     ...(company === undefined ? [] : [{ ...company }]),
     ...(placedBy ? [{ placedBy: placedBy.userId }] : []),
   ]

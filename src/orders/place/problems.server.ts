@@ -26,6 +26,15 @@ export const PLACE_ORDER_PROBLEMS = {
         'Some order lines cannot be ordered. No order was placed. `lines` gives for each the reason and the nearest valid quantities.',
     },
   ],
+  'invalid-input': [
+    422,
+    'Invalid input',
+    ({ fields }: InvalidFields) =>
+      Object.entries(fields)
+        .map(([field, message]) => `${field}: ${message}`)
+        .join('; '),
+    { fields: ({ fields }: InvalidFields) => fields },
+  ],
   'idempotency-key-reused': [
     422,
     'Idempotency-Key used before',
@@ -105,6 +114,10 @@ export const PLACE_ORDER_PROBLEMS = {
     'This order exceeds the maximum order value. Nothing was ordered.',
   ],
 } as const satisfies ProblemTable
+
+interface InvalidFields {
+  fields: Record<string, string>
+}
 
 interface ApprovalFacts {
   /** Why the order needs an approval. */

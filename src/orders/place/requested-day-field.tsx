@@ -1,6 +1,19 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Field } from '#app/ui/field.tsx'
-import { REQUESTED_DAY_HINT, REQUESTED_DAY_LABEL, requestableDays } from '../core/requested-day.ts'
+import {
+  REQUESTED_DAY_HINT,
+  REQUESTED_DAY_LABEL,
+  requestableDays,
+  requestedDayProblem,
+} from '../core/requested-day.ts'
+
+/** For the registration of the field. */
+export const REQUESTED_DAY_RULE = {
+  validate(day: string): string | undefined {
+    const problem = day === '' ? undefined : requestedDayProblem(day, new Date())
+    return problem && `The wanted date ${problem}.`
+  },
+}
 
 interface RequestedDayFieldProps {
   id?: string

@@ -19,7 +19,7 @@ export function toPlacedOrder(
     ship_to: shipTo,
     phone,
     po_number: poNumber,
-    requested_on: null,
+    requested_on: values.requestedOn,
     delivery_note: '',
     placed_by_id: placedBy?.userId ?? null,
     company_id: company?.id ?? null,

@@ -9,6 +9,7 @@ import type { DeliveryFields } from '#app/order-lists/checkout/delivery-draft.ts
 import { OrderCompanyFields, OrderCompanyNotices } from '#app/orders/place/order-company-fields.tsx'
 import { PhoneAndPoNumber } from '#app/orders/place/phone-and-po-number.tsx'
 import { isPoNumberMissing, PO_NUMBER_REQUIRED } from '#app/orders/place/po-number.ts'
+import { REQUESTED_DAY_RULE, RequestedDayField } from '#app/orders/place/requested-day-field.tsx'
 import { isSubmittedAnyway } from '#app/orders/place/submit-anyway.ts'
 import columnStyles from '#app/ui/columns.module.css'
 import fieldStyles from '#app/ui/field.module.css'
@@ -38,8 +39,8 @@ interface OnBehalfFormProps {
 export function OnBehalfForm(props: OnBehalfFormProps) {
   const { email, name, companyId, defaults, order, isBlocked, onPlace, children } = props
   const { register, handleSubmit, setError, setFocus, formState } = useForm<DeliveryFields>({
-    defaultValues: { ...defaults, poNumber: '' },
-    values: { ...defaults, poNumber: '' },
+    defaultValues: { ...defaults, poNumber: '', requestedOn: '' },
+    values: { ...defaults, poNumber: '', requestedOn: '' },
     // Defaults that load later do not overwrite typed text.
     resetOptions: { keepDirtyValues: true },
   })
@@ -97,6 +98,10 @@ export function OnBehalfForm(props: OnBehalfFormProps) {
               poNumberHint={CUSTOMER_PO_HINT}
               poNumberError={formState.errors.poNumber?.message}
               isForCustomer
+            />
+            <RequestedDayField
+              field={register('requestedOn', REQUESTED_DAY_RULE)}
+              error={formState.errors.requestedOn?.message}
             />
             {company && <OrderMinimumNote total={order.lines.length > 0 ? order.total : null} />}
           </div>

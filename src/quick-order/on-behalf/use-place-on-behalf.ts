@@ -86,11 +86,14 @@ export function usePlaceOnBehalf(email: string, rows: QuickOrderRowsController, 
   }
 
   /** @param isAnyway the administrator has seen the similar orders; if the order was changed since, the check is repeated */
-  async function place({ address, phone, poNumber }: DeliveryFields, isAnyway: boolean) {
+  async function place({ address, phone, poNumber, requestedOn }: DeliveryFields, isAnyway: boolean) {
     const problem = rowsProblem(rows)
     if (problem) return setPlacing({ step: 'not-ready', problem, attempt: nextAttempt() })
     const lines = toLines(validRowsOf(rows.results))
-    const order = { lines, address, phone, poNumber, ...orderCompanyField(email) }
+    const order = {
+      ...{ lines, address, phone, poNumber, ...orderCompanyField(email) },
+      ...(requestedOn !== '' && { requestedOn }),
+    }
     // An unchanged repeat is sent before any check, because the first one may have been placed.
     if (idempotency.isOpen(order)) return send(order)
     const check: OrderCheck = {
