@@ -4,16 +4,15 @@ import { signedIn, staff } from '#app/app/access.server.ts'
 import { MAX_BULK_BYTES } from '#app/app/api.server.ts'
 import type { Context } from '#app/app/context.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
-import { pick } from '#app/app/problems.server.ts'
+import { pick, toProblem } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
-import { companyParams, idSchema, tag } from '#app/companies/core/endpoint-parts.server.ts'
+import { companyParams, idSchema, lockedCompanyCall, tag } from '#app/companies/core/endpoint-parts.server.ts'
 import {
   COMPANY_PROBLEMS,
   companyNotFoundProblem,
   LOCKED_COMPANY_PROBLEMS,
 } from '#app/companies/core/problems.server.ts'
 import { requireCompanyActor } from '#app/companies/core/read-company.server.ts'
-import { refused } from '#app/lib/outcome.ts'
 import { changeAgreement, changeAgreementStatus, createAgreement } from './commands.server.ts'
 import {
   agreedPricesBody,
@@ -52,16 +51,22 @@ async function requireCompany({ db }: Context, companyId: string) {
 
 async function show(ctx: Context, companyId: string, agreementId: string) {
   const actor = await requireReader(ctx, companyId)
-  const agreement = await readAgreement(ctx.db, companyId, agreementId, actor, ctx.now())
-  return agreement ?? refused({ code: 'agreement-not-found' })
+  const found = await readAgreement(ctx.db, companyId, agreementId, actor, ctx.now())
+  if (!found) throw toProblem(COMPANY_PROBLEMS, { code: 'agreement-not-found' })
+  return found
 }
 
-/** The problems that every change of an agreement may answer. */
-const LOCKED_AGREEMENT_PROBLEMS = {
-  ...LOCKED_COMPANY_PROBLEMS,
-  ...pick(COMPANY_PROBLEMS, 'agreement-not-found', 'agreement-ended', 'version-conflict'),
-}
 const agreementNotFound = pick(COMPANY_PROBLEMS, 'company-not-found', 'agreement-not-found')
+
+/** The parts that the changes of an agreement share. */
+const agreementChange = {
+  access: staff('companies.manage'),
+  params: agreementParams,
+  response: agreement,
+  read: (ctx: Context, companyId: string, { params }: { params: { agreement: string } }) =>
+    show(ctx, companyId, params.agreement),
+}
+const changeProblems = pick(COMPANY_PROBLEMS, 'agreement-not-found', 'agreement-ended', 'version-conflict')
 
 export const agreementEndpoints = [
   endpoint({
@@ -136,44 +141,31 @@ export const agreementEndpoints = [
     refuses: agreementNotFound,
     run: (ctx, { params: { id: companyId, agreement: agreementId } }) => show(ctx, companyId, agreementId),
   }),
-  endpoint({
+  lockedCompanyCall({
+    ...agreementChange,
     method: 'put',
     path: '/companies/{id}/agreements/{agreement}',
-    tag,
     summary: 'Change the name, days, discount and order minimum of an agreement',
-    access: staff('companies.manage'),
-    params: agreementParams,
     body: agreementChangeBody,
-    response: agreement,
     refuses: {
-      ...LOCKED_AGREEMENT_PROBLEMS,
+      ...changeProblems,
       ...pick(COMPANY_PROBLEMS, 'agreement-in-the-past', 'agreement-overlaps'),
     },
-    changes: [],
-    async run(ctx, { params: { id: companyId, agreement: agreementId }, body }) {
-      const outcome = await changeAgreement(ctx, companyId, agreementId, body)
-      return outcome.done ? show(ctx, companyId, agreementId) : outcome
-    },
+    change: (ctx, companyId, { params, body }) => changeAgreement(ctx, companyId, params.agreement, body),
   }),
-  endpoint({
+  lockedCompanyCall({
+    ...agreementChange,
     method: 'put',
     path: '/companies/{id}/agreements/{agreement}/status',
-    tag,
     summary: 'Activate a draft, or end an agreement today',
     description: 'The active agreements of a company have no day in common. An ended one cannot be changed.',
-    access: staff('companies.manage'),
-    params: agreementParams,
     body: agreementStatusBody,
-    response: agreement,
     refuses: {
-      ...LOCKED_AGREEMENT_PROBLEMS,
+      ...changeProblems,
       ...pick(COMPANY_PROBLEMS, 'agreement-already-active', 'agreement-in-the-past', 'agreement-overlaps'),
     },
-    changes: [],
-    async run(ctx, { params: { id: companyId, agreement: agreementId }, body }) {
-      const outcome = await changeAgreementStatus(ctx, companyId, agreementId, body)
-      return outcome.done ? show(ctx, companyId, agreementId) : outcome
-    },
+    change: (ctx, companyId, { params, body }) =>
+      changeAgreementStatus(ctx, companyId, params.agreement, body),
   }),
   endpoint({
     method: 'post',
@@ -191,18 +183,15 @@ export const agreementEndpoints = [
     run: ({ db }, { params: { id: companyId, agreement: agreementId }, body: { rows } }) =>
       previewPrices(db, companyId, agreementId, rows),
   }),
-  endpoint({
+  lockedCompanyCall({
+    ...agreementChange,
     method: 'put',
     path: '/companies/{id}/agreements/{agreement}/prices',
-    tag,
     summary: 'Add, replace and remove prices of an agreement, all or nothing',
-    access: staff('companies.manage'),
-    params: agreementParams,
     body: agreedPricesBody,
     bodyLimit: MAX_BULK_BYTES,
-    response: agreement,
     refuses: {
-      ...LOCKED_AGREEMENT_PROBLEMS,
+      ...changeProblems,
       ...pick(
         COMPANY_PROBLEMS,
         'duplicate-agreed-price',
@@ -212,10 +201,6 @@ export const agreementEndpoints = [
         'too-many-agreed-prices',
       ),
     },
-    changes: [],
-    async run(ctx, { params: { id: companyId, agreement: agreementId }, body }) {
-      const outcome = await changeAgreedPrices(ctx, companyId, agreementId, body)
-      return outcome.done ? show(ctx, companyId, agreementId) : outcome
-    },
+    change: (ctx, companyId, { params, body }) => changeAgreedPrices(ctx, companyId, params.agreement, body),
   }),
 ]

@@ -30,10 +30,10 @@ import {
   companyParams,
   companyResponse,
   idSchema,
-  memberChange,
+  lockedCompanyCall,
   tag,
 } from './core/endpoint-parts.server.ts'
-import { COMPANY_PROBLEMS, LOCKED_COMPANY_PROBLEMS } from './core/problems.server.ts'
+import { COMPANY_PROBLEMS } from './core/problems.server.ts'
 import { findMemberships, listCompanies } from './core/queries.server.ts'
 import { readCompany } from './core/read-company.server.ts'
 import {
@@ -181,9 +181,11 @@ const createMemberCalls = (afterTeamChange: AfterTeamChange, { countInvitation }
       (await readInvitation(ctx, token)) ?? refused({ code: 'invitation-not-found' }),
   }),
   endpoint({
-    ...memberChange,
     method: 'post',
     path: '/company-invitations/accept',
+    tag,
+    access: signedIn,
+    changes: [],
     summary: 'Accept the invitation of a link; may be repeated',
     body: invitationTokenBody,
     response: json(companySchema, 'The company that you have joined'),
@@ -214,19 +216,16 @@ const createMemberCalls = (afterTeamChange: AfterTeamChange, { countInvitation }
     change: (ctx, companyId, { params: { member }, body }) =>
       changeMember(ctx, companyId, member, body, afterTeamChange),
   }),
-  endpoint({
-    ...memberChange,
+  lockedCompanyCall({
     method: 'delete',
     path: '/companies/{id}/members/{member}',
     summary: 'Remove a member, or leave the company',
     description: 'Orders stay with the company. The person who placed them can no longer see them.',
     params: companyParams.extend({ member: idSchema }),
     response: json(z.array(membershipSchema), 'The remaining companies of the caller'),
-    refuses: { ...LOCKED_COMPANY_PROBLEMS, ...pick(COMPANY_PROBLEMS, 'member-not-found', 'last-owner') },
-    async run(ctx, { params: { id: companyId, member } }) {
-      const outcome = await removeMember(ctx, companyId, member, afterTeamChange)
-      return outcome.done ? findMemberships(ctx.db, ctx.actor.userId) : outcome
-    },
+    refuses: pick(COMPANY_PROBLEMS, 'member-not-found', 'last-owner'),
+    change: (ctx, companyId, { params: { member } }) => removeMember(ctx, companyId, member, afterTeamChange),
+    read: ({ db, actor }) => findMemberships(db, actor.userId),
   }),
 ]
 

@@ -13,8 +13,8 @@ import {
   newBudgetBody,
 } from '../core/budget-contract.ts'
 import { findBudgets } from '../core/budgets.queries.server.ts'
-import { companyParams, idSchema, memberChange, tag } from '../core/endpoint-parts.server.ts'
-import { COMPANY_PROBLEMS, LOCKED_COMPANY_PROBLEMS } from '../core/problems.server.ts'
+import { companyParams, idSchema, lockedCompanyCall, tag } from '../core/endpoint-parts.server.ts'
+import { COMPANY_PROBLEMS } from '../core/problems.server.ts'
 import { requireCompanyActor } from '../core/read-company.server.ts'
 import { addBudget, changeBudget, deleteBudget } from './budgets.commands.server.ts'
 
@@ -25,6 +25,8 @@ async function readBudgets(ctx: Context, companyId: string, query: BudgetListQue
   await requireCompanyActor(ctx, companyId)
   return findBudgets(ctx.db, companyId, query, ctx.now())
 }
+
+const readListed = async (ctx: Context, companyId: string) => (await readBudgets(ctx, companyId)).items
 
 export const budgetEndpoints = [
   endpoint({
@@ -40,8 +42,7 @@ export const budgetEndpoints = [
     refuses: pick(COMPANY_PROBLEMS, 'company-not-found'),
     run: (ctx, { params: { id: companyId }, query }) => readBudgets(ctx, companyId, query),
   }),
-  endpoint({
-    ...memberChange,
+  lockedCompanyCall({
     method: 'post',
     path: '/companies/{id}/budgets',
     summary: 'Add a budget of a cost center or of the whole company',
@@ -49,49 +50,35 @@ export const budgetEndpoints = [
     params: companyParams,
     body: newBudgetBody,
     response: budgets,
-    refuses: {
-      ...LOCKED_COMPANY_PROBLEMS,
-      ...pick(
-        COMPANY_PROBLEMS,
-        'cost-center-not-found',
-        'cost-center-archived',
-        'too-many-budgets',
-        'budget-overlaps',
-      ),
-    },
-    async run(ctx, { params: { id: companyId }, body }) {
-      const outcome = await addBudget(ctx, companyId, body)
-      return outcome.done ? (await readBudgets(ctx, companyId)).items : outcome
-    },
+    refuses: pick(
+      COMPANY_PROBLEMS,
+      'cost-center-not-found',
+      'cost-center-archived',
+      'too-many-budgets',
+      'budget-overlaps',
+    ),
+    change: (ctx, companyId, { body }) => addBudget(ctx, companyId, body),
+    read: readListed,
   }),
-  endpoint({
-    ...memberChange,
+  lockedCompanyCall({
     method: 'put',
     path: '/companies/{id}/budgets/{budget}',
     summary: 'Change the amount, the period and the rule of a budget',
     params: budgetParams,
     body: budgetChangeBody,
     response: budgets,
-    refuses: {
-      ...LOCKED_COMPANY_PROBLEMS,
-      ...pick(COMPANY_PROBLEMS, 'budget-not-found', 'version-conflict', 'budget-overlaps'),
-    },
-    async run(ctx, { params: { id: companyId, budget }, body }) {
-      const outcome = await changeBudget(ctx, companyId, budget, body)
-      return outcome.done ? (await readBudgets(ctx, companyId)).items : outcome
-    },
+    refuses: pick(COMPANY_PROBLEMS, 'budget-not-found', 'version-conflict', 'budget-overlaps'),
+    change: (ctx, companyId, { params: { budget }, body }) => changeBudget(ctx, companyId, budget, body),
+    read: readListed,
   }),
-  endpoint({
-    ...memberChange,
+  lockedCompanyCall({
     method: 'delete',
     path: '/companies/{id}/budgets/{budget}',
     summary: 'Delete a budget that no order was taken from',
     params: budgetParams,
     response: budgets,
-    refuses: { ...LOCKED_COMPANY_PROBLEMS, ...pick(COMPANY_PROBLEMS, 'budget-not-found', 'budget-in-use') },
-    async run(ctx, { params: { id: companyId, budget } }) {
-      const outcome = await deleteBudget(ctx, companyId, budget)
-      return outcome.done ? (await readBudgets(ctx, companyId)).items : outcome
-    },
+    refuses: pick(COMPANY_PROBLEMS, 'budget-not-found', 'budget-in-use'),
+    change: (ctx, companyId, { params: { budget } }) => deleteBudget(ctx, companyId, budget),
+    read: readListed,
   }),
 ]

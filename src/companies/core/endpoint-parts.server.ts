@@ -5,7 +5,7 @@ import { textSchema } from '#app/app/api.server.ts'
 import type { Context } from '#app/app/context.server.ts'
 import { endpoint, type Parsed } from '#app/app/endpoint.server.ts'
 import { type ProblemTable, type RefusalOf, toProblem } from '#app/app/problems.server.ts'
-import { json } from '#app/app/response-formats.server.ts'
+import { json, type ResponseFormat } from '#app/app/response-formats.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
 import { type Outcome, requireDone } from '#app/lib/outcome.ts'
 import { type ChangedCompany, type CompanyList, changedCompanySchema, companySchema } from './contract.ts'
@@ -18,18 +18,10 @@ export const companyParams = z.object({ id: idSchema })
 export const companyResponse = json(companySchema, 'The company as it is now')
 const changedCompanyResponse = json(changedCompanySchema, 'The company as it is now, with the changed lists')
 
-/** The declaration that all changes by a member share. Some are counted, and answer 429. */
-export const memberChange = {
-  tag,
-  access: signedIn,
-  refuses: LOCKED_COMPANY_PROBLEMS,
-  problems: [429],
-  changes: [],
-} as const
-
 type LockedProblems = typeof LOCKED_COMPANY_PROBLEMS
+type CallerContext = Context & { actor: SignedInUser }
 
-interface CompanyChange<
+interface CallParts<
   Params extends typeof companyParams,
   Body extends z.ZodType | undefined,
   Problems extends ProblemTable,
@@ -40,17 +32,55 @@ interface CompanyChange<
   description?: string
   /** Members by default; the change checks their permission. */
   access?: Access<SignedInUser, unknown>
+  bodyLimit?: number
   params: Params
   body?: Body
   /** Besides those of every change. */
   refuses?: Problems
-  /** The lists that it may change, which are in the response. */
-  lists: readonly CompanyList[]
+}
+
+type Request<Params extends typeof companyParams, Body extends z.ZodType | undefined> = {
+  params: Parsed<Params>
+  body: Parsed<Body>
+}
+
+interface LockedChange<
+  Params extends typeof companyParams,
+  Body extends z.ZodType | undefined,
+  Problems extends ProblemTable,
+  Value,
+> extends CallParts<Params, Body, Problems> {
+  response: ResponseFormat<Value>
   change: (
     ctx: Context,
     companyId: string,
-    input: { params: Parsed<Params>; body: Parsed<Body> },
+    input: Request<Params, Body>,
   ) => Promise<Outcome<unknown, RefusalOf<Problems & LockedProblems>>>
+  /** Reads the response after the change. */
+  read: (ctx: CallerContext, companyId: string, input: Request<Params, Body>) => Promise<NoInfer<Value>>
+}
+
+/** A call that runs in `withLockedCompany`, and then reads its response. Some are counted, and answer 429. */
+export function lockedCompanyCall<
+  Params extends typeof companyParams,
+  Value,
+  Body extends z.ZodType | undefined = undefined,
+  Problems extends ProblemTable = Record<never, never>,
+>({ change, read, refuses, ...call }: LockedChange<Params, Body, Problems, Value>) {
+  const problems: Problems & LockedProblems = { ...LOCKED_COMPANY_PROBLEMS, ...refuses } as never
+  return endpoint<SignedInUser, Value, Params, undefined, undefined, Body, ProblemTable>({
+    tag,
+    access: signedIn,
+    problems: [429],
+    changes: [],
+    ...call,
+    refuses: problems,
+    async run(ctx, input) {
+      const { id: companyId } = input.params
+      requireDone(await change(ctx, companyId, input), (refusal) => toProblem(problems, refusal))
+      return read(ctx, companyId, input)
+    },
+  })
 }
 
 /** A change of a company. Its response is the company, with the lists that it may change. */
@@ -58,16 +88,16 @@ export function companyChange<
   Params extends typeof companyParams,
   Body extends z.ZodType | undefined = undefined,
   Problems extends ProblemTable = Record<never, never>,
->({ change, lists, refuses, ...call }: CompanyChange<Params, Body, Problems>) {
-  const problems: Problems & LockedProblems = { ...LOCKED_COMPANY_PROBLEMS, ...refuses } as never
-  return endpoint<SignedInUser, ChangedCompany, Params, undefined, undefined, Body, ProblemTable>({
-    ...memberChange,
-    response: changedCompanyResponse,
+>({
+  lists,
+  ...call
+}: Omit<LockedChange<Params, Body, Problems, ChangedCompany>, 'response' | 'read'> & {
+  /** The lists that it may change, which are in the response. */
+  lists: readonly CompanyList[]
+}) {
+  return lockedCompanyCall<Params, ChangedCompany, Body, Problems>({
     ...call,
-    refuses: problems,
-    async run(ctx, input) {
-      requireDone(await change(ctx, input.params.id, input), (refusal) => toProblem(problems, refusal))
-      return readLists(ctx, input.params.id, lists)
-    },
+    response: changedCompanyResponse,
+    read: (ctx, companyId) => readLists(ctx, companyId, lists),
   })
 }

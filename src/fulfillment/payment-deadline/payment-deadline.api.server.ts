@@ -4,6 +4,7 @@ import { json } from '#app/app/response-formats.server.ts'
 import { ORDER_CHANGE_PROBLEMS } from '#app/order-changes/core/order-problems.server.ts'
 import { orderNumberParams } from '#app/orders/core/contract.ts'
 import { changedOrderSchema, orderSummarySchema } from '#app/orders/core/order-contract.ts'
+import type { PaymentEmailKind } from '#app/orders/core/payment-deadline-rules.ts'
 import { toOrderSummaryDto } from '#app/orders/list/order-adapter.server.ts'
 import { toChangedOrder } from '../undo/to-changed-order.server.ts'
 import { changeDispatchDate, changePaymentDeadline } from './change-dates.commands.server.ts'
@@ -11,6 +12,29 @@ import { dispatchDateBody, paymentDeadlineBody } from './contract.ts'
 import { sendPaymentEmail } from './send-payment-email.commands.server.ts'
 
 const tag = 'Orders'
+
+interface PaymentEmailCall {
+  path: `/orders/{id}/${string}`
+  summary: string
+  description?: string
+}
+
+const paymentEmailCall = (kind: PaymentEmailKind, call: PaymentEmailCall) =>
+  endpoint({
+    ...call,
+    method: 'post',
+    tag,
+    access: staff('orders.change-deadline'),
+    params: orderNumberParams,
+    status: 201,
+    response: json(orderSummarySchema, 'The summary of the order'),
+    refuses: ORDER_CHANGE_PROBLEMS,
+    changes: ['orders'],
+    async run(ctx, { params }) {
+      const outcome = await sendPaymentEmail(ctx, params.id, kind)
+      return outcome.done ? toOrderSummaryDto(outcome.value) : outcome
+    },
+  })
 
 export const paymentDeadlineEndpoints = [
   endpoint({
@@ -29,40 +53,16 @@ export const paymentDeadlineEndpoints = [
       return outcome.done ? toChangedOrder(ctx, outcome.value) : outcome
     },
   }),
-  endpoint({
-    method: 'post',
+  paymentEmailCall('payment-reminder', {
     path: '/orders/{id}/payment-reminders',
-    tag,
     summary: 'Remind the buyer of an unpaid order by email: at most once a day, and five times in all',
-    access: staff('orders.change-deadline'),
-    params: orderNumberParams,
-    status: 201,
-    response: json(orderSummarySchema, 'The summary of the order'),
-    refuses: ORDER_CHANGE_PROBLEMS,
-    changes: ['orders'],
-    async run(ctx, { params }) {
-      const outcome = await sendPaymentEmail(ctx, params.id, 'payment-reminder')
-      return outcome.done ? toOrderSummaryDto(outcome.value) : outcome
-    },
   }),
-  endpoint({
-    method: 'post',
+  paymentEmailCall('bank-details', {
     path: '/orders/{id}/bank-details',
-    tag,
     summary:
       'Email the bank details to the buyer of an unpaid order: at most once a day, and five times in all',
     description:
       'The payment deadline of an order that was placed before there was a bank account starts now.',
-    access: staff('orders.change-deadline'),
-    params: orderNumberParams,
-    status: 201,
-    response: json(orderSummarySchema, 'The summary of the order'),
-    refuses: ORDER_CHANGE_PROBLEMS,
-    changes: ['orders'],
-    async run(ctx, { params }) {
-      const outcome = await sendPaymentEmail(ctx, params.id, 'bank-details')
-      return outcome.done ? toOrderSummaryDto(outcome.value) : outcome
-    },
   }),
   endpoint({
     method: 'put',

@@ -2,13 +2,11 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
-import type { Order, OrderCheckResult } from '#app/orders/core/order-contract.ts'
+import type { Order } from '#app/orders/core/order-contract.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
-import { DuplicateOrders, duplicateWarningTitle } from '#app/orders/place/duplicate-orders.tsx'
 import { SignInAgain } from '#app/orders/place/sign-in-again.tsx'
-import { SUBMIT_ANYWAY_NAME } from '#app/orders/place/submit-anyway.ts'
 import { PlacedOrderLinks, PlacedOrderTerms } from '#app/product-page/placed-order.tsx'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
 import { FieldLink } from '#app/ui/field-link.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -26,7 +24,6 @@ import {
 import type { ListRow, ListRowProblem } from '../core/list-rows.ts'
 import { quantityInputId } from '../order-list/list-line-row.tsx'
 import type { ListOrderFailure } from './list-order-failure.ts'
-import { CHECKOUT_FORM_ID } from './list-summary.tsx'
 
 /** More errors would push the list off the screen. */
 const MAX_LISTED_ERRORS = 8
@@ -101,32 +98,6 @@ function InvalidLinesNotice({ rows, rejectedLines }: Omit<ListOrderFailedNoticeP
         ))}
       </ul>
       {more > 0 && <p>And {formatNumber(more)} more, marked below.</p>}
-    </FormNotice>
-  )
-}
-
-interface DuplicateListOrderWarningProps {
-  duplicates: OrderCheckResult
-  poNumber: string
-  onCancel: () => void
-}
-
-/** Warns about similar orders. ‘Order anyway’ submits the form with its current values. */
-export function DuplicateListOrderWarning({
-  duplicates,
-  poNumber,
-  onCancel,
-}: DuplicateListOrderWarningProps) {
-  return (
-    <FormNotice kind="warning" title={duplicateWarningTitle(duplicates, poNumber)}>
-      <DuplicateOrders duplicates={duplicates} />
-      <p>Nothing is ordered yet.</p>
-      <p className={`${layoutStyles.wrappingRow} ${bulkOrderFrameStyles.noticeActions}`}>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" form={CHECKOUT_FORM_ID} name={SUBMIT_ANYWAY_NAME}>
-          Order anyway
-        </Button>
-      </p>
     </FormNotice>
   )
 }

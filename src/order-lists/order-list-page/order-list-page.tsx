@@ -16,12 +16,14 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { clearDeliveryDraft } from '../checkout/delivery-draft.ts'
 import { type LineFailure, unresolvedFailures } from '../checkout/list-order-failure.ts'
+import { ListOrderFailedNotice, ListOrderPlacedNotice } from '../checkout/list-order-notices.tsx'
 import {
-  DuplicateListOrderWarning,
-  ListOrderFailedNotice,
-  ListOrderPlacedNotice,
-} from '../checkout/list-order-notices.tsx'
-import { Checkout, ListSummary, SignInToOrder, SUMMARY_HEADING_ID } from '../checkout/list-summary.tsx'
+  CHECKOUT_FORM_ID,
+  Checkout,
+  ListSummary,
+  SignInToOrder,
+  SUMMARY_HEADING_ID,
+} from '../checkout/list-summary.tsx'
 import { type PlaceListOrderState, usePlaceListOrder } from '../checkout/use-place-list-order.ts'
 import bulkOrderFrameStyles from '../core/bulk-order-frame.module.css'
 import { BulkOrderFrame } from '../core/bulk-order-frame.tsx'
@@ -32,6 +34,7 @@ import {
   ORDER_LIST_DESCRIPTION,
   ORDER_TOO_LARGE,
 } from '../core/copy.ts'
+import { DuplicateListOrderWarning } from '../core/duplicate-list-order-warning.tsx'
 import { assessedOrder, type ListRow, type ListTotals, listTotals } from '../core/list-rows.ts'
 import { TotalBar } from '../core/total-bar.tsx'
 import { quantityInputId } from '../order-list/list-line-row.tsx'
@@ -129,6 +132,7 @@ function Outcome({ ordering, rows, rejectedLines }: OutcomeProps) {
     case 'confirming':
       return (
         <DuplicateListOrderWarning
+          formId={CHECKOUT_FORM_ID}
           duplicates={placing.duplicates}
           poNumber={placing.check.poNumber ?? ''}
           onCancel={reset}

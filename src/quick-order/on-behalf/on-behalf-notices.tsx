@@ -11,13 +11,12 @@ import {
   orderNotPlacedTitle,
   SIGNED_OUT_TITLE,
 } from '#app/order-lists/core/copy.ts'
+import { DuplicateListOrderWarning } from '#app/order-lists/core/duplicate-list-order-warning.tsx'
 import type { Order } from '#app/orders/core/order-contract.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
-import { DuplicateOrders, duplicateWarningTitle } from '#app/orders/place/duplicate-orders.tsx'
 import { SignInAgain } from '#app/orders/place/sign-in-again.tsx'
-import { SUBMIT_ANYWAY_NAME } from '#app/orders/place/submit-anyway.ts'
 import type { PurchaseRequest } from '#app/purchase-requests/contract.ts'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
@@ -66,20 +65,13 @@ export function OutcomeNotice({ placing, name, results, onCancel }: OutcomeNotic
       return <FailedNotice key={placing.attempt} failure={placing.failure} results={results} />
     case 'confirming':
       return (
-        <FormNotice
+        <DuplicateListOrderWarning
           key={placing.attempt}
-          kind="warning"
-          title={duplicateWarningTitle(placing.duplicates, placing.check.poNumber ?? '')}
-        >
-          <DuplicateOrders duplicates={placing.duplicates} />
-          <p>Nothing is ordered yet.</p>
-          <p className={`${layoutStyles.wrappingRow} ${bulkOrderFrameStyles.noticeActions}`}>
-            <Button onClick={onCancel}>Cancel</Button>
-            <Button type="submit" form={ON_BEHALF_FORM_ID} name={SUBMIT_ANYWAY_NAME}>
-              Order anyway
-            </Button>
-          </p>
-        </FormNotice>
+          duplicates={placing.duplicates}
+          poNumber={placing.check.poNumber ?? ''}
+          formId={ON_BEHALF_FORM_ID}
+          onCancel={onCancel}
+        />
       )
     default:
       return null
