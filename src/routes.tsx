@@ -100,7 +100,7 @@ const authPages = [
   page(auth, '/confirmemail', 'Confirm email', 'anyone',
     () => import('#app/auth/email-confirmation/confirm-email-page.tsx'), { search: parseTokenSearch, isIndexed: false, needsCode: true }),
   page(auth, '/companyinvitation', 'Invitation', 'signed-in',
-    () => import('#app/companies/invitations/invitation-page.tsx'), { search: parseTokenSearch }),
+    () => import('#app/companies/members/invitation-page.tsx'), { search: parseTokenSearch }),
 ] as const
 
 /** The page in the sidebar of administrators, or of customers. */

@@ -41,12 +41,12 @@ import {
   inviteMember,
   readInvitation,
   revokeInvitation,
-} from './invitations/invitations.commands.server.ts'
+} from './members/invitations.commands.server.ts'
 import { changeMember, removeMember } from './members/members.commands.server.ts'
 import type { AfterTeamChange } from './members/team-change.server.ts'
 import { addListFigures } from './quarter/list-figures.queries.server.ts'
 import { quarterEndpoint } from './quarter/quarter.api.server.ts'
-import { saveCostCenter, saveSite } from './sites/sites.commands.server.ts'
+import { saveCostCenter, saveSite } from './sites.commands.server.ts'
 
 const INVITATION_REFUSALS = [
   'email-not-confirmed',

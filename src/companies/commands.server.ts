@@ -12,8 +12,8 @@ import type { CompanyStatus } from './core/company-statuses.ts'
 import type { companyChangeBody, newCompanyBody } from './core/contract.ts'
 import { normalizeVatId } from './core/vat-id.server.ts'
 import { NOTHING_CHANGED, withLockedCompany } from './core/with-locked-company.server.ts'
-import { type CountInvitation, inviteInto } from './invitations/invitations.commands.server.ts'
 import { hasTooManyCompanies } from './members/company-count.server.ts'
+import { type CountInvitation, inviteInto } from './members/invitations.commands.server.ts'
 
 type NewCompanyValues = ReturnType<typeof newCompanyBody.parse>
 type CompanyValues = ReturnType<typeof companyChangeBody.parse>

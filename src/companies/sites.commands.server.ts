@@ -3,9 +3,9 @@ import { changesNothing } from '#app/db/changes-nothing.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import { refused } from '#app/lib/outcome.ts'
-import type { costCenterBody, siteBody } from '../core/contract.ts'
-import { MAX_COST_CENTERS, MAX_SITES } from '../core/rules.ts'
-import { NOTHING_CHANGED, withLockedCompany } from '../core/with-locked-company.server.ts'
+import type { costCenterBody, siteBody } from './core/contract.ts'
+import { MAX_COST_CENTERS, MAX_SITES } from './core/rules.ts'
+import { NOTHING_CHANGED, withLockedCompany } from './core/with-locked-company.server.ts'
 
 type SiteValues = ReturnType<typeof siteBody.parse>
 type CostCenterValues = ReturnType<typeof costCenterBody.parse>

@@ -27,8 +27,8 @@ import {
   maskEmail,
 } from '../core/rules.ts'
 import { type InCompany, withLockedCompany } from '../core/with-locked-company.server.ts'
-import { hasTooManyCompanies } from '../members/company-count.server.ts'
-import { companyUrl, findOwners, notifyOwners } from '../members/notify-owners.server.ts'
+import { hasTooManyCompanies } from './company-count.server.ts'
+import { companyUrl, findOwners, notifyOwners } from './notify-owners.server.ts'
 
 interface Invited {
   email: string
