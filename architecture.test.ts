@@ -46,7 +46,7 @@ const PLAN: Record<string, string[]> = {
   ui: ['lib'],
   db: ['lib'],
   // Permissions and who has which role; its pages are in `staff/people`.
-  staff: ['lib', 'db'],
+  staff: [...BASE, 'audit', 'auth', 'users'],
   app: ['lib', 'db', 'staff'],
   email: ['lib', 'db'],
   // Every domain records audit events, so the audit trail knows none of them.
@@ -70,7 +70,17 @@ const PLAN: Record<string, string[]> = {
   'company-pages': [...BASE, ...COMPANY, 'auth'],
   orders: [...BASE, ...COMPANY, 'audit', 'auth', 'pricing', 'products', 'promises', 'users'],
   'order-changes': [...BASE, 'companies', 'orders', 'pricing'],
-  fulfillment: [...BASE, ...COMPANY, 'audit', 'order-changes', 'orders', 'pricing', 'products', 'promises'],
+  fulfillment: [
+    ...BASE,
+    ...COMPANY,
+    'audit',
+    'auth',
+    'order-changes',
+    'orders',
+    'pricing',
+    'products',
+    'promises',
+  ],
   'purchase-requests': [...BASE, ...COMPANY, 'audit', 'auth', 'orders', 'pricing', 'products', 'users'],
   'order-pages': [
     ...BASE,

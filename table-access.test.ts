@@ -29,7 +29,7 @@ const TABLES: Record<string, TableAccess> = {
   // email address, or name who did something.
   users: {
     owner: 'users',
-    writes: ['auth'],
+    writes: ['auth', 'staff'],
     reads: [
       'auth',
       'availability',
@@ -40,6 +40,7 @@ const TABLES: Record<string, TableAccess> = {
       'privacy',
       'products',
       'reviews',
+      'staff',
     ],
   },
   staff_assignments: { owner: 'staff' },
@@ -62,7 +63,7 @@ const TABLES: Record<string, TableAccess> = {
   // Delegates read the requests that they decide.
   approval_delegations: { owner: 'companies', reads: ['orders'] },
   // Removing a user ends the sessions; anonymizing one deletes everything that signs in.
-  sessions: { owner: 'auth', writes: ['users'], reads: ['users'] },
+  sessions: { owner: 'auth', writes: ['staff', 'users'], reads: ['staff', 'users'] },
   accounts: { owner: 'auth', writes: ['users'], reads: ['users'] },
   verifications: { owner: 'auth', writes: ['users'] },
   rate_limit_attempts: { owner: 'auth' },

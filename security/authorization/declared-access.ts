@@ -90,6 +90,8 @@ export const FOR_STAFF = [
   'GET /api/user',
   'POST /api/user/:email/orders',
   'POST /api/user/:email/purchase-requests',
+  'GET /api/staff',
+  'PUT /api/staff/:email/roles',
   'PUT /api/user/admin/:email',
   'POST /api/user/admin/:email/demotion',
   'DELETE /api/user/:email',

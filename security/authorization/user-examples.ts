@@ -19,6 +19,12 @@ const aboutNewUser = { send: async ({ newUser }: Personas) => ({ email: (await n
 
 export const USER_EXAMPLES: Record<string, Example | Example[]> = {
   'PUT /api/settings/:section': { send: () => ({ body: { version: 0, texts: {} } }) },
+  'PUT /api/staff/:email/roles': {
+    send: async ({ newUser }) => ({
+      email: (await newUser()).email,
+      body: { roles: ['sales'], password: 'secret-1' },
+    }),
+  },
   'PUT /api/calendar/:day': {
     done: '422 invalid-input',
     send: () => ({ body: { name: 'Fair', isWorking: false } }),

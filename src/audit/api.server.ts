@@ -26,7 +26,7 @@ export const auditEndpoints = [
     access: staff('audit.own'),
     query: auditListQuerySchema,
     response: listPage(z.array(auditEventSchema), 'The entries'),
-    run: ({ db }, { query }) => listAuditEvents(db, query),
+    run: (ctx, { query }) => listAuditEvents(ctx, query),
   }),
   endpoint({
     method: 'get',
@@ -40,10 +40,10 @@ export const auditEndpoints = [
       'UTF-8 with a byte order mark; cells that a spreadsheet would run as formulas start with an apostrophe',
       { 'text/csv': z.string() },
     ),
-    run({ db, now }, { query }, c) {
-      return c.body(streamCsv(CSV_HEADERS, readCsvRows(streamAuditEvents(db, query))), 200, {
+    run(ctx, { query }, c) {
+      return c.body(streamCsv(CSV_HEADERS, readCsvRows(streamAuditEvents(ctx, query))), 200, {
         'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="fixit-audit-${utcDay(now())}.csv"`,
+        'Content-Disposition': `attachment; filename="fixit-audit-${utcDay(ctx.now())}.csv"`,
       })
     },
   }),

@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import { type KeysetPage, keysetPage, mapPage } from '#app/app/keyset-page.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { containsWord, searchTerms } from '#app/db/text-search.server.ts'
+import type { SignedInUser } from '#app/lib/actor.ts'
+import { hasPermission } from '#app/staff/permissions.ts'
 import type { AuditEvent, AuditFilter, AuditListQuery } from './contract.ts'
+
+interface AuditReader {
+  db: Db
+  actor: SignedInUser
+}
 
 const PAGE_SIZE = 100
 const EXPORT_BATCH = 500
@@ -22,8 +29,10 @@ function toAuditEvent(row: Row<'audit_events'>): AuditEvent {
   }
 }
 
-function selectEvents(db: Db, { q, area }: AuditFilter) {
+/** Staff members without the permission see what they did themselves. */
+function selectEvents({ db, actor }: AuditReader, { q, area }: AuditFilter) {
   let query = db.selectFrom('audit_events').selectAll()
+  if (!hasPermission(actor, 'audit.read')) query = query.where('actor_id', '=', actor.userId)
   if (area) query = query.where('area', '=', area)
   for (const word of searchTerms(q)) query = query.where((eb) => containsWord(eb.ref('search_text'), word))
   return query
@@ -31,17 +40,20 @@ function selectEvents(db: Db, { q, area }: AuditFilter) {
 
 /** A page of the audit trail, newest first. */
 export async function listAuditEvents(
-  db: Db,
+  reader: AuditReader,
   { limit = PAGE_SIZE, after, ...filter }: AuditListQuery,
 ): Promise<KeysetPage<AuditEvent>> {
   const order = { id: sql.ref<string>('id'), isDescending: true }
-  return mapPage(await keysetPage(selectEvents(db, filter), order, { limit, after }), toAuditEvent)
+  return mapPage(await keysetPage(selectEvents(reader, filter), order, { limit, after }), toAuditEvent)
 }
 
 /** All matching entries, newest first, in batches: the audit trail may not fit in memory. */
-export async function* streamAuditEvents(db: Db, filter: AuditFilter): AsyncGenerator<AuditEvent[]> {
+export async function* streamAuditEvents(
+  reader: AuditReader,
+  filter: AuditFilter,
+): AsyncGenerator<AuditEvent[]> {
   for (let after: string | null | undefined; after !== null; ) {
-    const { items, next } = await listAuditEvents(db, { ...filter, limit: EXPORT_BATCH, after })
+    const { items, next } = await listAuditEvents(reader, { ...filter, limit: EXPORT_BATCH, after })
     if (items.length > 0) yield items
     after = next
   }

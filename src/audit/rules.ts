@@ -78,6 +78,7 @@ const AUDIT_ACTIONS = {
   'approval-delegation-changed': ['companies', 'Approval delegation changed'],
   'admin-made': ['users', 'Made administrator'],
   'admin-demoted': ['users', 'Administrator access ended'],
+  'staff-roles-changed': ['users', 'Staff roles changed'],
   'user-removed': ['users', 'Removed'],
   'sessions-ended': ['users', 'Signed out everywhere'],
   'account-deleted': ['users', 'Deleted their account'],

@@ -11,6 +11,7 @@ import { findReadableShipment } from '#app/fulfillment/shipments/shipments.queri
 import { ORDER_CHANGE_PROBLEMS } from '#app/order-changes/core/order-problems.server.ts'
 import { orderNotFoundProblem } from '#app/orders/core/problems.server.ts'
 import { findReadableOrder, findReadableOrderId } from '#app/orders/list/orders.queries.server.ts'
+import { requireIfStaff } from '#app/staff/permissions.ts'
 import type { PdfRenderer } from './pdf-renderer.server.ts'
 import { toPackingSlipData } from './read-packing-slip-data.server.ts'
 
@@ -37,6 +38,7 @@ export const packingSlipEndpoint = ({ pdfRenderer, readSettings, limit }: Docume
     refuses: pick(ORDER_CHANGE_PROBLEMS, 'order-not-found', 'shipment-not-found'),
     problems: [429],
     async run({ db, actor }, { params }, c) {
+      requireIfStaff(actor, 'orders.read-contact')
       const pdf = await limit.within(c, actor.userId, async () => {
         const orderId = await findReadableOrderId(db, actor, params.id)
         const order = orderId && (await findReadableOrder(db, actor, params.id))

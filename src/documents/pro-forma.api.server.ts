@@ -9,6 +9,7 @@ import { orderNumberParams } from '#app/orders/core/contract.ts'
 import { orderDocument } from '#app/orders/core/order-document.ts'
 import { ORDER_NOT_FOUND, orderNotFoundProblem } from '#app/orders/core/problems.server.ts'
 import { findReadableOrder } from '#app/orders/list/orders.queries.server.ts'
+import { requireIfStaff } from '#app/staff/permissions.ts'
 import { packingSlipEndpoint } from './packing-slip.api.server.ts'
 import { packingSlipsEndpoints } from './packing-slips.api.server.ts'
 import type { PdfRenderer } from './pdf-renderer.server.ts'
@@ -38,6 +39,7 @@ export function createDocumentEndpoints(pdfRenderer: PdfRenderer, readSettings: 
       refuses: { 'order-not-found': ORDER_NOT_FOUND },
       problems: [429],
       async run({ db, actor }, { params }, c) {
+        requireIfStaff(actor, 'orders.read-contact')
         const [data, pdf] = await limit.within(c, actor.userId, async () => {
           const found = await findReadableOrder(db, actor, params.id)
           if (!found) throw orderNotFoundProblem()

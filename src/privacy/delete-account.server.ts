@@ -24,7 +24,7 @@ import { anonymizeProductCreator } from '#app/products/core/personal-data.server
 import { anonymizePurchaseRequests } from '#app/purchase-requests/personal-data.server.ts'
 import { updateRequestsOfTeam } from '#app/purchase-requests/update-requests-of-team.server.ts'
 import { anonymizeReviewer } from '#app/reviews/core/personal-data.server.ts'
-import { lockAdministrators } from '#app/users/commands.server.ts'
+import { isLastAdministrator, lockStaff } from '#app/staff/assignments.server.ts'
 import { type ConfirmationRefusal, findConfirmationProblem } from '#app/users/own-confirmation.server.ts'
 import { anonymizeAccount } from '#app/users/personal-data.server.ts'
 import type { AccountDeletion } from './contract.ts'
@@ -49,8 +49,7 @@ export async function deleteAccount(
   const problem = await findConfirmationProblem(ctx.db, user, proof)
   if (problem) return refused(problem)
   return inTransaction(ctx.db, async (tx) => {
-    const admins = await lockAdministrators(tx)
-    if (admins.length === 1 && admins[0]?.id === user.userId) return refused({ code: 'last-administrator' })
+    if (isLastAdministrator(await lockStaff(tx), user.userId)) return refused({ code: 'last-administrator' })
     await requireExistingUser(tx, user)
     await lockCompanies(tx, user.userId)
     const { unshipped: unshippedOrders } = await lockOpenOrders(tx, user.userId)

@@ -11,7 +11,7 @@ import { requireSelf } from '#app/lib/actor.ts'
 import { exportLists, exportSharedLists } from '#app/order-lists/core/personal-data.server.ts'
 import { exportPurchaseRequests } from '#app/purchase-requests/personal-data.server.ts'
 import { exportReviewReports, exportReviews } from '#app/reviews/core/personal-data.server.ts'
-import { countAdministrators } from '#app/users/core/queries.server.ts'
+import { findStaff, isLastAdministrator } from '#app/staff/assignments.server.ts'
 import { exportAccount, hasPassword } from '#app/users/personal-data.server.ts'
 import type { DeletionTerms } from './contract.ts'
 
@@ -49,10 +49,10 @@ export type PersonalDataExport = Awaited<ReturnType<typeof exportPersonalData>>
 export async function readDeletionTerms(ctx: Context, email: string): Promise<DeletionTerms> {
   const { userId, role } = requireSelf(ctx.actor, email)
   const { db } = ctx
-  const [isPasswordSet, { unpaid, unshipped }, admins, companiesWithoutOwner] = await Promise.all([
+  const [isPasswordSet, { unpaid, unshipped }, staff, companiesWithoutOwner] = await Promise.all([
     hasPassword(db, userId),
     countOpenOrders(db, userId),
-    countAdministrators(db),
+    findStaff(db),
     findCompaniesOfLastOwner(db, userId),
   ])
   return {
@@ -60,6 +60,6 @@ export async function readDeletionTerms(ctx: Context, email: string): Promise<De
     unpaidOrders: unpaid,
     unshippedOrders: unshipped,
     companiesWithoutOwner,
-    isLastAdmin: role === 'admin' && admins === 1,
+    isLastAdmin: role === 'admin' && isLastAdministrator(staff, userId),
   }
 }

@@ -11,6 +11,7 @@ import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { isWithin, utcDay } from '#app/lib/dates.ts'
 import { done, isRefused, type Outcome, type Refused, refused } from '#app/lib/outcome.ts'
+import { hasPermission } from '#app/staff/permissions.ts'
 import type { requestDecisionBody } from './contract.ts'
 import { describeDecider } from './copy.ts'
 import { notifyDeciders, notifyRequester, notifyStepApproved } from './notify.server.ts'
@@ -50,7 +51,9 @@ export function withLockedRequest<Result>(
       request.requester_id === user.userId && team.members.some(({ userId }) => userId === user.userId)
     if (!isRequester && !isDeciderOf(team, user.userId, ctx.now()))
       return refused({
-        code: user.role === 'admin' ? 'not-permitted-in-company' : 'purchase-request-not-found',
+        code: hasPermission(user, 'companies.read')
+          ? 'not-permitted-in-company'
+          : 'purchase-request-not-found',
       })
     const status = currentStatus(request.status, request.expires_at, ctx.now())
     const changed = await change({ tx, user, request, status, team, companyStatus: company.status })

@@ -12,6 +12,7 @@ import { utcDay } from '#app/lib/dates.ts'
 import { decimalFromCents, optionalDecimal } from '#app/lib/money.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import { getPictureUrl } from '#app/products/core/product-adapter.server.ts'
+import { hasPermission } from '#app/staff/permissions.ts'
 import type { PurchaseRequest, RequestSummary } from './contract.ts'
 import { findApprovals, readCurrentStep } from './request-steps.server.ts'
 import {
@@ -74,9 +75,11 @@ function selectOwnOrDecided(db: Db, userId: string, today: string) {
   )
 }
 
-/** Administrators of the shop read every request, and decide none. */
-const selectReadable = (db: Db, { userId, role }: SignedInUser, today: string) =>
-  role === 'admin' ? selectRequests(db, userId) : selectOwnOrDecided(db, userId, today)
+/** Staff members who see companies read every request, and decide none. */
+const selectReadable = (db: Db, reader: SignedInUser, today: string) =>
+  hasPermission(reader, 'companies.read')
+    ? selectRequests(db, reader.userId)
+    : selectOwnOrDecided(db, reader.userId, today)
 
 type ReadableRow = Awaited<ReturnType<ReturnType<typeof selectRequests>['execute']>>[number]
 

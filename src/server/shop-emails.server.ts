@@ -12,6 +12,7 @@ import { LIFECYCLE_EMAIL_TEMPLATES } from '#app/orders/core/lifecycle-emails.ser
 import { PURCHASE_REQUEST_EMAIL_TEMPLATES } from '#app/purchase-requests/emails.server.ts'
 import { REVIEW_EMAIL_TEMPLATES } from '#app/reviews/core/emails.server.ts'
 import { SETTINGS_EMAIL_TEMPLATES } from '#app/settings/emails.server.ts'
+import { STAFF_EMAIL_TEMPLATES } from '#app/staff/people/emails.server.ts'
 import { USER_EMAIL_TEMPLATES } from '#app/users/emails.server.ts'
 import type { ShopContext } from './ops/shop-context.server.ts'
 
@@ -34,6 +35,7 @@ export function startEmails(
       ...LIFECYCLE_EMAIL_TEMPLATES,
       ...AVAILABILITY_EMAIL_TEMPLATES,
       ...USER_EMAIL_TEMPLATES,
+      ...STAFF_EMAIL_TEMPLATES,
       ...SETTINGS_EMAIL_TEMPLATES,
       ...REVIEW_EMAIL_TEMPLATES,
       ...COMPANY_EMAIL_TEMPLATES,

@@ -48,7 +48,7 @@ export async function saveSection(
   const problem = needsPassword(section) ? await findConfirmationProblem(ctx.db, admin, confirmation) : null
   if (problem) return refused(problem)
   return inTransaction(ctx.db, async (tx) => {
-    const admins = await findAdministrators(tx).execute()
+    const admins = await findAdministrators(tx, ctx.now()).execute()
     // The caller may have been demoted since the session was read.
     if (!admins.some(({ id }) => id === admin.userId)) throw notSignedInProblem()
     const before = await lockSection(tx, section)

@@ -1,8 +1,9 @@
 /** Which staff roles people have. `users.role` is `admin` exactly while a person has an open role. */
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { newId } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { StaffRole } from '#app/lib/actor.ts'
+import { getPermission, type Permission } from './permissions.ts'
 
 /**
  * The roles of the user of the row that count now, for a statement that selects from `users`; null for customers. The
@@ -14,6 +15,54 @@ export const openStaffRoles = (now: Date): RawBuilder<StaffRole[] | null> => sql
       filter (where ended_at is null and (ends_at is null or ends_at > ${now})), '{}') end
     from staff_assignments where user_id = users.id) end`
 
+/** True if the user of the row has the permission now, for a statement that selects from `users`. */
+export function hasStaffPermission(permission: Permission, now: Date): RawBuilder<SqlBool> {
+  const { roles } = getPermission(permission)
+  return sql<SqlBool>`users.role = 'admin' and users.removed_at is null and (
+    not exists (select 1 from staff_assignments where user_id = users.id)
+    or exists (select 1 from staff_assignments where user_id = users.id and role in (${sql.join([...roles])})
+      and ended_at is null and (ends_at is null or ends_at > ${now})))`
+}
+
+/** True if the user of the row stays an administrator: a role that ends does not count. */
+const isLastingAdministrator = sql<boolean>`
+  not exists (select 1 from staff_assignments where user_id = users.id)
+  or exists (select 1 from staff_assignments where user_id = users.id and role = 'administrator'
+    and ended_at is null and ends_at is null)`
+
+export interface StaffMember {
+  id: string
+  email: string
+  /** True for an administrator whose access has no end. */
+  isLasting: boolean
+}
+
+const selectStaff = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select(['users.id', 'users.email'])
+    .where('users.role', '=', 'admin')
+    .where('users.removed_at', 'is', null)
+    .orderBy('users.id')
+
+export const findStaff = (db: Db): Promise<StaffMember[]> =>
+  selectStaff(db).select(isLastingAdministrator.as('isLasting')).execute()
+
+/**
+ * Locks all staff members in ID order, so that changes of roles wait for each other. The roles are read by another
+ * statement: one that waits for a lock would see them as they were before.
+ */
+export async function lockStaff(tx: Db): Promise<StaffMember[]> {
+  await selectStaff(tx).forUpdate().execute()
+  return findStaff(tx)
+}
+
+/** True if the user is the only administrator whose access has no end. */
+export const isLastAdministrator = (staff: readonly StaffMember[], userId: string): boolean => {
+  const lasting = staff.filter(({ isLasting }) => isLasting)
+  return lasting.length === 1 && lasting[0]?.id === userId
+}
+
 interface Grant {
   role: StaffRole
   /** Null for the operator. */
@@ -23,7 +72,7 @@ interface Grant {
   reason?: string
 }
 
-/** Gives roles that the user does not have, in the transaction that sets `users.role`. */
+/** Gives roles, in the transaction that sets `users.role`. Open ones stay as they are. */
 export async function insertAssignments(tx: Db, userId: string, grants: readonly Grant[]): Promise<void> {
   if (grants.length === 0) return
   await tx
@@ -34,20 +83,21 @@ export async function insertAssignments(tx: Db, userId: string, grants: readonly
         ...{ ends_at: endsAt, reason },
       })),
     )
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-/** Ends open roles, all by default. */
+/** Ends the open roles, except those that stay. */
 export async function endAssignments(
   tx: Db,
   userId: string,
-  { by, at, roles }: { by: string | null; at: Date; roles?: readonly StaffRole[] },
+  { by, at, except = [] }: { by: string | null; at: Date; except?: readonly StaffRole[] },
 ): Promise<void> {
   let open = tx
     .updateTable('staff_assignments')
     .set({ ended_at: at, ended_by: by })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
-  if (roles) open = open.where('role', 'in', [...roles])
+  if (except.length > 0) open = open.where('role', 'not in', [...except])
   await open.execute()
 }

@@ -22,6 +22,9 @@ export const STAFF_ROLES = {
 
 export const STAFF_ROLE_NAMES = Object.keys(STAFF_ROLES) as StaffRole[]
 
+/** Roles for temporary help end within this time. */
+export const MAX_ROLE_DAYS = 366
+
 interface PermissionDeclaration {
   roles: readonly StaffRole[]
   /** The permission in words, as a sentence without a subject. */
@@ -163,4 +166,9 @@ export function requirePermission(
     detail: `Your roles do not allow this. It needs one of these roles: ${roles.map((role) => STAFF_ROLES[role]).join(', ')}.`,
     extra: { permission, roles },
   })
+}
+
+/** For a change that buyers make too, of what is theirs: a staff member needs the permission. Throws 403. */
+export function requireIfStaff(actor: Actor, permission: Permission): void {
+  if (actor.kind === 'user' && actor.role === 'admin') requirePermission(actor, permission)
 }

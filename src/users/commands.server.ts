@@ -8,7 +8,12 @@ import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Db, Tx } from '#app/db/schema.server.ts'
 import { normalizeEmail, notSignedInProblem, requireSelf } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
-import { endAssignments, insertAssignments } from '#app/staff/assignments.server.ts'
+import {
+  endAssignments,
+  hasStaffPermission,
+  insertAssignments,
+  lockStaff,
+} from '#app/staff/assignments.server.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
 import type { OwnConfirmation, UserRecord, userChangeBody } from './core/contract.ts'
 import { findUserById, toUserRecord } from './core/queries.server.ts'
@@ -100,7 +105,7 @@ export async function makeAdmin(
     const subject = { id: user.id, label: normalizedEmail }
     const roles = { before: { role: 'customer' }, after: { role: 'admin' } }
     await recordAuditEvent(tx, ctx, { action: 'admin-made', subject, ...roles })
-    const others = await findAdministrators(tx).where('id', '<>', user.id).execute()
+    const others = await findAdministrators(tx, ctx.now()).where('users.id', '<>', user.id).execute()
     await notifyAdministrators(tx, ctx, others, {
       kind: 'admin-made',
       payload: { email: normalizedEmail },
@@ -109,13 +114,9 @@ export async function makeAdmin(
   })
 }
 
-/** Locks all administrators in ID order, so that concurrent removals cannot remove the last one. */
-export function lockAdministrators(tx: Db): Promise<{ id: string; email: string }[]> {
-  return findAdministrators(tx).orderBy('id').forUpdate().execute()
-}
-
-export const findAdministrators = (tx: Db) =>
-  tx.selectFrom('users').select(['id', 'email']).where('role', '=', 'admin').where('removed_at', 'is', null)
+/** The people who may give and end staff roles. */
+export const findAdministrators = (tx: Db, now: Date) =>
+  tx.selectFrom('users').select(['users.id', 'users.email']).where(hasStaffPermission('staff.manage', now))
 
 type RemovalRefusal =
   | { code: 'user-not-found' | 'cannot-remove-self' | 'is-administrator' }
@@ -141,7 +142,7 @@ export async function removeUser(
   const normalizedEmail = normalizeEmail(email)
   if (normalizedEmail === admin.email) return refused({ code: 'cannot-remove-self' })
   return inTransaction(ctx.db, async (tx) => {
-    const admins = await lockAdministrators(tx)
+    const admins = await lockStaff(tx)
     // The caller may have been removed while this command waited for the lock. A caller who is still there remains.
     if (!admins.some(({ id }) => id === admin.userId)) throw notSignedInProblem()
     // Ending administrator access asks for the caller's password, and removing would be a way around it.

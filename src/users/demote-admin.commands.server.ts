@@ -3,9 +3,9 @@ import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { normalizeEmail, notSignedInProblem } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
-import { endAssignments } from '#app/staff/assignments.server.ts'
+import { endAssignments, isLastAdministrator, lockStaff } from '#app/staff/assignments.server.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
-import { lockAdministrators } from './commands.server.ts'
+import { findAdministrators } from './commands.server.ts'
 import type { OwnConfirmation } from './core/contract.ts'
 import { findUserByEmail } from './core/queries.server.ts'
 import { notifyAdministrators } from './notify-administrators.server.ts'
@@ -27,7 +27,7 @@ export async function demoteAdmin(
   if (problem) return refused(problem)
   const normalizedEmail = normalizeEmail(email)
   return inTransaction(ctx.db, async (tx) => {
-    const admins = await lockAdministrators(tx)
+    const admins = await lockStaff(tx)
     // The caller may have been demoted while this command waited for the lock.
     if (!admins.some(({ id }) => id === admin.userId)) throw notSignedInProblem()
     const demoted = admins.find((one) => one.email === normalizedEmail)
@@ -35,7 +35,8 @@ export async function demoteAdmin(
       const user = await findUserByEmail(tx, normalizedEmail)
       return user ? done({ modified: 0 }) : refused({ code: 'user-not-found' })
     }
-    if (admins.length === 1) return refused({ code: 'last-administrator' })
+    if (isLastAdministrator(admins, demoted.id)) return refused({ code: 'last-administrator' })
+    const informed = await findAdministrators(tx, ctx.now()).execute()
     await tx
       .updateTable('users')
       .set({ role: 'customer', promoted_by: null, promoted_at: null, updated_at: ctx.now() })
@@ -48,7 +49,7 @@ export async function demoteAdmin(
     const subject = { id: demoted.id, label: normalizedEmail }
     const roles = { before: { role: 'admin' }, after: { role: 'customer' } }
     await recordAuditEvent(tx, ctx, { action: 'admin-demoted', subject, ...roles })
-    await notifyAdministrators(tx, ctx, admins, {
+    await notifyAdministrators(tx, ctx, informed, {
       kind: 'admin-demoted',
       payload: { email: normalizedEmail },
     })

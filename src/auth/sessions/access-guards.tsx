@@ -59,8 +59,10 @@ export function useIsAdmin(email: string): boolean | undefined {
   return useQuery(adminQuery(email)).data?.admin
 }
 
-/** True if the signed-in user has the permission; false while loading. Decides only what is shown. */
-export function useCan(permission: Permission): boolean {
+/** Says what the signed-in user may do as a staff member; nothing while loading. Decides only what is shown. */
+export function usePermissions(): (permission: Permission) => boolean {
   const { data } = useQuery(adminQuery(useSession().email))
-  return data?.permissions?.includes(permission) ?? false
+  return (permission) => data?.permissions?.includes(permission) ?? false
 }
+
+export const useCan = (permission: Permission): boolean => usePermissions()(permission)

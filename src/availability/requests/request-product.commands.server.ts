@@ -10,7 +10,7 @@ import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 
 import { toOrderLimits } from '#app/products/core/product-terms.server.ts'
-
+import { hasStaffPermission } from '#app/staff/assignments.server.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
 
 import type { ProductRequest, ProductRequestStatus, StockRequests } from '../core/contract.ts'
@@ -111,8 +111,7 @@ async function queueRequestEmails(tx: Db, ctx: Context, { user, product, quantit
   const administrators = await tx
     .selectFrom('users')
     .select('email')
-    .where('role', '=', 'admin')
-    .where('removed_at', 'is', null)
+    .where(hasStaffPermission('requests.answer', ctx.now()))
     .orderBy('id')
     .limit(MAX_DESK_EMAILS)
     .execute()

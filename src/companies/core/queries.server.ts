@@ -4,6 +4,7 @@ import type { Db, Row } from '#app/db/schema.server.ts'
 import { containsWord, searchTerms } from '#app/db/text-search.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
 import { decimalFromCents, optionalDecimal } from '#app/lib/money.ts'
+import { hasPermission } from '#app/staff/permissions.ts'
 import { ruleFromDto } from './approval-rule-adapter.ts'
 import { findDelegations, findListedRules } from './approval-rules.queries.server.ts'
 import { looksAtDay } from './approval-rules.ts'
@@ -57,7 +58,7 @@ export async function findCompanyActor(
 ): Promise<{ actor: CompanyActor; member: Row<'company_members'> | undefined } | undefined> {
   const member = await findMember(db, companyId, user.userId)
   if (member) return { actor: member.role, member }
-  return user.role === 'admin' ? { actor: 'administrator', member } : undefined
+  return hasPermission(user, 'companies.read') ? { actor: 'administrator', member } : undefined
 }
 
 /** The company as the user may see it, with these lists; undefined for anyone else. */
@@ -101,7 +102,7 @@ export async function findCompany(
     vatId: company.vat_id,
     vatCheck: company.vat_checked_at && {
       checkedAt: company.vat_checked_at.toISOString(),
-      evidence: user.role === 'admin' ? company.vat_evidence : null,
+      evidence: hasPermission(user, 'companies.read') ? company.vat_evidence : null,
     },
     registrationNumber: company.registration_number,
     status: company.status,

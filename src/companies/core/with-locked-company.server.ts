@@ -5,6 +5,7 @@ import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
 import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { done, isRefused, type Outcome, type Refused, refused } from '#app/lib/outcome.ts'
+import { requirePermission } from '#app/staff/permissions.ts'
 import type { LOCKED_COMPANY_PROBLEMS } from './problems.server.ts'
 import { findCompanyActor } from './queries.server.ts'
 import { type CompanyActor, type CompanyPermission, isPermitted } from './rules.ts'
@@ -52,6 +53,8 @@ export function withLockedCompany<Result>(
     if (!caller) return refused({ code: 'company-not-found' })
     const required = typeof permission === 'string' ? permission : permission(caller)
     if (!isPermitted(caller.actor, required)) return refused({ code: 'not-permitted-in-company' })
+    if (caller.actor === 'administrator')
+      requirePermission(user, required === 'checkVatId' ? 'companies.check-vat' : 'companies.manage')
     if (company.status === 'closed' && required !== 'changeStatus') return refused({ code: 'company-closed' })
     const value = await change({ tx, user, ...caller, company })
     if (isRefused(value)) return value

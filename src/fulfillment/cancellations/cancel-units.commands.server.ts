@@ -28,6 +28,7 @@ import { MAX_EMAIL_LINES } from '#app/orders/core/emails.server.ts'
 import type { CancelledEmailLine } from '#app/orders/core/lifecycle-emails.server.ts'
 import { allOpenUnits, findUnitsProblem, type RequestedUnits } from '#app/orders/core/lifecycle-rules.ts'
 import { recordOrderAudit } from '#app/orders/core/record-order-audit.server.ts'
+import { requireIfStaff } from '#app/staff/permissions.ts'
 import { applyCancellation } from './apply-cancellation.server.ts'
 import { findCancellation } from './cancellations.queries.server.ts'
 import { cancelledMoney } from './cancelled-money.server.ts'
@@ -94,6 +95,7 @@ export async function previewUnitCancellation(
   orderNumber: string,
   requested: readonly RequestedUnits[] | undefined,
 ): Promise<Outcome<CancellationPreviewDto, OrderRefusal>> {
+  requireIfStaff(ctx.actor, 'orders.cancel')
   const preview = async (work: OrderWork): Promise<Outcome<CancellationPreviewDto, OrderRefusal>> => {
     const planned = await planCancellation(work, requested)
     if (!planned.done) return planned
@@ -123,6 +125,7 @@ export function cancelUnits(
   input: CancellationInput,
   key: string | undefined,
 ): Promise<Outcome<{ cancellation: Cancellation; isReplay: boolean }, OrderRefusal>> {
+  requireIfStaff(ctx.actor, 'orders.cancel')
   const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest('base64url')
   return withLockedOrder<{ cancellation: Cancellation; isReplay: boolean }>(
     ctx,

@@ -24,6 +24,7 @@ import {
   type OrderStatus,
 } from '#app/orders/core/rules.ts'
 import type { OrderRow } from '#app/orders/list/orders.queries.server.ts'
+import { requireIfStaff } from '#app/staff/permissions.ts'
 import {
   type CompanyAddressRefusal,
   findCompanyAddressRefusal,
@@ -52,6 +53,7 @@ export async function changeOrderAddress(
   change: AddressChange,
 ): Promise<Outcome<OrderRow, AddressChangeRefusal>> {
   const user = requireUser(ctx.actor)
+  requireIfStaff(user, 'orders.change-address')
   const outcome = await inTransaction<Outcome<string, AddressChangeRefusal>>(ctx.db, async (tx) => {
     await requirePresentUser(tx, user.userId)
     const order = await lockOrder(tx, number, user)

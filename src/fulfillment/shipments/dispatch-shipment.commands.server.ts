@@ -9,7 +9,7 @@ import { withLockedOrder } from '#app/order-changes/core/order-command.server.ts
 import type { OrderRefusal } from '#app/order-changes/core/order-problems.server.ts'
 import { queueOrderEmail } from '#app/order-changes/core/queue-order-email.server.ts'
 import { recordOrderAudit } from '#app/orders/core/record-order-audit.server.ts'
-import { requirePermission } from '#app/staff/permissions.ts'
+import { requireIfStaff, requirePermission } from '#app/staff/permissions.ts'
 import type { Shipment } from './contract.ts'
 import { packagesText } from './copy.ts'
 import {
@@ -114,6 +114,7 @@ export function deliverShipment(
   orderNumber: string,
   number: string,
 ): Promise<Outcome<Shipment, OrderRefusal>> {
+  requireIfStaff(ctx.actor, 'orders.ship')
   return withLockedOrder(ctx, orderNumber, async (work) => {
     const { tx, order, user, at, emailsAfter } = work
     const shipment = await lockShipment(work, number)

@@ -1,4 +1,6 @@
 import type { MouseEvent } from 'react'
+import { usePermissions } from '#app/auth/sessions/access-guards.tsx'
+import { TRANSITION_PERMISSIONS } from '#app/order-changes/core/change-permissions.ts'
 import { transitionErrorMessage, useTransitionOrder } from '#app/order-changes/core/use-transition-order.ts'
 import { useUndoSeconds } from '#app/order-changes/undo-offer/undo-store.ts'
 import { useUndoOffer } from '#app/order-changes/undo-offer/use-undo-offer.ts'
@@ -21,9 +23,10 @@ export function NextStatusButton({ order, isPrimary = false, tabIndex }: NextSta
   const seconds = useUndoSeconds(order.id)
   const transition = useTransitionOrder()
   const offerUndo = useUndoOffer()
+  const can = usePermissions()
   const to = nextStatus(order.status)
   // Shipping asks for quantities, packages and a carrier.
-  if (!to || to === 'shipped') return null
+  if (!to || to === 'shipped' || !can(TRANSITION_PERMISSIONS[to])) return null
   const changeStatus = (event: MouseEvent) => {
     // The second click of a double click.
     if (transition.isPending || event.detail > 1) return

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { usePermissions } from '#app/auth/sessions/access-guards.tsx'
 import { CancelUnitsDialog } from '#app/fulfillment/cancellations/cancel-units-dialog.tsx'
 import { ChangeDatesDialog } from '#app/fulfillment/payment-deadline/change-dates-dialog.tsx'
 import { PaymentEmailItems } from '#app/fulfillment/payment-deadline/payment-email-items.tsx'
@@ -34,6 +35,8 @@ export function AdminOrderActions({ order, undo }: AdminOrderActionsProps) {
   const [opened, setOpened] = useState<
     'ship' | 'mark-paid' | 'refund' | 'cancel' | 'cancel-units' | DateKind
   >()
+  const can = usePermissions()
+  const canAny = can('orders.read-contact')
   const offerUndo = useUndoOffer()
   const event = undo?.event
   const number = formatOrderNumber(order.id)
@@ -49,52 +52,68 @@ export function AdminOrderActions({ order, undo }: AdminOrderActionsProps) {
   }, [event])
   return (
     <>
-      {canTransition(order.status, 'cancelled', 'admin') && order.fulfillment.shipped === 0 && (
-        <Button kind="quiet" size="small" onClick={() => setOpened('cancel')}>
-          Cancel Order
-        </Button>
+      {can('orders.cancel') &&
+        canTransition(order.status, 'cancelled', 'admin') &&
+        order.fulfillment.shipped === 0 && (
+          <Button kind="quiet" size="small" onClick={() => setOpened('cancel')}>
+            Cancel Order
+          </Button>
+        )}
+      {can('orders.mark-paid') && order.payment.refundDue > 0 && (
+        <RefundButton order={order} onClick={() => setOpened('refund')} />
       )}
-      {order.payment.refundDue > 0 && <RefundButton order={order} onClick={() => setOpened('refund')} />}
-      {canCancelUnits(order, 'admin') && (
+      {can('orders.cancel') && canCancelUnits(order, 'admin') && (
         <Button size="small" onClick={() => setOpened('cancel-units')}>
           Cancel units…
         </Button>
       )}
-      <Popover
-        buttonContent={<Icon name="more" />}
-        label={`More for order ${number}`}
-        className={buttonClass({ size: 'small', isIconOnly: true })}
-        popup="menu"
-      >
-        <a role="menuitem" href={url} target="_blank" rel="noreferrer">
-          {title} (PDF)
-        </a>
-        <a role="menuitem" href={`mailto:${order.buyer.email}?subject=Order ${number}`}>
-          Email the buyer
-        </a>
-        <Link
-          role="menuitem"
-          to="/dashboard/orderfor"
-          search={{ customer: order.buyer.email, company: order.company?.id }}
+      {canAny && (
+        <Popover
+          buttonContent={<Icon name="more" />}
+          label={`More for order ${number}`}
+          className={buttonClass({ size: 'small', isIconOnly: true })}
+          popup="menu"
         >
-          New order for {order.buyer.name}
-        </Link>
-        {order.status === 'placed' && <PaymentEmailItems orderNumber={order.id} />}
-        {actions.includes('change-payment-deadline') && (
-          <button type="button" role="menuitem" onClick={() => setOpened('payment-deadline')}>
-            Payment deadline…
-          </button>
-        )}
-        {actions.includes('change-dispatch-date') && (
-          <button type="button" role="menuitem" onClick={() => setOpened('dispatch-date')}>
-            Dispatch date…
-          </button>
-        )}
-      </Popover>
+          {can('orders.read-contact') && (
+            <>
+              <a role="menuitem" href={url} target="_blank" rel="noreferrer">
+                {title} (PDF)
+              </a>
+              <a role="menuitem" href={`mailto:${order.buyer.email}?subject=Order ${number}`}>
+                Email the buyer
+              </a>
+            </>
+          )}
+          {can('orders.place-on-behalf') && (
+            <Link
+              role="menuitem"
+              to="/dashboard/orderfor"
+              search={{ customer: order.buyer.email, company: order.company?.id }}
+            >
+              New order for {order.buyer.name}
+            </Link>
+          )}
+          {can('orders.change-deadline') && order.status === 'placed' && (
+            <PaymentEmailItems orderNumber={order.id} />
+          )}
+          {can('orders.change-deadline') && actions.includes('change-payment-deadline') && (
+            <button type="button" role="menuitem" onClick={() => setOpened('payment-deadline')}>
+              Payment deadline…
+            </button>
+          )}
+          {can('orders.change-date') && actions.includes('change-dispatch-date') && (
+            <button type="button" role="menuitem" onClick={() => setOpened('dispatch-date')}>
+              Dispatch date…
+            </button>
+          )}
+        </Popover>
+      )}
       {actions.includes('ship') ? (
-        <OpenButton order={order} label="Ship…" onClick={() => setOpened('ship')} />
+        can('orders.ship') && <OpenButton order={order} label="Ship…" onClick={() => setOpened('ship')} />
       ) : actions.includes('mark-paid') ? (
-        <OpenButton order={order} label="Mark paid…" onClick={() => setOpened('mark-paid')} />
+        can('orders.mark-paid') && (
+          <OpenButton order={order} label="Mark paid…" onClick={() => setOpened('mark-paid')} />
+        )
       ) : (
         <NextStatusButton order={order} isPrimary />
       )}

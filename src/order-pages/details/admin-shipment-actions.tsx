@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useCan } from '#app/auth/sessions/access-guards.tsx'
 import { discardDraft, markShipmentDelivered, voidShipment } from '#app/fulfillment/shipments/client.ts'
 import type { Shipment } from '#app/fulfillment/shipments/contract.ts'
 import { shipmentsCopy } from '#app/fulfillment/shipments/copy.ts'
@@ -15,11 +16,13 @@ const { discard, markDelivered, void: voiding, done } = shipmentsCopy
 
 /** The actions of an administrator on a shipment in its status. */
 export function AdminShipmentActions({ order, shipment }: { order: OrderView; shipment: Shipment }) {
+  const canShip = useCan('orders.ship')
   const [question, setQuestion] = useState<Question>()
   const { number, status, units } = shipment
   const close = () => setQuestion(undefined)
   const openQuestion = (next: Question) => () => setQuestion(next)
   const focusShipment = () => changeAndFocus(close, shipmentId(number))
+  if (!canShip) return null
   return (
     <>
       {status === 'draft' && (

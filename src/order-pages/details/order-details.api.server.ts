@@ -9,10 +9,11 @@ import { findOfferedUndo } from '#app/order-changes/core/undo-window.server.ts'
 import { orderNumberParams } from '#app/orders/core/contract.ts'
 import { orderSchema } from '#app/orders/core/order-contract.ts'
 import { ORDER_NOT_FOUND } from '#app/orders/core/problems.server.ts'
-import { toOrderDto } from '#app/orders/list/order-adapter.server.ts'
+import { toOrderDto, withoutContact } from '#app/orders/list/order-adapter.server.ts'
 import { findReadableOrder } from '#app/orders/list/orders.queries.server.ts'
 import { summarizeBuyer } from '#app/orders/statistics/buyer-summary.queries.server.ts'
 import { findRequestOfOrder } from '#app/purchase-requests/queries.server.ts'
+import { hasPermission } from '#app/staff/permissions.ts'
 import { addStaffNames, findStaffNames } from './staff-names.queries.server.ts'
 
 export const orderDetailsEndpoint = endpoint({
@@ -27,14 +28,15 @@ export const orderDetailsEndpoint = endpoint({
   async run({ db, actor, now }, { params }) {
     const order = await findReadableOrder(db, actor, params.id)
     if (!order) return refused({ code: 'order-not-found' })
-    const isAdmin = actor.role === 'admin'
-    const dto = toOrderDto(order)
+    const isStaff = actor.role === 'admin'
+    const seesContact = hasPermission(actor, 'orders.read-contact')
+    const dto = withoutContact(actor, toOrderDto(order))
     const [undo, buyerSummary, purchaseRequest, staffNames, internalNote] = await Promise.all([
-      isAdmin ? findOfferedUndo(db, order, now()) : null,
-      isAdmin ? summarizeBuyer(db, order.user_id, now()) : undefined,
+      isStaff ? findOfferedUndo(db, order, now()) : null,
+      seesContact ? summarizeBuyer(db, order.user_id, now()) : undefined,
       order.company_id === null ? undefined : findRequestOfOrder(db, actor, order, now()),
-      isAdmin ? findStaffNames(db, order.id) : undefined,
-      isAdmin ? findInternalNote(db, order.id) : undefined,
+      isStaff ? findStaffNames(db, order.id) : undefined,
+      seesContact ? findInternalNote(db, order.id) : undefined,
     ])
     return {
       ...dto,

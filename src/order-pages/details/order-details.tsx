@@ -108,7 +108,7 @@ export function OrderDetails(props: OrderDetailsProps) {
               />
             </section>
           )}
-          <Documents order={order} reader={reader} />
+          {order.buyer.email && <Documents order={order} reader={reader} />}
           <History order={order} cancellations={cancellations} />
           {reader === 'buyer' && <Help order={order} />}
         </aside>
@@ -148,9 +148,11 @@ function Addresses({ order, reader, canChange }: Pick<OrderDetailsProps, 'order'
           {(company?.name ?? buyer.company) && `${company?.name ?? buyer.company}\n`}
           {buyer.name}
           {'\n'}
-          <a className={layoutStyles.linkTarget} href={`mailto:${buyer.email}`}>
-            {buyer.email}
-          </a>
+          {buyer.email && (
+            <a className={layoutStyles.linkTarget} href={`mailto:${buyer.email}`}>
+              {buyer.email}
+            </a>
+          )}
           {buyer.vatId && `\nVAT ID ${buyer.vatId}`}
           {company?.costCenter && `\nCost center ${company.costCenter}`}
           {company?.isOverBudget && `\n${OVER_BUDGET}`}

@@ -1,3 +1,4 @@
+import { usePermissions } from '#app/auth/sessions/access-guards.tsx'
 import { CURRENCY } from '#app/lib/currency.ts'
 import { formatAmount } from '#app/lib/money.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
@@ -7,7 +8,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { Popover } from '#app/ui/popover.tsx'
 import styles from './bulk-action-bar.module.css'
-import { BULK_ACTIONS, describeSkippedOrders, planBulkAction } from './bulk-actions.ts'
+import { BULK_ACTIONS, BULK_PERMISSIONS, describeSkippedOrders, planBulkAction } from './bulk-actions.ts'
 import { manageOrdersCopy } from './copy.ts'
 import type { OrderSelection } from './use-order-selection.ts'
 import type { OrderTasks } from './use-order-tasks.tsx'
@@ -18,8 +19,9 @@ import type { OrderTasks } from './use-order-tasks.tsx'
  */
 export function BulkActionBar({ selection, tasks }: { selection: OrderSelection; tasks: OrderTasks }) {
   const { selected } = selection
+  const can = usePermissions()
   const choices = BULK_ACTIONS.map((action) => ({ action, plan: planBulkAction(action, selected) })).filter(
-    ({ plan }) => plan.possible.length > 0,
+    ({ action, plan }) => can(BULK_PERMISSIONS[action]) && plan.possible.length > 0,
   )
   const main = choices[0]?.action
   const exportUrl = selectedOrdersExportUrl(selected.map(({ id }) => id))
@@ -45,10 +47,12 @@ export function BulkActionBar({ selection, tasks }: { selection: OrderSelection;
         Clear
       </Button>
       <div className={`${layoutStyles.wrappingRow} ${styles.actions}`}>
-        <a className={`${buttonClass()} ${styles.secondary} ${styles.wideOnly}`} href={exportUrl} download>
-          <Icon name="download" />
-          Export
-        </a>
+        {can('orders.export') && (
+          <a className={`${buttonClass()} ${styles.secondary} ${styles.wideOnly}`} href={exportUrl} download>
+            <Icon name="download" />
+            Export
+          </a>
+        )}
         {choices.toReversed().map(({ action, plan }) => (
           <Button
             key={action}

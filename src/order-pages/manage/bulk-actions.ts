@@ -2,6 +2,7 @@
 import { formatPlural } from '#app/lib/numbers.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import { canTransition, nextStatus, type OrderStatus } from '#app/orders/core/rules.ts'
+import type { Permission } from '#app/staff/permissions.ts'
 
 export const BULK_ACTIONS = [
   'mark-paid',
@@ -13,6 +14,17 @@ export const BULK_ACTIONS = [
   'print-slips',
 ] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
+
+/** The permission for each. */
+export const BULK_PERMISSIONS = {
+  'mark-paid': 'orders.mark-paid',
+  ship: 'orders.ship',
+  'mark-delivered': 'orders.ship',
+  cancel: 'orders.cancel',
+  'payment-deadline': 'orders.change-deadline',
+  'dispatch-date': 'orders.change-date',
+  'print-slips': 'orders.ship',
+} as const satisfies Record<BulkAction, Permission>
 
 /** Orders in one bulk action. Each is a request of its own; the export has their numbers in its URL. */
 export const MAX_SELECTED_ORDERS = 200

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { usePermissions } from '#app/auth/sessions/access-guards.tsx'
 import { PaymentEmailItems } from '#app/fulfillment/payment-deadline/payment-email-items.tsx'
 import { RECORD_REFUND, RefundButton } from '#app/fulfillment/refunds/refund-button.tsx'
 import { NextStatusButton } from '#app/fulfillment/transitions/next-status-button.tsx'
@@ -13,7 +14,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { Popover } from '#app/ui/popover.tsx'
 import tableStyles from '#app/ui/table.module.css'
-import { type BulkAction, planBulkAction } from './bulk-actions.ts'
+import { BULK_PERMISSIONS, type BulkAction, planBulkAction } from './bulk-actions.ts'
 import { manageOrdersCopy } from './copy.ts'
 
 const RefundDialog = lazyWithRetry(
@@ -34,9 +35,11 @@ interface OrderActionsProps {
 export function ManagedOrderActions({ order, isOpen, tabIndex, onOpen, onStart }: OrderActionsProps) {
   const { url, title } = orderDocument(order.id, order.payment)
   const [isRefunding, setRefunding] = useState(false)
-  const isRefundDue = order.payment.refundDue > 0
+  const can = usePermissions()
+  const isRefundDue = can('orders.mark-paid') && order.payment.refundDue > 0
   const close = () => setRefunding(false)
-  const isPossible = (action: BulkAction) => planBulkAction(action, [order]).possible.length > 0
+  const isPossible = (action: BulkAction) =>
+    can(BULK_PERMISSIONS[action]) && planBulkAction(action, [order]).possible.length > 0
   return (
     <div className={tableStyles.actions}>
       {isPossible('ship') ? (
@@ -64,18 +67,27 @@ export function ManagedOrderActions({ order, isOpen, tabIndex, onOpen, onStart }
         <button type="button" role="menuitem" onClick={() => copyNumber(order)}>
           Copy order number
         </button>
-        <a role="menuitem" href={url} target="_blank" rel="noreferrer">
-          {title} (PDF)
-        </a>
-        <a role="menuitem" href={`mailto:${order.buyer.email}?subject=Order ${formatOrderNumber(order.id)}`}>
-          Email the buyer
-        </a>
+        {can('orders.read-contact') && (
+          <>
+            <a role="menuitem" href={url} target="_blank" rel="noreferrer">
+              {title} (PDF)
+            </a>
+            <a
+              role="menuitem"
+              href={`mailto:${order.buyer.email}?subject=Order ${formatOrderNumber(order.id)}`}
+            >
+              Email the buyer
+            </a>
+          </>
+        )}
         {isRefundDue && (
           <button type="button" role="menuitem" onClick={() => setRefunding(true)}>
             {RECORD_REFUND}
           </button>
         )}
-        {order.status === 'placed' && <PaymentEmailItems orderNumber={order.id} />}
+        {can('orders.change-deadline') && order.status === 'placed' && (
+          <PaymentEmailItems orderNumber={order.id} />
+        )}
         {isPossible('payment-deadline') && (
           <button type="button" role="menuitem" onClick={() => onStart('payment-deadline')}>
             Payment deadline…<kbd>D</kbd>

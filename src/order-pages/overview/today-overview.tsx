@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { usePermissions } from '#app/auth/sessions/access-guards.tsx'
 import { formatDay, formatMinute } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
@@ -9,6 +10,7 @@ import { todayQuery } from '#app/orders/core/client.ts'
 import { OrderStatusBadge } from '#app/orders/core/order-status-badge.tsx'
 import type { Today } from '#app/orders/core/overview-contract.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
+import type { Permission } from '#app/staff/permissions.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
@@ -67,13 +69,33 @@ function headerFigures({ ordersByWeek, revenueByMonth, unpaid }: Today) {
 
 const MANAGE_ORDERS = '/dashboard/manageallorders'
 
+interface Task {
+  count: number
+  title: string
+  /** For doing it. */
+  permission: Permission
+  detail: string
+  isUrgent?: true
+  link: ReactNode
+}
+
 /** The tasks in the order of their urgency. */
-function listTasks({ late, overdue, toRefund, toShip, paymentDue, unpaid, lowStock, undelivered }: Today) {
+function listTasks({
+  late,
+  overdue,
+  toRefund,
+  toShip,
+  paymentDue,
+  unpaid,
+  lowStock,
+  undelivered,
+}: Today): Task[] {
   const shortages = lowStock.low + lowStock.out
   return [
     {
       count: late.orders,
       title: 'Late orders',
+      permission: 'orders.change-date',
       detail: lateDetail(late),
       isUrgent: true,
       link: (
@@ -85,6 +107,7 @@ function listTasks({ late, overdue, toRefund, toShip, paymentDue, unpaid, lowSto
     {
       count: toShip.orders,
       title: 'Orders to ship',
+      permission: 'orders.ship',
       detail: toShipDetail(toShip),
       link: (
         <Link
@@ -99,6 +122,7 @@ function listTasks({ late, overdue, toRefund, toShip, paymentDue, unpaid, lowSto
     {
       count: overdue,
       title: 'Overdue payments',
+      permission: 'orders.change-deadline',
       detail: OVERDUE_DETAIL,
       isUrgent: true,
       link: (
@@ -110,6 +134,7 @@ function listTasks({ late, overdue, toRefund, toShip, paymentDue, unpaid, lowSto
     {
       count: toRefund,
       title: 'Refunds to make',
+      permission: 'orders.mark-paid',
       detail: REFUND_DETAIL,
       isUrgent: true,
       link: (
@@ -121,6 +146,7 @@ function listTasks({ late, overdue, toRefund, toShip, paymentDue, unpaid, lowSto
     {
       count: paymentDue.orders,
       title: 'Payments due',
+      permission: 'orders.change-deadline',
       detail: paymentDueDetail(paymentDue),
       link: (
         <Link className={buttonClass()} to={MANAGE_ORDERS} search={{ queue: 'payment-due' }}>
@@ -131,6 +157,7 @@ function listTasks({ late, overdue, toRefund, toShip, paymentDue, unpaid, lowSto
     {
       count: unpaid.orders,
       title: 'Unpaid orders',
+      permission: 'orders.change-deadline',
       detail: unpaidDetail(unpaid),
       link: (
         <Link className={buttonClass()} to={MANAGE_ORDERS} search={{ status: 'placed', sort: 'pay-by' }}>
@@ -141,6 +168,7 @@ function listTasks({ late, overdue, toRefund, toShip, paymentDue, unpaid, lowSto
     {
       count: shortages,
       title: 'Low stock',
+      permission: 'stock.record',
       detail: lowStockDetail(lowStock),
       link: (
         <Link className={buttonClass()} to="/dashboard/lowstock">
@@ -151,6 +179,7 @@ function listTasks({ late, overdue, toRefund, toShip, paymentDue, unpaid, lowSto
     {
       count: undelivered.emails,
       title: 'Emails not delivered',
+      permission: 'orders.read-contact',
       detail: undeliveredDetail(undelivered),
       link: (
         <Link className={buttonClass()} to={MANAGE_ORDERS} search={{ q: undelivered.first[0]?.recipient }}>
@@ -158,11 +187,12 @@ function listTasks({ late, overdue, toRefund, toShip, paymentDue, unpaid, lowSto
         </Link>
       ),
     },
-  ].filter(({ count }) => count > 0)
+  ]
 }
 
 function TodoList({ today }: { today: Today }) {
-  const tasks = listTasks(today)
+  const can = usePermissions()
+  const tasks = listTasks(today).filter(({ count, permission }) => count > 0 && can(permission))
   if (tasks.length === 0) return <EmptyState icon="check" title={NOTHING_TO_DO} />
   return (
     <section className={panelStyles.panel} aria-labelledby="todo">

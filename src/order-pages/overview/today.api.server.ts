@@ -7,6 +7,7 @@ import { findLowStock } from '#app/catalog/list/low-stock.queries.server.ts'
 import { findUndeliveredEmails } from '#app/email/outbox.server.ts'
 import { todaySchema } from '#app/orders/core/overview-contract.ts'
 import { countAllOrders } from '#app/orders/statistics/order-counts.queries.server.ts'
+import { hasPermission } from '#app/staff/permissions.ts'
 import {
   averageShippingDays,
   countOrdersByWeek,
@@ -25,7 +26,7 @@ export const createTodayEndpoint = ({ facetCache, stockSortIndex }: CatalogServi
     summary: 'Get what needs attention today: orders to collect, to ship and late, low stock, and figures',
     access: staff('orders.read'),
     response: json(todaySchema, 'Today'),
-    async run({ db, now: clock }) {
+    async run({ db, now: clock, actor }) {
       const now = clock()
       await stockSortIndex.refresh()
       const { queues, ...counted } = await countAllOrders(db, now)
@@ -45,7 +46,9 @@ export const createTodayEndpoint = ({ facetCache, stockSortIndex }: CatalogServi
         ordersByWeek: await countOrdersByWeek(db, now),
         revenueByMonth: await sumRevenueByMonth(db, now),
         shippingByWeek: await averageShippingDays(db, now),
-        undelivered: await findUndeliveredEmails(db),
+        undelivered: hasPermission(actor, 'orders.read-contact')
+          ? await findUndeliveredEmails(db)
+          : { emails: 0, first: [] },
         stockByFamily: await facetCache.getStockValueByFamily(),
       }
     },

@@ -1,9 +1,11 @@
 /** Orders of the database in the shapes of the API: the whole order, or a summary. */
 
+import type { SignedInUser } from '#app/lib/actor.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import { getPictureUrl } from '#app/products/core/product-adapter.server.ts'
 import { toSpecs } from '#app/products/specifications/specifications.ts'
+import { hasPermission } from '#app/staff/permissions.ts'
 import type { OrderEvent } from '../core/contract.ts'
 import { fulfillmentOf, isPaid } from '../core/lifecycle-rules.ts'
 import type { Order, OrderLine, OrderSummary } from '../core/order-contract.ts'
@@ -125,4 +127,24 @@ export function toOrderDto(order: OrderRow): Order {
 
 export function toOrderSummaryDto(order: OrderRow): OrderSummary {
   return { ...toOrderFields(order), firstLines: order.lines.slice(0, SUMMARY_LINES).map(toOrderLineDto) }
+}
+
+type ContactFields = Pick<Order, 'buyer' | 'address' | 'shipTo' | 'Phone' | 'events'>
+
+/**
+ * The order as the reader may see it: without what reaches the buyer, for staff members who may not see it. Notes in the
+ * history are free text, and may contain it too; those of shipments are their numbers.
+ */
+export function withoutContact<Fields extends ContactFields>(reader: SignedInUser, order: Fields): Fields {
+  if (reader.role !== 'admin' || hasPermission(reader, 'orders.read-contact')) return order
+  return {
+    ...order,
+    buyer: { ...order.buyer, email: '', vatId: '' },
+    address: '',
+    shipTo: null,
+    Phone: '',
+    events: order.events.map((event) =>
+      event.kind.startsWith('shipment-') ? event : { ...event, note: '' },
+    ),
+  }
 }

@@ -9,7 +9,7 @@ import type { SignedInUser } from '#app/lib/actor.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
 import { orderExportQuerySchema, orderListQuerySchema, orderSummarySchema } from '../core/order-contract.ts'
 import { SUMMARY_LINES } from '../core/rules.ts'
-import { toOrderSummaryDto } from './order-adapter.server.ts'
+import { toOrderSummaryDto, withoutContact } from './order-adapter.server.ts'
 import { streamOrderExport } from './order-export.server.ts'
 import { findOrderPage } from './orders.queries.server.ts'
 
@@ -41,7 +41,7 @@ export const listOrdersEndpoints = [
       const buyerId = await findBuyerId({ db, actor }, { mine, company })
       const page = { limit: 50, ...query, companyId: company, lines: SUMMARY_LINES }
       const { items, next } = await findOrderPage(db, page, buyerId, now())
-      return { items: items.map(toOrderSummaryDto), next }
+      return { items: items.map((order) => withoutContact(actor, toOrderSummaryDto(order))), next }
     },
   }),
   endpoint({

@@ -1,6 +1,7 @@
 import type { Db } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import { addDays } from '#app/lib/dates.ts'
+import { hasStaffPermission } from '#app/staff/assignments.server.ts'
 import type { UnpaidOrderEmailPayload } from '../core/emails.server.ts'
 import { UNPAID_NOTICE_SHARE } from '../core/payment-deadline-rules.ts'
 import type { PlaceOrderInput } from './place-order-values.server.ts'
@@ -10,7 +11,7 @@ const KIND = 'unpaid-order-placed'
 /** To each administrator, so that many new accounts do not fill their mailboxes. */
 const MAX_EMAILS_PER_DAY = 20
 
-/** Tells the administrators when the unpaid orders of a customer who has never paid pass a part of the limit. */
+/** Tells those who follow up payments when the unpaid orders of a customer who has never paid pass a part of the limit. */
 export async function notifyOfUnpaidOrder(
   tx: Db,
   { number, buyer, shopUrl, at }: PlaceOrderInput,
@@ -21,8 +22,7 @@ export async function notifyOfUnpaidOrder(
   const administrators = await tx
     .selectFrom('users')
     .select('email')
-    .where('role', '=', 'admin')
-    .where('removed_at', 'is', null)
+    .where(hasStaffPermission('orders.change-deadline', at))
     .where(({ eb, selectFrom }) =>
       eb(
         selectFrom('outbox')

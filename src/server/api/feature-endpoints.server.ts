@@ -44,6 +44,7 @@ import { createSellerEndpoints } from '#app/seller/api.server.ts'
 import { createSettingsEndpoints } from '#app/settings/api.server.ts'
 import { createCalendarEndpoints } from '#app/settings/calendar/calendar.api.server.ts'
 import type { SettingsReader } from '#app/settings/settings-reader.server.ts'
+import { createStaffEndpoints } from '#app/staff/people/api.server.ts'
 import { createStockEndpoints, stockDemandEndpoint } from '#app/stock/stock.api.server.ts'
 import { createAdministratorEndpoints } from '#app/users/administrators.api.server.ts'
 import { createUserEndpoints } from '#app/users/api.server.ts'
@@ -99,6 +100,7 @@ export function createFeatureEndpoints(
     ...createAvailabilityEndpoints(rateLimits),
     ...createUserEndpoints((tx, ctx, userId) => removeFromCompanies(tx, ctx, userId, updateRequestsOfTeam)),
     ...createAdministratorEndpoints(rateLimits),
+    ...createStaffEndpoints(rateLimits),
     ...customerEndpoints,
     ...addressEndpoints,
     ...createCompanyEndpoints(updateRequestsOfTeam, rateLimits),

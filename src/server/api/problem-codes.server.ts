@@ -23,6 +23,7 @@ import { PURCHASE_REQUEST_PROBLEMS } from '#app/purchase-requests/problems.serve
 import { REVIEW_PROBLEMS } from '#app/reviews/core/problems.server.ts'
 import { SELLER_PROBLEMS } from '#app/seller/problems.server.ts'
 import { CALENDAR_PROBLEMS } from '#app/settings/calendar/calendar.api.server.ts'
+import { STAFF_PROBLEMS } from '#app/staff/people/problems.server.ts'
 import { STOCK_PROBLEMS } from '#app/stock/problems.server.ts'
 import { USER_PROBLEMS } from '#app/users/problems.server.ts'
 
@@ -39,6 +40,7 @@ const TABLES: readonly ProblemTable[] = [
   ORDER_LIST_PROBLEMS,
   SAVED_LIST_PROBLEMS,
   PRIVACY_PROBLEMS,
+  STAFF_PROBLEMS,
   USER_PROBLEMS,
   REVIEW_PROBLEMS,
   AVAILABILITY_PROBLEMS,
@@ -66,6 +68,10 @@ export const PROBLEM_CODES: ProblemCodes = {
   'too-many-changes': {
     status: 429,
     meaning: 'Budgets, approval rules and delegations of the company were changed too often within 24 hours.',
+  },
+  'permission-required': {
+    status: 403,
+    meaning: 'None of your staff roles allows this. `roles` lists those that do.',
   },
   'invalid-url': { status: 400, meaning: 'The URL cannot be decoded.' },
   'unknown-host': {

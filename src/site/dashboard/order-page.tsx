@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { adminQuery } from '#app/auth/account/client.ts'
-import { useSession } from '#app/auth/sessions/access-guards.tsx'
+import { usePermissions, useSession } from '#app/auth/sessions/access-guards.tsx'
 import { isNotFound } from '#app/lib/api.ts'
 import { BuyerOrderActions } from '#app/order-pages/details/buyer-order-actions.tsx'
 import { canChangeOrder } from '#app/order-pages/details/can-change-order.ts'
@@ -28,6 +28,7 @@ export function OrderPage() {
   const { id } = useParams({ from: '/dashboard/orders/$id' })
   const { email } = useSession()
   const isAdmin = useQuery(adminQuery(email)).data?.admin === true
+  const can = usePermissions()
   const query = useQuery(orderQuery(id))
   const { data, error } = query
   const isOfColleague = data?.company !== undefined && data.buyer.email !== email
@@ -37,7 +38,7 @@ export function OrderPage() {
   if (!data && error) return <LoadError what="The order" query={query} />
   if (!data) return <Spinner />
   const order = orderFromDto(data)
-  const canChange = isAdmin || canChangeOrder(order, email, counts)
+  const canChange = isAdmin ? can('orders.change-address') : canChangeOrder(order, email, counts)
   return (
     <>
       <Breadcrumbs

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { MAX_COUNT } from '#app/auth/core/rules.ts'
+import { usePermissions } from '#app/auth/sessions/access-guards.tsx'
 import { formatDay } from '#app/lib/dates.ts'
 import { formatCount } from '#app/lib/numbers.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -85,7 +86,8 @@ export function UserRow(props: UserRowProps) {
 }
 
 function UserActions({ user, isSelf, onMakeAdmin, onDemote, onEndSessions, onRemove }: UserRowProps) {
-  const endAccess = (
+  const can = usePermissions()
+  const endAccess = can('staff.manage') && (
     <button type="button" role="menuitem" data-danger onClick={onDemote}>
       {END_ADMIN_ACCESS}
     </button>
@@ -108,10 +110,12 @@ function UserActions({ user, isSelf, onMakeAdmin, onDemote, onEndSessions, onRem
     )
   return (
     <div className={`${tableStyles.actions} ${styles.actions}`}>
-      <Button kind="quiet" size="small" onClick={onRemove}>
-        Remove User<span className={textStyles.visuallyHidden}> {user.name}</span>
-      </Button>
-      {user.role !== 'admin' && (
+      {can('users.remove') && (
+        <Button kind="quiet" size="small" onClick={onRemove}>
+          Remove User<span className={textStyles.visuallyHidden}> {user.name}</span>
+        </Button>
+      )}
+      {can('staff.manage') && user.role !== 'admin' && (
         <Button size="small" onClick={onMakeAdmin}>
           Make Admin<span className={textStyles.visuallyHidden}>: {user.name}</span>
         </Button>
@@ -122,12 +126,16 @@ function UserActions({ user, isSelf, onMakeAdmin, onDemote, onEndSessions, onRem
         className={buttonClass({ size: 'small', isIconOnly: true })}
         popup="menu"
       >
-        <Link role="menuitem" to="/dashboard/orderfor" search={{ customer: user.email }}>
-          Order for {user.name}
-        </Link>
-        <button type="button" role="menuitem" onClick={onEndSessions}>
-          Sign out everywhere
-        </button>
+        {can('orders.place-on-behalf') && (
+          <Link role="menuitem" to="/dashboard/orderfor" search={{ customer: user.email }}>
+            Order for {user.name}
+          </Link>
+        )}
+        {can('users.remove') && (
+          <button type="button" role="menuitem" onClick={onEndSessions}>
+            Sign out everywhere
+          </button>
+        )}
         {user.role === 'admin' && endAccess}
       </Popover>
     </div>

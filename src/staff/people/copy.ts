@@ -1,0 +1,16 @@
+export const staffCopy = {
+  intro: 'The people who work in this shop, and what they may do.',
+  searchScope: 'The search covers names and email addresses.',
+  add: 'Add staff member',
+  ownRoles: 'You can only give up roles of your own. Ask another administrator for more.',
+  endsHint: 'For temporary help and holidays, at most a year ahead. Empty for no end.',
+  signedOut: 'The person is signed out on all devices. They and all administrators get an email.',
+  noRoles: 'Without a role, the account is a customer account.',
+  allowsNothing: 'Nothing yet. Choose a role.',
+  matrixIntro: 'Roles add up. The permissions of a role are fixed.',
+  sensitive: 'asks again for the second factor',
+}
+
+export const rolesChanged = (name: string) => `Roles of ${name} changed`
+export const rolesOf = (name: string) => `Roles of ${name}`
+export const endsOn = (day: string) => `until ${day}`

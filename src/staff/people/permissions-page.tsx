@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import tableStyles from '#app/ui/table.module.css'
+import { TableHead } from '#app/ui/table-head.tsx'
+import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import textStyles from '#app/ui/text.module.css'
+import { getPermission, PERMISSION_NAMES, STAFF_ROLE_NAMES, STAFF_ROLES } from '../permissions.ts'
+import { staffCopy } from './copy.ts'
+
+const COLUMNS = [{ label: 'Permission' }, ...STAFF_ROLE_NAMES.map((role) => ({ label: STAFF_ROLES[role] }))]
+
+/** The whole table of permissions. */
+export function PermissionsPage() {
+  return (
+    <>
+      <Breadcrumbs list={<Link to="/dashboard/staff">Staff</Link>} current="Who may do what" />
+      <PageHeader title="Who may do what">{staffCopy.matrixIntro}</PageHeader>
+      <div className={tableStyles.frame}>
+        <table {...TABLE_ROLE} className={tableStyles.table} aria-label="Permissions by role">
+          <TableHead columns={COLUMNS} />
+          <tbody>
+            {PERMISSION_NAMES.map((name) => (
+              <PermissionRow key={name} {...getPermission(name)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+function PermissionRow({ label, roles, isSensitive }: ReturnType<typeof getPermission>) {
+  return (
+    <tr {...ROW_ROLE}>
+      <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${tableStyles.firstRow}`}>
+        {label}
+        {isSensitive && <span className={tableStyles.secondary}>{staffCopy.sensitive}</span>}
+      </td>
+      {STAFF_ROLE_NAMES.map((role) => (
+        <td key={role} {...CELL_ROLE} data-label={STAFF_ROLES[role]}>
+          {roles.includes(role) ? (
+            <>
+              <Icon name="check" />
+              <span className={textStyles.visuallyHidden}>Yes</span>
+            </>
+          ) : (
+            <span className={textStyles.muted}>no</span>
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ProblemTable } from '#app/app/problems.server.ts'
+import { confirmationFailed, USER_PROBLEMS } from '#app/users/problems.server.ts'
+
+const NOT_CHANGED = 'Roles not changed'
+
+export const STAFF_PROBLEMS = {
+  'user-not-found': USER_PROBLEMS['user-not-found'],
+  'email-not-confirmed': USER_PROBLEMS['email-not-confirmed'],
+  'last-administrator': [
+    409,
+    NOT_CHANGED,
+    'This is the last administrator whose access does not end. Make another user an administrator first.',
+  ],
+  'own-roles': [
+    409,
+    NOT_CHANGED,
+    'You can only give up roles of your own. Ask another administrator for more.',
+  ],
+  'invalid-role-end': [
+    422,
+    NOT_CHANGED,
+    'The roles must end after today and within a year.',
+    { field: 'endsAt' },
+  ],
+  'confirmation-failed': confirmationFailed(NOT_CHANGED),
+} as const satisfies ProblemTable

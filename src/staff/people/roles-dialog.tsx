@@ -1,0 +1,168 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { useSession } from '#app/auth/sessions/access-guards.tsx'
+import type { StaffRole } from '#app/lib/actor.ts'
+import { ApiError, errorMessage } from '#app/lib/api.ts'
+import { addDays, utcDay } from '#app/lib/dates.ts'
+import choiceStyles from '#app/ui/choice-list.module.css'
+import fieldStyles from '#app/ui/field.module.css'
+import { Field } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { SentenceList } from '#app/ui/sentence-list.tsx'
+import textStyles from '#app/ui/text.module.css'
+import { OwnConfirmationField, useOwnConfirmation } from '#app/users/make-admin/own-confirmation-field.tsx'
+import { getPermission, MAX_ROLE_DAYS, permissionsOf, STAFF_ROLE_NAMES, STAFF_ROLES } from '../permissions.ts'
+import { changeStaffRoles } from './client.ts'
+import type { StaffMemberDto } from './contract.ts'
+import { rolesChanged, rolesOf, staffCopy } from './copy.ts'
+
+/** @param person undefined for somebody whose email address is typed in */
+export function RolesDialog({
+  person,
+  onClose,
+}: {
+  person: StaffMemberDto | undefined
+  onClose: () => void
+}) {
+  const queryClient = useQueryClient()
+  const own = useOwnConfirmation()
+  const isSelf = useSession().email === person?.email
+  const held = person?.roles ?? []
+  const [email, setEmail] = useState('')
+  const [roles, setRoles] = useState<readonly StaffRole[]>(held.map(({ role }) => role))
+  const [endsOn, setEndsOn] = useState(held[0]?.endsAt?.slice(0, 10) ?? '')
+  const [reason, setReason] = useState('')
+  const saving = useMutation({
+    mutationFn: () =>
+      changeStaffRoles(person?.email ?? email.trim(), {
+        roles: [...roles],
+        endsAt: endOf(endsOn, held),
+        reason,
+        ...own.confirmation,
+      }),
+    onSuccess: async ({ name }) => {
+      onClose()
+      void invalidateTags(queryClient, isSelf ? ['users', 'account'] : ['users'])
+      const { notify } = await import('#app/ui/toasts.ts')
+      notify.success(rolesChanged(name))
+    },
+    onError: own.onError,
+  })
+  const fields = saving.error instanceof ApiError ? saving.error.problem.fields : undefined
+  const today = new Date()
+  return (
+    <FormDialog
+      title={person ? rolesOf(person.name) : staffCopy.add}
+      submitLabel="Save roles"
+      isBusy={saving.isPending}
+      problem={saving.error && !fields ? errorMessage(saving.error) : undefined}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!saving.isPending) saving.mutate()
+      }}
+    >
+      {!person && (
+        <Field id="staff-email" label="Email" error={fields?.email === undefined ? undefined : fields.email}>
+          {(control) => (
+            <input
+              {...control}
+              data-initial-focus
+              type="email"
+              autoComplete="off"
+              maxLength={254}
+              value={email}
+              onChange={({ target }) => setEmail(target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <RoleFields
+        roles={roles}
+        onChange={setRoles}
+        offered={isSelf ? held.map(({ role }) => role) : STAFF_ROLE_NAMES}
+      />
+      {isSelf && <p className={textStyles.hint}>{staffCopy.ownRoles}</p>}
+      <Allowed roles={roles} />
+      {!isSelf && (
+        <Field id="roles-end" label="Ends on" hint={staffCopy.endsHint} error={fields?.endsAt}>
+          {(control) => (
+            <input
+              {...control}
+              type="date"
+              min={utcDay(addDays(today, 1))}
+              max={utcDay(addDays(today, MAX_ROLE_DAYS - 1))}
+              value={endsOn}
+              onChange={({ target }) => setEndsOn(target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <Field id="roles-reason" label="Reason (optional)" error={fields?.reason}>
+        {(control) => (
+          <input
+            {...control}
+            maxLength={200}
+            autoComplete="off"
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Field>
+      <SentenceList
+        sentences={roles.length > 0 ? [staffCopy.signedOut] : [staffCopy.noRoles, staffCopy.signedOut]}
+      />
+      <OwnConfirmationField own={own} error={saving.error} />
+    </FormDialog>
+  )
+}
+
+/** The end of the day, or exactly as it was. */
+function endOf(day: string, held: StaffMemberDto['roles']): string | null {
+  if (day === '') return null
+  return held.find(({ endsAt }) => endsAt?.startsWith(day))?.endsAt ?? `${day}T23:59:59Z`
+}
+
+interface RoleFieldsProps {
+  roles: readonly StaffRole[]
+  offered: readonly StaffRole[]
+  onChange: (roles: readonly StaffRole[]) => void
+}
+
+function RoleFields({ roles, offered, onChange }: RoleFieldsProps) {
+  return (
+    <fieldset className={fieldStyles.field}>
+      <legend>Roles</legend>
+      <div className={choiceStyles.choiceList}>
+        {STAFF_ROLE_NAMES.filter((role) => offered.includes(role)).map((role) => (
+          <label key={role}>
+            <input
+              type="checkbox"
+              checked={roles.includes(role)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...roles, role] : roles.filter((one) => one !== role))
+              }
+            />
+            {STAFF_ROLES[role]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** The permissions of the roles together, as sentences of the table. */
+function Allowed({ roles }: { roles: readonly StaffRole[] }) {
+  const permissions = permissionsOf(roles)
+  return (
+    <details>
+      <summary>What this allows</summary>
+      {permissions.length === 0 ? (
+        <p className={textStyles.hint}>{staffCopy.allowsNothing}</p>
+      ) : (
+        <SentenceList sentences={permissions.map((name) => getPermission(name).label)} />
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,117 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSession } from '#app/auth/sessions/access-guards.tsx'
+import { formatDay } from '#app/lib/dates.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import filterBarStyles from '#app/ui/filter-bar.module.css'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { PagedList } from '#app/ui/paged-list.tsx'
+import { SearchField } from '#app/ui/search-field.tsx'
+import tableStyles from '#app/ui/table.module.css'
+import { TableHead } from '#app/ui/table-head.tsx'
+import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import textStyles from '#app/ui/text.module.css'
+import { STAFF_ROLES } from '../permissions.ts'
+import { staffQuery } from './client.ts'
+import type { StaffMemberDto } from './contract.ts'
+import { endsOn, staffCopy } from './copy.ts'
+import { RolesDialog } from './roles-dialog.tsx'
+
+const COLUMNS = [
+  { label: 'Name' },
+  { label: 'Roles' },
+  { label: 'Last use' },
+  { label: 'Actions', isLabelHidden: true },
+]
+
+/** The people with staff roles. The search is `q` in the URL of the page. */
+export function StaffPage() {
+  const { q = '' } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const list = useInfiniteQuery({ ...staffQuery(q), placeholderData: keepPreviousData })
+  const people = list.data?.pages.flatMap((page) => page.items) ?? []
+  /** `new` for somebody whose email address is typed in. */
+  const [edited, setEdited] = useState<StaffMemberDto | 'new'>()
+  return (
+    <>
+      <PageHeader title="Staff">
+        {staffCopy.intro} <Link to="/dashboard/staff/permissions">Who may do what</Link>
+      </PageHeader>
+      <div className={filterBarStyles.filterBar}>
+        <SearchField
+          label="Search staff"
+          placeholder="Name or email"
+          value={q}
+          onSearch={(text) =>
+            navigate({ to: '.', search: { q: text || undefined }, replace: true, resetScroll: false })
+          }
+        />
+        <Button kind="primary" onClick={() => setEdited('new')}>
+          {staffCopy.add}
+        </Button>
+      </div>
+      <PagedList
+        list={list}
+        shown={people.length}
+        what={['person', 'people']}
+        empty={
+          <EmptyState icon="search" title={`Nobody found for “${q}”`}>
+            {staffCopy.searchScope}
+          </EmptyState>
+        }
+      >
+        <table {...TABLE_ROLE} className={tableStyles.table} aria-label="Staff" id="staff" tabIndex={-1}>
+          <TableHead columns={COLUMNS} />
+          <tbody>
+            {people.map((person) => (
+              <StaffRow key={person.email} person={person} onEdit={() => setEdited(person)} />
+            ))}
+          </tbody>
+        </table>
+      </PagedList>
+      {edited && (
+        <RolesDialog person={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
+      )}
+    </>
+  )
+}
+
+function StaffRow({ person, onEdit }: { person: StaffMemberDto; onEdit: () => void }) {
+  const isSelf = useSession().email === person.email
+  return (
+    <tr {...ROW_ROLE}>
+      <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${tableStyles.firstRow}`}>
+        <span className={tableStyles.primary}>{person.name}</span>{' '}
+        {isSelf && <span className={`${textStyles.muted} ${textStyles.small}`}>(you)</span>}
+        <span className={tableStyles.secondary}>{person.email}</span>
+      </td>
+      <td {...CELL_ROLE} className={tableStyles.spanRow} data-label="Roles">
+        {person.roles.map(({ role, endsAt }) => (
+          <span key={role}>
+            <Badge tone={role === 'administrator' ? 'warning' : 'neutral'} shape="shield">
+              {STAFF_ROLES[role]}
+              {endsAt && ` ${endsOn(formatDay(endsAt))}`}
+            </Badge>{' '}
+          </span>
+        ))}
+      </td>
+      <td {...CELL_ROLE} data-label="Last use">
+        {person.lastUsedAt ? (
+          <span className={textStyles.noWrap}>{formatDay(person.lastUsedAt)}</span>
+        ) : (
+          <span className={textStyles.muted}>not signed in</span>
+        )}
+      </td>
+      <td {...CELL_ROLE} className={tableStyles.spanRow}>
+        <div className={tableStyles.actions}>
+          <button type="button" className={buttonClass({ size: 'small' })} onClick={onEdit}>
+            Change roles<span className={textStyles.visuallyHidden}> of {person.name}</span>
+          </button>
+        </div>
+      </td>
+    </tr>
+  )
+}
