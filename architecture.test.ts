@@ -58,7 +58,7 @@ const PLAN: Record<string, string[]> = {
   products: [...BASE, 'audit', 'drawings', 'pricing'],
   catalog: [...BASE, 'audit', 'pricing', 'products'],
   promises: [...BASE, 'audit', 'pricing', 'products'],
-  'product-admin': [...BASE, ...CATALOG, 'audit', 'drawings'],
+  'product-admin': [...BASE, ...CATALOG, 'audit', 'drawings', 'promises'],
   stock: [...BASE, 'audit', 'product-admin', 'products'],
   demo: ['lib', 'db', 'product-admin', 'products'],
   availability: [...BASE, ...CATALOG, 'audit', 'auth'],

@@ -57,12 +57,17 @@ export const leadTimesSchema = z.array(
 )
 export type LeadTimeDto = z.output<typeof leadTimesSchema>[number]
 
+function wholeNumber(max: number) {
+  const error = { error: `must be a whole number from 0 to ${max.toLocaleString('en-US')}` }
+  return z.int(error).min(0, error).max(max, error)
+}
+
 const supplyValues = {
   allowsBackorder: z.boolean(),
-  backorderLimit: z.int().min(0).max(MAX_BACKORDER_LIMIT).openapi({
+  backorderLimit: wholeNumber(MAX_BACKORDER_LIMIT).openapi({
     description: 'The most units that are promised and not produced. Less than `backordered` takes no more.',
   }),
-  leadDays: z.int().min(0).max(MAX_LEAD_DAYS).nullable().openapi({
+  leadDays: wholeNumber(MAX_LEAD_DAYS).nullable().openapi({
     description: 'Calendar days from an order until its units ship',
   }),
 }

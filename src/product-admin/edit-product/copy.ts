@@ -1,4 +1,5 @@
 /** The sentences of the page that edits a product. Only the dashboard loads them. */
+import { formatUnits } from '#app/lib/numbers.ts'
 import { MAX_FILE_MB } from '#app/products/files/rules.ts'
 
 export const editProductCopy = {
@@ -38,4 +39,14 @@ export const relatedProductsCopy = {
   search: 'Name or SKU',
   noResults: (query: string) => `No products match “${query}”.`,
   changed: 'Related products saved',
+}
+
+export const supplyCopy = {
+  intro:
+    'Buyers can order more than the stock on their order list and get a ship-by date. The order form of the product page ends at the stock.',
+  allows: 'Buyers can order more than the stock',
+  leadDaysHint: 'From the order until the units ship.',
+  promised: (units: number) => `The most units promised and not produced. Now: ${formatUnits(units)}.`,
+  overLimit: (units: number) => `${formatUnits(units)} are promised, so nothing more can be ordered.`,
+  saved: (name: string) => `Backorders of ${name} saved`,
 }

@@ -24,6 +24,7 @@ import { TradeDataFields } from '../product-form/trade-data-fields.tsx'
 import { editProductCopy, unsavedEditsCopy } from './copy.ts'
 import { FilesPanel } from './files-panel.tsx'
 import { RelatedPanel } from './related-panel.tsx'
+import { SupplyPanel } from './supply-panel.tsx'
 import { EDIT_PRODUCT_FORM_ID, useEditProduct } from './use-edit-product.ts'
 
 /** The identity, specifications and description of a product, with its files and related products. */
@@ -70,6 +71,7 @@ export function EditProduct({ product }: { product: Product }) {
                 </Button>
               </div>
             </form>
+            <SupplyPanel product={baseline} />
             <FilesPanel product={baseline} />
             <RelatedPanel product={baseline} onVersion={submission.setVersion} />
           </div>

@@ -26,7 +26,6 @@ function TradeDataField({ name }: { name: TradeKey }) {
     <Field
       id={getFieldId(`tradeData.${name}`)}
       label={label}
-      optional
       error={formState.errors.tradeData?.[name]?.message}
       {...(unit && { unit })}
     >
