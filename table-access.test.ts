@@ -31,6 +31,7 @@ const TABLES: Record<string, TableAccess> = {
     owner: 'users',
     writes: ['auth', 'staff'],
     reads: [
+      'api-keys',
       'auth',
       'availability',
       'companies',
@@ -112,6 +113,9 @@ const TABLES: Record<string, TableAccess> = {
   product_requests: { owner: 'availability' },
   stock_notifications: { owner: 'availability' },
   audit_events: { owner: 'audit' },
+  // The stock ledger names the program that recorded a movement.
+  service_accounts: { owner: 'api-keys', reads: ['products'] },
+  api_keys: { owner: 'api-keys' },
   account_deletions: { owner: 'privacy' },
   settings: { owner: 'server' },
   shop_settings: { owner: 'settings' },

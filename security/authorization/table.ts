@@ -3,6 +3,7 @@
  * what does not: what to send, and the responses that depend on whose records they are.
  */
 import type { Endpoint } from '../../src/app/endpoint.server.ts'
+import { API_KEY_EXAMPLES } from './api-key-examples.ts'
 import { AUTH_EXAMPLES } from './auth-examples.ts'
 import { COMPANY_EXAMPLES } from './company-examples.ts'
 import { type Answers, type Example, NOT_ALLOWED } from './example.ts'
@@ -15,6 +16,7 @@ const NOT_SIGNED_IN = '401 not-signed-in'
 
 /** Calls without an example take no body. */
 const EXAMPLES: Record<string, Example | Example[]> = {
+  ...API_KEY_EXAMPLES,
   ...AUTH_EXAMPLES,
   ...COMPANY_EXAMPLES,
   ...ORDER_EXAMPLES,

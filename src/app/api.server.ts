@@ -15,6 +15,8 @@ export interface ApiEnv {
     /** Set for calls that may read from a replica. */
     readFromReplica?: ReadFromReplica
     requestId: string
+    /** Of a request with an API key: how many more may follow at once. */
+    keyRequestsLeft?: number
     /** Null for guests. */
     sessionId: string | null
     /** Reads the session again, for responses that stay open. False if the session or the role has changed. */

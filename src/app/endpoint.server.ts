@@ -21,6 +21,7 @@ import {
 import type { Context } from './context.server.ts'
 import { type ProblemTable, type RefusalOf, toProblem } from './problems.server.ts'
 import type { ResponseFormat } from './response-formats.server.ts'
+import type { Scope } from './scopes.ts'
 
 type OptionalSchema = z.ZodType | undefined
 type OptionalObject = z.ZodObject | undefined
@@ -73,6 +74,8 @@ interface Call<Caller extends Actor, Value, Request, Problems extends ProblemTab
   /** True for a call that only browsers use. It is not in the API documentation. */
   isHidden?: true
   access: Access<Caller, Request>
+  /** An API key needs it to make the call. No key opens a call without a scope. */
+  scope?: Scope
   /**
    * The largest body, in bytes, from those who may make the call; `MAX_BODY_BYTES` by default. A call with a limit and no
    * `body` takes bytes instead of JSON.
@@ -112,6 +115,7 @@ export interface Endpoint {
   /** In the syntax of the router: `/api/orders/:id`. */
   path: string
   access: AccessName
+  scope: Scope | undefined
   /** Of staff members, who need one of them. */
   permissions: readonly Permission[]
   /** The status of a successful response. */
@@ -149,6 +153,7 @@ export function endpoint<
     method: call.method.toUpperCase(),
     path: route.getRoutingPath(),
     access: access.name,
+    scope: call.scope,
     permissions: access.permissions ?? [],
     status,
     queryNames,
@@ -214,6 +219,7 @@ type RouteParts = Pick<
 > & {
   method: ReadCall['method'] | WriteCall['method']
   access: { name: AccessName; description: string }
+  scope?: Scope
   response: { config: RouteConfig['responses'][string] }
   rateLimit?: unknown
   params?: OptionalObject
@@ -223,7 +229,8 @@ type RouteParts = Pick<
 }
 
 function toRoute(call: RouteParts) {
-  const { method, path, tag, summary, description, access, params, query, headers, status = 200 } = call
+  const { method, path, tag, summary, description, access, scope } = call
+  const { params, query, headers, status = 200 } = call
   const body = requestBody(call)
   return createRoute({
     method,
@@ -231,7 +238,7 @@ function toRoute(call: RouteParts) {
     tags: [tag],
     summary,
     description: [access.description, description].filter(Boolean).join(' '),
-    ...(access.name !== 'anyone' && { security: [{ [SESSION_SCHEME]: [] }] }),
+    ...(access.name !== 'anyone' && { security: securityOf(scope) }),
     ...(call.isHidden && { hide: true }),
     request: {
       ...(params && { params }),
@@ -243,8 +250,15 @@ function toRoute(call: RouteParts) {
   })
 }
 
-/** The name of the session cookie in the OpenAPI document. */
+/** The names of the session cookie and of API keys in the OpenAPI document. */
 export const SESSION_SCHEME = 'session'
+export const KEY_SCHEME = 'key'
+
+/** Either is enough. OpenAPI 3.1 lists the scope of a key like those of OAuth. */
+const securityOf = (scope: Scope | undefined) => [
+  { [SESSION_SCHEME]: [] },
+  ...(scope === undefined ? [] : [{ [KEY_SCHEME]: [scope] }]),
+]
 
 function requestBody({ body, bodyLimit }: RouteParts) {
   if (body) return { required: true, content: { 'application/json': { schema: body } } }

@@ -21,8 +21,8 @@ export function createRateLimiter({ burst, perSecond }: RateLimit, now = () => p
   const budgets = new LRUCache<string, Budget>({ max: MAX_CLIENTS })
 
   return {
-    /** Throws 429 if `client` has fewer units left. */
-    spend(client: string, units: number): void {
+    /** @returns the whole units that are left. Throws 429 if `client` has too few. */
+    spend(client: string, units: number): number {
       const at = now()
       const budget = budgets.get(client)
       const left = budget ? Math.min(burst, budget.left + ((at - budget.at) / 1_000) * perSecond) : burst
@@ -31,6 +31,7 @@ export function createRateLimiter({ burst, perSecond }: RateLimit, now = () => p
       const isEnough = left >= cost
       budgets.set(client, { left: isEnough ? left - cost : left, at })
       if (!isEnough) throw rateLimited(Math.ceil((cost - left) / perSecond))
+      return Math.floor(left - cost)
     },
     get size() {
       return budgets.size

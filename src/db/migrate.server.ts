@@ -11,6 +11,7 @@ import * as orderNotes from './migrations/0058-order-notes.server.ts'
 import * as pendingPaymentDays from './migrations/0063-pending-payment-days.server.ts'
 import * as auditOfCompanies from './migrations/0066-audit-of-companies.server.ts'
 import * as backorders from './migrations/0070-backorders.server.ts'
+import * as apiKeys from './migrations/0075-api-keys.server.ts'
 import * as orderCorrections from './migrations/0080-order-corrections.server.ts'
 import * as requestedDayOfRequests from './migrations/0081-requested-day-of-requests.server.ts'
 import * as calendarDays from './migrations/0085-calendar-days.server.ts'
@@ -37,6 +38,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0063-pending-payment-days': pendingPaymentDays,
   '0066-audit-of-companies': auditOfCompanies,
   '0070-backorders': backorders,
+  '0075-api-keys': apiKeys,
   '0080-order-corrections': orderCorrections,
   '0081-requested-day-of-requests': requestedDayOfRequests,
   '0085-calendar-days': calendarDays,

@@ -13,6 +13,7 @@ import type {
   Transaction,
 } from 'kysely'
 import type { Role } from '#app/lib/actor.ts'
+import type { ApiKeysTable, ServiceAccountsTable } from './api-key-tables.server.ts'
 
 import type {
   AgreementPricesTable,
@@ -326,6 +327,8 @@ export interface Schema {
   product_requests: ProductRequestsTable
   stock_notifications: StockNotificationsTable
   audit_events: AuditEventsTable
+  service_accounts: ServiceAccountsTable
+  api_keys: ApiKeysTable
   incremental_counters: IncrementalCountersTable
   account_deletions: AccountDeletionsTable
   settings: SettingsTable

@@ -25,6 +25,8 @@ export interface SignedInUser {
   role: Role
   /** Of a staff member; absent is none. */
   staffRoles?: readonly StaffRole[]
+  /** Of a service account, in place of roles: the names of `staff/permissions.ts`. */
+  permissions?: readonly string[]
   /** True if the owner of this address has confirmed it. */
   isEmailConfirmed: boolean
   /** True only if an order of the account is known to be paid. Placing an order looks again. */

@@ -31,6 +31,7 @@ export const createProductEndpoints = ({ onChanged, onImageStored }: ProductEven
     path: '/products/{id}',
     tag,
     summary: 'Get a product',
+    scope: 'products:read',
     access: anyone,
     params,
     response: json(productSchema, 'The product'),

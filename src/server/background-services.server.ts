@@ -1,4 +1,5 @@
 /** Starts the work that the shop does by itself, without a request. */
+import { startKeyReminders } from '#app/api-keys/key-reminders.server.ts'
 import { startStockNotifier } from '#app/availability/notifications/stock-notifier.server.ts'
 import type { FacetCache } from '#app/catalog/facets/facet-cache.server.ts'
 import type { CacheTag } from '#app/db/change-polling.server.ts'
@@ -22,6 +23,7 @@ export function startBackgroundServices(
 ) {
   const imageJobs = startImageJobs({ db, now, log })
   const stockNotifier = startStockNotifier({ db, now, log, shopUrl, onQueued: onEmailsQueued })
+  const keyReminders = startKeyReminders({ db, now, log, shopUrl, onQueued: onEmailsQueued })
   const batchRuns = startBatchRuns({ db, now, log, shopUrl }, () => {
     facetCache.invalidate()
     onWrite(['products'])
@@ -44,6 +46,7 @@ export function startBackgroundServices(
     onBatchStarted: batchRuns.wake,
     async stop() {
       await stockNotifier.stop()
+      await keyReminders.stop()
       await imageJobs.stop()
       await batchRuns.stop()
       await paymentDeadlines.stop()

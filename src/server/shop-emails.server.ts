@@ -1,5 +1,6 @@
 /** Sends the queued emails of all features. */
 import { join } from 'node:path'
+import { API_KEY_EMAIL_TEMPLATES } from '#app/api-keys/emails.server.ts'
 import { AUTH_EMAIL_TEMPLATES } from '#app/auth/account/emails.server.ts'
 import { AVAILABILITY_EMAIL_TEMPLATES } from '#app/availability/core/emails.server.ts'
 import { COMPANY_EMAIL_TEMPLATES } from '#app/companies/core/emails.server.ts'
@@ -31,6 +32,7 @@ export function startEmails(
     }),
     templates: {
       ...AUTH_EMAIL_TEMPLATES,
+      ...API_KEY_EMAIL_TEMPLATES,
       ...ORDER_EMAIL_TEMPLATES,
       ...LIFECYCLE_EMAIL_TEMPLATES,
       ...AVAILABILITY_EMAIL_TEMPLATES,

@@ -120,6 +120,11 @@ const PERMISSIONS = {
     label: 'Give and end staff roles',
     isSensitive: true,
   },
+  'integrations.manage': {
+    roles: ['administrator'],
+    label: 'Make service accounts and API keys',
+    isSensitive: true,
+  },
   'settings.change': { roles: ['administrator'], label: 'Change the settings', isSensitive: true },
 } as const satisfies Record<string, PermissionDeclaration>
 
@@ -140,7 +145,8 @@ export const permissionLabels = (permissions: readonly Permission[]): string =>
 /** True if the actor has one of the permissions. */
 export function hasPermission(actor: Actor, ...permissions: readonly Permission[]): boolean {
   if (actor.kind !== 'user' || actor.role !== 'admin') return false
-  const { staffRoles = [] } = actor
+  const { staffRoles = [], permissions: own } = actor
+  if (own) return permissions.some((name) => own.includes(name))
   return permissions.some((name) => getPermission(name).roles.some((role) => staffRoles.includes(role)))
 }
 

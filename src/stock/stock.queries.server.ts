@@ -7,6 +7,7 @@ function selectStockMovements(db: Db) {
   return db
     .selectFrom('stock_movements')
     .leftJoin('users', 'users.id', 'stock_movements.actor_id')
+    .leftJoin('service_accounts', 'service_accounts.id', 'stock_movements.actor_id')
     .select([
       'stock_movements.id',
       'stock_movements.kind',
@@ -14,7 +15,7 @@ function selectStockMovements(db: Db) {
       'stock_movements.stock_after',
       'stock_movements.reason',
       'stock_movements.at',
-      'users.name',
+      sql<string | null>`coalesce(users.name, service_accounts.name)`.as('name'),
       // The stock that the movement found, compared with the stock that the one before it left.
       sql<number>`coalesce(stock_movements.stock_after - stock_movements.quantity - (
         select earlier.stock_after from stock_movements earlier

@@ -20,6 +20,7 @@ export const TOO_MANY_ATTEMPTS = {
   signIn: 'Too many wrong passwords.',
   registration: 'Too many registrations from your network.',
   request: 'Too many requests from your network.',
+  key: 'Too many requests with a wrong API key from your network.',
   confirmationEmail: 'Too many confirmation emails to this address.',
   invitation: 'You have invited too many people within a day.',
   invitationEmail: 'An invitation was sent to this address a short time ago.',

@@ -36,6 +36,8 @@ const CONFIRMATION_EMAIL_LIMITS = [
   { name: 'confirmation emails', windowMs: HOUR, maxAttempts: 5 },
   { name: 'confirmation emails, day', windowMs: 24 * HOUR, maxAttempts: 10 },
 ]
+/** Guesses and old configurations; a right key from the same network still works. */
+const WRONG_KEY_LIMIT = { name: 'wrong keys', windowMs: MINUTE, maxAttempts: 50 }
 /** A flood of reviews would push all others off the home page. */
 const REVIEW_LIMIT = { name: 'reviews', windowMs: MINUTE, maxAttempts: 30 }
 /** Each request for a product sends emails to the administrators. */
@@ -129,6 +131,11 @@ export function createRateLimits({ db, secret, now }: AttemptCounterOptions) {
       const nowExceeded = counted.filter(isExceeded)
       refuseIfExceeded(nowExceeded.filter(isOfNetwork), TOO_MANY_ATTEMPTS.request)
       return !isRecipientExceeded && nowExceeded.length === 0
+    },
+
+    /** Call after a request with an API key that is not valid. Throws 429. */
+    async countWrongKey(address: string): Promise<void> {
+      await countOrRefuse([[WRONG_KEY_LIMIT, networkOf(address)]], TOO_MANY_ATTEMPTS.key)
     },
 
     /** Call before another confirmation email is requested. Throws 429. */

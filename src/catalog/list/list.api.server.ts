@@ -35,6 +35,7 @@ export const createProductListEndpoints = ({ facetCache, stockSortIndex }: Catal
     tag,
     summary: 'List products, oldest first: all of them, or a page with `limit` and `after`',
     reads: 'replica',
+    scope: 'products:read',
     access: staffOnlyIf(
       ['products.change', 'stock.record'],
       ({ query }) => query.archived === '1' || query.stockLevel !== undefined,
@@ -67,6 +68,7 @@ export const createProductListEndpoints = ({ facetCache, stockSortIndex }: Catal
     path: '/products/stock',
     tag,
     summary: 'Count products and units in stock by family',
+    scope: 'stock:read',
     access: anyone,
     response: json(
       z.array(z.object({ family: z.string(), products: z.int(), units: z.int() })),

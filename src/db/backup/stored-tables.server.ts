@@ -11,10 +11,15 @@ export interface StoredTable {
 const MIGRATION_TABLES = /^kysely_/
 
 /**
- * Tables that are in no backup and never restored, even if a file has them: ended sessions, used links and counted
- * attempts must not come back.
+ * Tables that are in no backup and never restored, even if a file has them: ended sessions, used links, revoked keys and
+ * counted attempts must not come back.
  */
-export const NOT_RESTORED: ReadonlySet<string> = new Set(['sessions', 'verifications', 'rate_limit_attempts'])
+export const NOT_RESTORED: ReadonlySet<string> = new Set([
+  'sessions',
+  'verifications',
+  'rate_limit_attempts',
+  'api_keys',
+])
 
 /** All tables of the shop, each after the tables that it references. */
 export async function readTablesInDependencyOrder(client: pg.ClientBase): Promise<StoredTable[]> {

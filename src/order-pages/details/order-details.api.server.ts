@@ -21,6 +21,7 @@ export const orderDetailsEndpoint = endpoint({
   path: '/orders/{id}',
   tag: 'Orders',
   summary: 'Get an order with all its lines: your own, or any for administrators',
+  scope: 'orders:read',
   access: signedIn,
   params: orderNumberParams,
   response: json(orderSchema, 'The order'),

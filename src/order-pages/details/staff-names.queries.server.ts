@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#app/db/schema.server.ts'
 import { SHOP_IN_HISTORY } from '#app/order-changes/core/locked-order.server.ts'
 import type { OrderEvent } from '#app/orders/core/contract.ts'
@@ -10,10 +11,13 @@ import type { OrderRow } from '#app/orders/list/orders.queries.server.ts'
 export async function findStaffNames(db: Db, orderId: string): Promise<Map<string, string>> {
   const found = await db
     .selectFrom('order_events')
-    .innerJoin('users', 'users.email', 'order_events.actor_email')
-    .select(['order_events.id', 'users.name'])
+    .leftJoin('users', 'users.email', 'order_events.actor_email')
+    // A service account has its name in place of an address.
+    .select(sql<string>`coalesce(users.name, order_events.actor_email)`.as('name'))
+    .select('order_events.id')
     .where('order_events.order_id', '=', orderId)
     .where('order_events.actor_name', '=', SHOP_IN_HISTORY)
+    .where((eb) => eb.or([eb('users.id', 'is not', null), eb('order_events.actor_email', 'not like', '%@%')]))
     .execute()
   return new Map(found.map(({ id, name }) => [id, name]))
 }

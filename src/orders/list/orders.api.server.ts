@@ -33,6 +33,7 @@ export const listOrdersEndpoints = [
     summary: 'List order summaries, oldest first: your own, those of your company, or all for administrators',
     description: 'Fifty per page, unless `limit` is set. The `Link` header has the next page.',
     reads: 'replica',
+    scope: 'orders:read',
     access: signedIn,
     query: orderListQuerySchema,
     response: listPage(z.array(orderSummarySchema), 'The orders, each with its first lines'),

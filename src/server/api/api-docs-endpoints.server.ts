@@ -1,7 +1,7 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { anyone } from '#app/app/access.server.ts'
 import type { ApiEnv } from '#app/app/api.server.ts'
-import { endpoint, SESSION_SCHEME } from '#app/app/endpoint.server.ts'
+import { endpoint, KEY_SCHEME, SESSION_SCHEME } from '#app/app/endpoint.server.ts'
 import { json, rawResponse } from '#app/app/response-formats.server.ts'
 import { sessionCookieName } from '#app/auth/account/read-session.server.ts'
 import { pageHeaders } from '../http/security-headers.server.ts'
@@ -28,6 +28,11 @@ export function createDocsEndpoints(app: OpenAPIHono<ApiEnv>, shopUrl: string, s
     type: 'apiKey',
     in: 'cookie',
     name: sessionCookieName(isSecure),
+  })
+  app.openAPIRegistry.registerComponent('securitySchemes', KEY_SCHEME, {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A key of a service account. The call names the scope that the key needs.',
   })
   let document: ApiDocument | undefined
   const apiDocument = () => {

@@ -24,6 +24,7 @@ import { commonSecurityHeaders } from '../http/security-headers.server.ts'
 import type { ConnectionLimits } from '../limits/connection-limits.server.ts'
 import { createDocsEndpoints } from './api-docs-endpoints.server.ts'
 import { createFeatureEndpoints, type FeatureServices } from './feature-endpoints.server.ts'
+import { createKeyRequests, hasKey } from './key-requests.server.ts'
 import { LastMatchRouter } from './last-match-router.server.ts'
 import { mountEndpoints } from './mount-endpoints.server.ts'
 import { positionCookie, readPositionOf } from './read-position.server.ts'
@@ -100,6 +101,7 @@ export function createApi(options: ApiOptions) {
   })
   const isSecure = options.shopUrl.startsWith('https:')
   const headers = Object.entries(commonSecurityHeaders(isSecure))
+  const keyRequests = createKeyRequests(options)
 
   app.use('*', async (c, next) => {
     const endpoint = endpoints.find(c.req.method, c.req.path)
@@ -110,6 +112,7 @@ export function createApi(options: ApiOptions) {
     c.header('X-Request-Id', c.var.requestId)
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.header(name, value)
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
+    for (const [name, value] of keyRequests.headersOf(c)) c.header(name, value)
     if (endpoint && !SAFE_METHODS.includes(c.req.method) && c.res.ok) {
       options.onWrite(endpoint.changes)
       await rememberPosition(c)
@@ -123,8 +126,10 @@ export function createApi(options: ApiOptions) {
   })
 
   app.use('*', async (c, next) => {
+    await keyRequests.refuseKeyInUrl(c)
     if (!SAFE_METHODS.includes(c.req.method)) {
-      if (isCrossSite(c.req.raw, options)) {
+      // No page of another site can make a browser send a key.
+      if (!hasKey(c) && isCrossSite(c.req.raw, options)) {
         throw new HttpProblem({
           status: 403,
           code: 'cross-site-request',
@@ -193,7 +198,8 @@ export function createApi(options: ApiOptions) {
 
   app.use('*', async (c, next) => {
     const { replicas } = options
-    if (replicas && endpoints.find(c.req.method, c.req.path)?.readsFromReplica) {
+    // A program with a key has no cookie that says what it has written.
+    if (replicas && !hasKey(c) && endpoints.find(c.req.method, c.req.path)?.readsFromReplica) {
       const position = await requiredPosition(c, replicas)
       c.set('readFromReplica', (work, isStreamed) => replicas.read(position, isStreamed, work))
     }
@@ -202,7 +208,7 @@ export function createApi(options: ApiOptions) {
 
   app.use('*', async (c, next) => {
     const { db, log, now, shopUrl, maxOrdersPerHour, undoSeconds, settings } = options
-    const { actor, session } = await sessionOf(c, true)
+    const { actor, session } = (await keyRequests.findCaller(c, endpoints)) ?? (await sessionOf(c, true))
     const { orderTerms } = await settings.current()
     const ctx: Context = {
       db,

@@ -1,6 +1,7 @@
 /** The endpoints of all features. A feature is added here once, its calls in its own folder. */
 import { addressEndpoints } from '#app/addresses/api.server.ts'
 import { agreementEndpoints } from '#app/agreements/api.server.ts'
+import { apiKeyEndpoints } from '#app/api-keys/api.server.ts'
 import type { Endpoint } from '#app/app/endpoint.server.ts'
 import { approvalRuleEndpoints } from '#app/approval-rules/api.server.ts'
 import { testRuleEndpoint } from '#app/approval-rules/test-rule.api.server.ts'
@@ -113,5 +114,6 @@ export function createFeatureEndpoints(
     ...createPlainFormEndpoints(services, callApi),
     ...createPrivacyEndpoints({ ...services, rateLimits }),
     ...auditEndpoints,
+    ...apiKeyEndpoints,
   ]
 }

@@ -1,4 +1,5 @@
 import { ADDRESS_PROBLEMS } from '#app/addresses/problems.server.ts'
+import { API_KEY_PROBLEMS, KEY_PROBLEMS } from '#app/api-keys/problems.server.ts'
 import type { ProblemCodes } from '#app/app/problem-codes.server.ts'
 import { meaningOf, type ProblemTable } from '#app/app/problems.server.ts'
 import { AUTH_PROBLEM_CODES } from '#app/auth/account/problem-codes.server.ts'
@@ -54,6 +55,8 @@ const TABLES: readonly ProblemTable[] = [
   IMAGE_PROBLEMS,
   BATCH_PROBLEMS,
   PRODUCT_PROBLEMS,
+  API_KEY_PROBLEMS,
+  KEY_PROBLEMS,
 ]
 
 const declaredProblems = TABLES.flatMap((table) =>

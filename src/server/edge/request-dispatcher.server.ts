@@ -3,6 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { bearerOf } from '#app/api-keys/key-format.server.ts'
 import type { Endpoint } from '#app/app/endpoint.server.ts'
 import { HttpProblem, type ProblemInit } from '#app/lib/problem.ts'
 import type { Api } from '../api/create-api.server.ts'
@@ -49,6 +50,9 @@ const METHOD_NOT_ALLOWED: ProblemInit = {
 }
 
 const MAX_KEY_LENGTH = 1_000
+
+/** Every request with an API key reaches the API, which checks the key and its scope. */
+const hasKey = ({ headers }: IncomingMessage) => bearerOf(headers.authorization) !== undefined
 
 const PAGE_UNAVAILABLE: ProblemInit = {
   status: 503,
@@ -97,7 +101,8 @@ export function createRequestDispatcher({
     { path, query }: RequestTarget,
   ) {
     const endpoint = api.endpoints.find(request.method ?? '', path)
-    const key = isReadRequest(request) ? publicApiKey(endpoint, path, query) : null
+    const isCacheable = isReadRequest(request) && !hasKey(request)
+    const key = isCacheable ? publicApiKey(endpoint, path, query) : null
     if (key !== null) return sendFromCache(request, response, key)
     return beginOrReject(request, response, path, endpoint) ? passToApi(request, response) : undefined
   }
@@ -163,7 +168,8 @@ export function createRequestDispatcher({
   function sendCached(request: IncomingMessage, response: ServerResponse) {
     const { url: target = '/' } = request
     // Most URLs equal their cache key.
-    const cached = isReadRequest(request) ? (assets.get(target) ?? pages.peek(target)) : undefined
+    const isCacheable = isReadRequest(request) && !hasKey(request)
+    const cached = isCacheable ? (assets.get(target) ?? pages.peek(target)) : undefined
     if (cached) sendCachedResponse(request, response, cached)
     return cached !== undefined
   }

@@ -1,0 +1,50 @@
+import { z } from '@hono/zod-openapi'
+import { daySchema, readableLine } from '#app/app/api.server.ts'
+import { SCOPE_NAMES } from '#app/app/scopes.ts'
+
+const scopesSchema = z
+  .array(z.enum(SCOPE_NAMES))
+  .min(1, { error: 'choose at least one' })
+  .max(SCOPE_NAMES.length)
+
+export const apiKeySchema = z
+  .object({
+    id: z.string(),
+    prefix: z.string().openapi({ description: 'The first characters of the key' }),
+    scopes: z.array(z.string()),
+    createdAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+    lastUsedAt: z.iso.datetime().nullable().openapi({ description: 'Accurate to five minutes' }),
+    lastUsedFrom: z.string().openapi({ description: 'A network address' }),
+  })
+  .openapi('ApiKey')
+
+export const newKeySchema = apiKeySchema
+  .extend({ key: z.string().openapi({ description: 'The key. It is not shown again.' }) })
+  .openapi('NewApiKey')
+
+export const serviceAccountSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    createdAt: z.iso.datetime(),
+    keys: z.array(apiKeySchema).openapi({ description: 'The valid ones, at most two' }),
+  })
+  .openapi('ServiceAccount')
+
+/** History shows the name in place of an address, so it is none. */
+export const newServiceAccountBody = z.object({
+  name: readableLine(60, 1).refine((name) => !name.includes('@'), { error: 'must not contain @' }),
+})
+
+export const newKeyBody = z.object({
+  scopes: scopesSchema,
+  expiresOn: daySchema('2026-12-31').openapi({ description: 'The last day (UTC), within a year' }),
+})
+
+export const serviceAccountParams = z.object({ id: z.string().max(64) })
+export const apiKeyParams = z.object({ id: z.string().max(64), key: z.string().max(64) })
+
+export type ServiceAccount = z.output<typeof serviceAccountSchema>
+export type ApiKey = z.output<typeof apiKeySchema>
+export type NewKeyBody = z.output<typeof newKeyBody>

@@ -1,0 +1,115 @@
+/** Finds out which service account makes a request, and whether its key opens the call. */
+import { networkOf } from '#app/app/client-address.server.ts'
+import type { Endpoint } from '#app/app/endpoint.server.ts'
+import { toProblem } from '#app/app/problems.server.ts'
+import { createRateLimiter, type RateLimit } from '#app/app/rate-limiter.server.ts'
+import { permissionsOfScopes, SCOPE_NAMES, type Scope } from '#app/app/scopes.ts'
+import { LAST_SEEN_INTERVAL_MS } from '#app/auth/core/rules.ts'
+import type { Db } from '#app/db/schema.server.ts'
+import type { SignedInUser } from '#app/lib/actor.ts'
+import { hashKey } from './key-format.server.ts'
+import { KEY_PROBLEMS } from './problems.server.ts'
+
+/** Of a service account, from all networks together and from each. A key in wrong hands cannot use up the whole. */
+const ACCOUNT_LIMIT: RateLimit = { burst: 600, perSecond: 10 }
+const NETWORK_LIMIT: RateLimit = { burst: 300, perSecond: 5 }
+
+export interface ValidKey {
+  id: string
+  accountId: string
+  name: string
+  scopes: readonly Scope[]
+  lastUsedAt: Date | null
+}
+
+interface KeyAccessOptions {
+  db: Db
+  /** Counts a wrong key against the network it came from. Throws 429. */
+  countWrongKey: (address: string) => Promise<void>
+  now: () => Date
+}
+
+/** The caller of a request with a valid key. It works in the shop and may do what its scopes need. */
+export const toServiceActor = ({ accountId, name, scopes }: Omit<ValidKey, 'id'>): SignedInUser => ({
+  kind: 'user',
+  userId: accountId,
+  // Not an address, so no account can have it. History and the audit trail show it.
+  email: name,
+  name,
+  role: 'admin',
+  permissions: permissionsOfScopes(scopes),
+  isEmailConfirmed: true,
+})
+
+/** Throws 403 if the key does not open the call. */
+export function requireScope({ scopes }: Pick<ValidKey, 'scopes'>, endpoint: Endpoint | undefined): void {
+  if (!endpoint) return
+  const { scope } = endpoint
+  if (scope === undefined) throw toProblem(KEY_PROBLEMS, { code: 'key-not-accepted' })
+  if (!scopes.includes(scope)) throw toProblem(KEY_PROBLEMS, { code: 'scope-required', scope })
+}
+
+export async function findValidKey(db: Db, key: string, now: Date): Promise<ValidKey | undefined> {
+  const row = await db
+    .selectFrom('api_keys')
+    .innerJoin('service_accounts', 'service_accounts.id', 'api_keys.account_id')
+    .select(['api_keys.id', 'api_keys.scopes', 'api_keys.last_used_at'])
+    .select(['service_accounts.id as accountId', 'service_accounts.name'])
+    .where('api_keys.hash', '=', hashKey(key))
+    .where('api_keys.expires_at', '>', now)
+    .where('api_keys.revoked_at', 'is', null)
+    .where('service_accounts.ended_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { id, accountId, name, last_used_at: lastUsedAt } = row
+  return {
+    id,
+    accountId,
+    name,
+    lastUsedAt,
+    scopes: SCOPE_NAMES.filter((scope) => row.scopes.includes(scope)),
+  }
+}
+
+export function createKeyAccess({ db, countWrongKey, now }: KeyAccessOptions) {
+  const accounts = createRateLimiter(ACCOUNT_LIMIT)
+  const networks = createRateLimiter(NETWORK_LIMIT)
+
+  async function saveUse({ id, lastUsedAt }: ValidKey, address: string): Promise<void> {
+    const at = now()
+    if (lastUsedAt && at.getTime() - lastUsedAt.getTime() < LAST_SEEN_INTERVAL_MS) return
+    await db
+      .updateTable('api_keys')
+      .set({ last_used_at: at, last_used_ip: address })
+      .where('id', '=', id)
+      .execute()
+  }
+
+  return {
+    /** Throws 401, and 429 after many wrong keys. */
+    async identify(key: string, address: string): Promise<ValidKey> {
+      const found = await findValidKey(db, key, now())
+      if (!found) {
+        await countWrongKey(address)
+        throw toProblem(KEY_PROBLEMS, { code: 'invalid-key' })
+      }
+      await saveUse(found, address)
+      return found
+    },
+    /** Counts a request. @returns how many more may follow at once. Throws 429. */
+    spend({ accountId }: ValidKey, address: string): number {
+      const left = networks.spend(`${accountId}\n${networkOf(address)}`, 1)
+      return Math.min(left, accounts.spend(accountId, 1))
+    },
+  }
+}
+
+/** The headers of the IETF draft "RateLimit header fields for HTTP". @param left how many requests may follow at once */
+export function rateLimitHeaders(left: number): Record<string, string> {
+  const { burst, perSecond } = NETWORK_LIMIT
+  const missing = Math.max(0, burst - left)
+  return {
+    'ratelimit-policy': `"key";q=${burst};w=${burst / perSecond}`,
+    ratelimit: `"key";r=${left};t=${Math.ceil(missing / perSecond)}`,
+  }
+}

@@ -1,0 +1,68 @@
+/** Tells the administrators that a key ends soon, once for each key. */
+import { inTransaction } from '#app/db/pool.server.ts'
+import type { Db } from '#app/db/schema.server.ts'
+import { addDays, utcDay } from '#app/lib/dates.ts'
+import type { Log } from '#app/lib/log.ts'
+import { queueKeyEmail } from './emails.server.ts'
+import { KEY_REMINDER_DAYS } from './rules.ts'
+
+const INTERVAL_MS = 60 * 60_000
+/** In a run; the others follow in the next. */
+const MAX_REMINDERS = 100
+
+export interface KeyReminderOptions {
+  db: Db
+  now: () => Date
+  shopUrl: string
+}
+
+/** @returns for how many keys emails were queued */
+export function queueKeyReminders(ctx: KeyReminderOptions): Promise<number> {
+  const at = ctx.now()
+  return inTransaction(ctx.db, async (tx) => {
+    const due = await tx
+      .selectFrom('api_keys')
+      .innerJoin('service_accounts', 'service_accounts.id', 'api_keys.account_id')
+      .select(['api_keys.id', 'api_keys.prefix', 'api_keys.expires_at', 'service_accounts.name'])
+      .where('api_keys.expires_at', '>', at)
+      .where('api_keys.expires_at', '<=', addDays(at, KEY_REMINDER_DAYS))
+      .where('api_keys.revoked_at', 'is', null)
+      .where('api_keys.reminded_at', 'is', null)
+      .where('service_accounts.ended_at', 'is', null)
+      .orderBy('api_keys.expires_at')
+      .limit(MAX_REMINDERS)
+      // Several processes look at once.
+      .forUpdate('api_keys')
+      .skipLocked()
+      .execute()
+    for (const { id, prefix, name, expires_at } of due) {
+      await tx.updateTable('api_keys').set({ reminded_at: at }).where('id', '=', id).execute()
+      const lastDay = utcDay(addDays(expires_at, -1))
+      await queueKeyEmail(tx, ctx, 'api-key-ends', { account: name, prefix, lastDay })
+    }
+    return due.length
+  })
+}
+
+/** @returns ends the reminders */
+export function startKeyReminders(options: KeyReminderOptions & { log: Log; onQueued: () => void }) {
+  let running: Promise<void> = Promise.resolve()
+
+  async function check() {
+    try {
+      if ((await queueKeyReminders(options)) > 0) options.onQueued()
+    } catch (error) {
+      options.log.warn({ err: error }, 'reminders of API keys that end soon could not be queued')
+    }
+  }
+
+  const timer = setInterval(() => {
+    running = running.then(check)
+  }, INTERVAL_MS).unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
