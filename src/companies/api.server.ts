@@ -231,6 +231,14 @@ const createMemberCalls = (afterTeamChange: AfterTeamChange, { countInvitation }
   }),
 ]
 
+const SITE_PROBLEMS = pick(COMPANY_PROBLEMS, 'site-not-found', 'too-many-sites', 'site-name-used')
+const COST_CENTER_PROBLEMS = pick(
+  COMPANY_PROBLEMS,
+  'cost-center-not-found',
+  'too-many-cost-centers',
+  'cost-center-code-used',
+)
+
 const siteCalls = [
   companyChange({
     method: 'post',
@@ -239,7 +247,7 @@ const siteCalls = [
     params: companyParams,
     body: siteBody,
     lists: ['sites'],
-    refuses: pick(COMPANY_PROBLEMS, 'site-not-found', 'too-many-sites', 'site-name-used'),
+    refuses: SITE_PROBLEMS,
     change: (ctx, companyId, { body }) => saveSite(ctx, companyId, null, body),
   }),
   companyChange({
@@ -249,7 +257,7 @@ const siteCalls = [
     params: companyParams.extend({ site: idSchema }),
     body: siteBody,
     lists: ['sites'],
-    refuses: pick(COMPANY_PROBLEMS, 'site-not-found', 'too-many-sites', 'site-name-used'),
+    refuses: SITE_PROBLEMS,
     change: (ctx, companyId, { params: { site }, body }) => saveSite(ctx, companyId, site, body),
   }),
   companyChange({
@@ -259,12 +267,7 @@ const siteCalls = [
     params: companyParams,
     body: costCenterBody,
     lists: ['costCenters'],
-    refuses: pick(
-      COMPANY_PROBLEMS,
-      'cost-center-not-found',
-      'too-many-cost-centers',
-      'cost-center-code-used',
-    ),
+    refuses: COST_CENTER_PROBLEMS,
     change: (ctx, companyId, { body }) => saveCostCenter(ctx, companyId, null, body),
   }),
   companyChange({
@@ -274,12 +277,7 @@ const siteCalls = [
     params: companyParams.extend({ costCenter: idSchema }),
     body: costCenterBody,
     lists: ['costCenters'],
-    refuses: pick(
-      COMPANY_PROBLEMS,
-      'cost-center-not-found',
-      'too-many-cost-centers',
-      'cost-center-code-used',
-    ),
+    refuses: COST_CENTER_PROBLEMS,
     change: (ctx, companyId, { params: { costCenter }, body }) =>
       saveCostCenter(ctx, companyId, costCenter, body),
   }),

@@ -28,7 +28,7 @@ export const packingSlipEndpoint = ({ pdfRenderer, readSettings, limit }: Docume
     path: '/orders/{id}/shipments/{shipment}/packing-slip.pdf',
     tag: 'Shipments',
     summary: 'Get the packing slip of a shipment; of a draft, a picking list',
-    description: 'Customers can read it for a shipment that has left, administrators for any.',
+    description: 'Customers can read it for a dispatched shipment, administrators for any.',
     access: signedIn,
     hasOwnQueue: true,
     params: shipmentParams,

@@ -1,6 +1,5 @@
-import { type ProblemTable, type RefusalOf, toProblem } from '#app/app/problems.server.ts'
-import type { HttpProblem } from '#app/lib/problem.ts'
-import { type PlaceOrderRefusal, placeOrderProblem } from '#app/orders/place/problems.server.ts'
+import type { ProblemTable, RefusalOf } from '#app/app/problems.server.ts'
+import { PLACE_ORDER_PROBLEMS } from '#app/orders/place/problems.server.ts'
 import { MAX_REQUEST_VERSIONS, MAX_REQUESTS } from './rules.ts'
 
 export const PURCHASE_REQUEST_PROBLEMS = {
@@ -40,10 +39,7 @@ export const PURCHASE_REQUEST_PROBLEMS = {
   ],
 } as const satisfies ProblemTable
 
-export type PurchaseRequestRefusal = RefusalOf<typeof PURCHASE_REQUEST_PROBLEMS> | PlaceOrderRefusal
+/** The problems of a request that is sent: its own, and those of the order that it asks for. */
+export const SENT_REQUEST_PROBLEMS = { ...PLACE_ORDER_PROBLEMS, ...PURCHASE_REQUEST_PROBLEMS }
 
-export const purchaseRequestProblem = (refusal: PurchaseRequestRefusal): HttpProblem =>
-  isOwn(refusal) ? toProblem(PURCHASE_REQUEST_PROBLEMS, refusal) : placeOrderProblem(refusal)
-
-const isOwn = (refusal: PurchaseRequestRefusal): refusal is RefusalOf<typeof PURCHASE_REQUEST_PROBLEMS> =>
-  Object.hasOwn(PURCHASE_REQUEST_PROBLEMS, refusal.code)
+export type PurchaseRequestRefusal = RefusalOf<typeof SENT_REQUEST_PROBLEMS>

@@ -8,11 +8,10 @@ import { json, listPage } from '#app/app/response-formats.server.ts'
 import { COMPANY_PROBLEMS } from '#app/companies/core/problems.server.ts'
 import { requireCompanyActor } from '#app/companies/core/read-company.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
-import { type Outcome, refused, requireDone } from '#app/lib/outcome.ts'
+import { type Outcome, refused } from '#app/lib/outcome.ts'
 import { idempotencyHeaders } from '#app/orders/core/contract.ts'
 import { newOrderBody } from '#app/orders/core/order-contract.ts'
 import type { ReadOrderList } from '#app/orders/place/orders.api.server.ts'
-import { placeOrderProblem } from '#app/orders/place/problems.server.ts'
 import { changeRequest } from './change-request.commands.server.ts'
 import {
   purchaseRequestSchema,
@@ -24,11 +23,7 @@ import {
 } from './contract.ts'
 import { createRequest } from './create-request.commands.server.ts'
 import { decideRequest, withdrawRequest } from './decide-request.commands.server.ts'
-import {
-  PURCHASE_REQUEST_PROBLEMS,
-  type PurchaseRequestRefusal,
-  purchaseRequestProblem,
-} from './problems.server.ts'
+import { PURCHASE_REQUEST_PROBLEMS, SENT_REQUEST_PROBLEMS } from './problems.server.ts'
 import { findRequest, listRequests, listWaitingRequests } from './queries.server.ts'
 import { requestOnBehalfEndpoint } from './request-on-behalf.api.server.ts'
 
@@ -36,6 +31,8 @@ const tag = 'Purchase requests'
 const request = json(purchaseRequestSchema, 'The request as it is now')
 const params = requestNumberParams
 const notFound = pick(PURCHASE_REQUEST_PROBLEMS, 'purchase-request-not-found')
+/** Of every change of a request. */
+const lockedProblems = { ...notFound, ...pick(COMPANY_PROBLEMS, 'not-permitted-in-company') }
 
 async function readRequest(ctx: Context, number: string) {
   const found = await findRequest(ctx.db, requireUser(ctx.actor), number, ctx.now())
@@ -43,13 +40,13 @@ async function readRequest(ctx: Context, number: string) {
 }
 
 /** The request after a change. */
-async function readChanged(
+async function readChanged<Refusal extends { code: string }>(
   ctx: Context,
   number: string,
-  changed: Promise<Outcome<unknown, PurchaseRequestRefusal>>,
+  changed: Promise<Outcome<unknown, Refusal>>,
 ) {
-  requireDone(await changed, purchaseRequestProblem)
-  return readRequest(ctx, number)
+  const outcome = await changed
+  return outcome.done ? readRequest(ctx, number) : outcome
 }
 
 export const createPurchaseRequestEndpoints = (readOrderList: ReadOrderList) => [
@@ -81,16 +78,13 @@ export const createPurchaseRequestEndpoints = (readOrderList: ReadOrderList) => 
     bodyLimit: MAX_BULK_BYTES,
     status: 201,
     response: json(purchaseRequestSchema, 'The request'),
-    refuses: notFound,
-    problems: [403, 409],
+    refuses: SENT_REQUEST_PROBLEMS,
     changes: [],
     async run(ctx, { headers, body }) {
       const outcome = await createRequest(ctx, body, { key: headers['idempotency-key'] })
       if (outcome.done) return readRequest(ctx, outcome.value)
-      // The caller gets the current list, as with an order.
-      throw outcome.refusal.code === 'order-list-version-conflict'
-        ? placeOrderProblem({ ...outcome.refusal, current: await readOrderList(ctx.db, ctx.actor.userId) })
-        : purchaseRequestProblem(outcome.refusal)
+      if (outcome.refusal.code !== 'order-list-version-conflict') return outcome
+      return refused({ ...outcome.refusal, current: await readOrderList(ctx.db, ctx.actor.userId) })
     },
     location: ({ number }) => `/api/purchase-requests/${number}`,
   }),
@@ -124,8 +118,7 @@ export const createPurchaseRequestEndpoints = (readOrderList: ReadOrderList) => 
     body: requestChangeBody,
     bodyLimit: MAX_BULK_BYTES,
     response: request,
-    refuses: notFound,
-    problems: [403, 409],
+    refuses: { ...SENT_REQUEST_PROBLEMS, ...lockedProblems },
     changes: [],
     run: (ctx, { params: { id }, body }) => readChanged(ctx, id, changeRequest(ctx, id, body)),
   }),
@@ -137,8 +130,10 @@ export const createPurchaseRequestEndpoints = (readOrderList: ReadOrderList) => 
     access: signedIn,
     params,
     response: request,
-    refuses: notFound,
-    problems: [403, 409],
+    refuses: {
+      ...lockedProblems,
+      ...pick(PURCHASE_REQUEST_PROBLEMS, 'not-the-requester', 'purchase-request-decided'),
+    },
     changes: [],
     run: (ctx, { params: { id } }) => readChanged(ctx, id, withdrawRequest(ctx, id)),
   }),
@@ -153,8 +148,17 @@ export const createPurchaseRequestEndpoints = (readOrderList: ReadOrderList) => 
     params,
     body: requestDecisionBody,
     response: request,
-    refuses: notFound,
-    problems: [403, 409],
+    refuses: {
+      ...lockedProblems,
+      ...pick(COMPANY_PROBLEMS, 'company-closed', 'company-on-hold'),
+      ...pick(
+        PURCHASE_REQUEST_PROBLEMS,
+        'own-purchase-request',
+        'not-an-approver',
+        'purchase-request-decided',
+        'purchase-request-changed',
+      ),
+    },
     changes: ['orders'],
     run: (ctx, { params: { id }, body }) => readChanged(ctx, id, decideRequest(ctx, id, body)),
   }),

@@ -3,15 +3,14 @@ import { z } from '@hono/zod-openapi'
 import { staff } from '#app/app/access.server.ts'
 import { MAX_BULK_BYTES } from '#app/app/api.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
-import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
-import { refused, requireDone } from '#app/lib/outcome.ts'
+import { refused } from '#app/lib/outcome.ts'
 import { idempotencyHeaders } from '#app/orders/core/contract.ts'
 import { orderOnBehalfBody } from '#app/orders/core/order-contract.ts'
 import { findCustomer } from '#app/users/find-customer.server.ts'
 import { purchaseRequestSchema } from './contract.ts'
 import { createRequest } from './create-request.commands.server.ts'
-import { PURCHASE_REQUEST_PROBLEMS, purchaseRequestProblem } from './problems.server.ts'
+import { SENT_REQUEST_PROBLEMS } from './problems.server.ts'
 import { findRequest } from './queries.server.ts'
 
 export const requestOnBehalfEndpoint = endpoint({
@@ -28,19 +27,14 @@ export const requestOnBehalfEndpoint = endpoint({
   bodyLimit: MAX_BULK_BYTES,
   status: 201,
   response: json(purchaseRequestSchema, 'The request as the customer sees it'),
-  refuses: pick(PURCHASE_REQUEST_PROBLEMS, 'purchase-request-not-found'),
-  problems: [403, 409],
+  refuses: SENT_REQUEST_PROBLEMS,
   changes: [],
   async run(ctx, { params: { email }, headers, body }) {
     const requester = await findCustomer(ctx.db, email)
-    if (!requester) throw purchaseRequestProblem({ code: 'user-not-found' })
+    if (!requester) return refused({ code: 'user-not-found' })
     const outcome = await createRequest(ctx, body, { key: headers['idempotency-key'], requester })
-    const request = await findRequest(
-      ctx.db,
-      requester,
-      requireDone(outcome, purchaseRequestProblem),
-      ctx.now(),
-    )
+    if (!outcome.done) return outcome
+    const request = await findRequest(ctx.db, requester, outcome.value, ctx.now())
     return request ?? refused({ code: 'purchase-request-not-found' })
   },
 })

@@ -51,7 +51,7 @@ export const stockMovementSchema = z
   .object({
     id: z.string(),
     kind: z.enum(STOCK_MOVEMENT_KINDS),
-    quantity: z.int().openapi({ description: 'Negative for units that left' }),
+    quantity: z.int().openapi({ description: 'Negative for units that were taken out' }),
     stockAfter: z.int(),
     ordersBefore: z.int().openapi({
       description:

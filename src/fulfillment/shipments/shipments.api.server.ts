@@ -89,7 +89,7 @@ export const shipmentEndpoints = [
     method: 'post',
     path: '/orders/{id}/shipments/{shipment}/dispatch',
     tag,
-    summary: 'Dispatch a draft: its units leave, and the buyer gets an email',
+    summary: 'Dispatch a draft: its units are shipped, and the buyer gets an email',
     description: 'A repeated request with the same Idempotency-Key does nothing and returns the shipment.',
     scope: 'shipments:write',
     access: staff('orders.ship'),

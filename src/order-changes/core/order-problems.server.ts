@@ -1,4 +1,4 @@
-import type { ProblemTable, RefusalOf } from '#app/app/problems.server.ts'
+import { INVALID_INPUT, type ProblemTable, type RefusalOf } from '#app/app/problems.server.ts'
 import { decimalFromCents, formatMoney } from '#app/lib/money.ts'
 import { formatPlural } from '#app/lib/numbers.ts'
 import { MAX_CHANGES_PER_DAY } from '#app/orders/core/change-limit.server.ts'
@@ -13,10 +13,6 @@ interface UndoableOrder {
 interface BelowMinimum {
   minimum: number
   total: number
-}
-
-interface InvalidFields {
-  fields: Record<string, string>
 }
 
 interface Shortages {
@@ -97,15 +93,7 @@ export const ORDER_CHANGE_PROBLEMS = {
     'Idempotency-Key used before',
     'This Idempotency-Key was sent with another request. Send a new key.',
   ],
-  'invalid-input': [
-    422,
-    'Invalid input',
-    ({ fields }: InvalidFields) =>
-      Object.entries(fields)
-        .map(([field, message]) => `${field}: ${message}`)
-        .join('; '),
-    { fields: ({ fields }: InvalidFields) => fields },
-  ],
+  'invalid-input': INVALID_INPUT,
   'price-changed': [
     409,
     'The amount has changed',

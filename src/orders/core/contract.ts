@@ -29,7 +29,7 @@ export const orderEventSchema = z
     units: z
       .int()
       .nullable()
-      .openapi({ description: 'The units that left, negative if they became open again' }),
+      .openapi({ description: 'The shipped units, negative if they became open again' }),
   })
   .openapi('OrderEvent')
 export type OrderEvent = z.output<typeof orderEventSchema>
@@ -100,7 +100,7 @@ export const purchaseSchema = z
     address: z.string(),
     Phone: z.string(),
     orderquentity: z.int(),
-    shipped: z.int().openapi({ description: 'Units of this line that have left' }),
+    shipped: z.int().openapi({ description: 'Shipped units of this line' }),
     cancelled: z.int().openapi({ description: 'Cancelled units of this line' }),
     productID: z.string(),
     productName: z.string(),

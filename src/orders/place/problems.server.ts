@@ -1,6 +1,6 @@
 import { ADDRESS_PROBLEMS } from '#app/addresses/problems.server.ts'
 import { moreToMinimum } from '#app/agreements/copy.ts'
-import { type ProblemTable, type RefusalOf, toProblem } from '#app/app/problems.server.ts'
+import { INVALID_INPUT, type ProblemTable, type RefusalOf, toProblem } from '#app/app/problems.server.ts'
 import { budgetExceeded } from '#app/companies/budgets/copy.ts'
 import { ORDERING_COMPANY_PROBLEMS } from '#app/companies/core/problems.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
@@ -26,15 +26,7 @@ export const PLACE_ORDER_PROBLEMS = {
         'Some order lines cannot be ordered. No order was placed. `lines` gives for each the reason and the nearest valid quantities.',
     },
   ],
-  'invalid-input': [
-    422,
-    'Invalid input',
-    ({ fields }: InvalidFields) =>
-      Object.entries(fields)
-        .map(([field, message]) => `${field}: ${message}`)
-        .join('; '),
-    { fields: ({ fields }: InvalidFields) => fields },
-  ],
+  'invalid-input': INVALID_INPUT,
   'idempotency-key-reused': [
     422,
     'Idempotency-Key used before',
@@ -114,10 +106,6 @@ export const PLACE_ORDER_PROBLEMS = {
     'This order exceeds the maximum order value. Nothing was ordered.',
   ],
 } as const satisfies ProblemTable
-
-interface InvalidFields {
-  fields: Record<string, string>
-}
 
 interface ApprovalFacts {
   /** Why the order needs an approval. */

@@ -40,7 +40,7 @@ export const printSlipsCopy = {
       ? 'There is nothing to print for these orders.'
       : `${count(choice, slips)} in one PDF.${
           rejected > 0
-            ? ` ${formatPlural(rejected, ['order is', 'orders are'])} left out, see the reasons below.`
+            ? ` ${formatPlural(rejected, ['order is', 'orders are'])} skipped. See the reasons below.`
             : ''
         }`,
   rejection: (reason: SlipRejection) => REJECTIONS[reason],
