@@ -5,6 +5,7 @@ import fieldStyles from '#app/ui/field.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { ICON_SYMBOLS, type IconName } from '#app/ui/icon-paths.ts'
+import { InputField, SelectField, TextareaField } from '#app/ui/input-field.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import { StatusDot } from '#app/ui/status-dot.tsx'
@@ -83,23 +84,24 @@ export const Fields: Example = ({ id }) => (
     <Field id={`${id}-name`} label="Name" hint="As printed on the invoice">
       {(control) => <input {...control} defaultValue="Robin Buyer" />}
     </Field>
-    <Field id={`${id}-depth`} label="Depth" unit="mm" optional>
-      {(control) => <input {...control} inputMode="numeric" />}
-    </Field>
-    <Field id={`${id}-price`} label="Price" prefix="$" error="Enter a price above zero.">
-      {(control) => <input {...control} defaultValue="-1" />}
-    </Field>
-    <Field id={`${id}-power`} label="Power source">
-      {(control) => (
-        <select {...control}>
-          <option>Mains</option>
-          <option>Battery</option>
-        </select>
-      )}
-    </Field>
-    <Field id={`${id}-text`} label="Review" boxed={false} error="Write at least 20 characters.">
-      {(control) => <textarea {...control} className={fieldStyles.textarea} defaultValue="Good" />}
-    </Field>
+    <InputField id={`${id}-depth`} label="Depth" unit="mm" optional inputMode="numeric" />
+    <InputField
+      id={`${id}-price`}
+      label="Price"
+      prefix="$"
+      error="Enter a price above zero."
+      defaultValue="-1"
+    />
+    <SelectField id={`${id}-power`} label="Power source">
+      <option>Mains</option>
+      <option>Battery</option>
+    </SelectField>
+    <TextareaField
+      id={`${id}-text`}
+      label="Review"
+      error="Write at least 20 characters."
+      defaultValue="Good"
+    />
     <div className={styles.examples}>
       <input type="checkbox" aria-label="Unchecked" />
       <input type="checkbox" aria-label="Checked" defaultChecked />

@@ -2,8 +2,9 @@ import type { SyntheticEvent } from 'react'
 import { createPortal } from 'react-dom'
 import columnStyles from '#app/ui/columns.module.css'
 import fieldStyles from '#app/ui/field.module.css'
-import { Field, FieldMessage } from '#app/ui/field.tsx'
+import { FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { InputField, SelectField } from '#app/ui/input-field.tsx'
 import textStyles from '#app/ui/text.module.css'
 import type { SavedAddress } from './contract.ts'
 import { DEFAULT_HINT } from './copy.ts'
@@ -89,39 +90,31 @@ interface TextFieldProps {
 
 function TextField({ form, name, label, autoComplete, isOptional = false, isWide = false }: TextFieldProps) {
   return (
-    <Field
+    <InputField
       id={`address-${name}`}
       label={label}
       optional={isOptional}
       className={isWide ? columnStyles.spanAll : columnStyles.spanThree}
       error={form.formState.errors[name]?.message}
-    >
-      {(control) => (
-        <input
-          {...control}
-          {...form.register(name)}
-          dir="auto"
-          maxLength={MAX_FIELD_LENGTHS[name]}
-          autoComplete={autoComplete}
-        />
-      )}
-    </Field>
+      input={form.register(name)}
+      dir="auto"
+      maxLength={MAX_FIELD_LENGTHS[name]}
+      autoComplete={autoComplete}
+    />
   )
 }
 
 function CountryField({ form }: { form: AddressForm }) {
   return (
-    <Field
+    <SelectField
       id="address-country"
       label="Country"
       className={columnStyles.spanThree}
       error={form.formState.errors.country?.message}
+      input={form.register('country')}
+      autoComplete="country"
     >
-      {(control) => (
-        <select {...control} {...form.register('country')} autoComplete="country">
-          <CountryOptions />
-        </select>
-      )}
-    </Field>
+      <CountryOptions />
+    </SelectField>
   )
 }

@@ -16,6 +16,7 @@ import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { SelectField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import tableStyles from '#app/ui/table.module.css'
 import { TableHead } from '#app/ui/table-head.tsx'
@@ -136,21 +137,19 @@ interface PasteFieldsProps {
 function PasteFields({ layout, text, onLayout, onText }: PasteFieldsProps) {
   return (
     <div className={layoutStyles.stack}>
-      <Field id="paste-layout" label="Columns" hint={agreementsCopy.pasteHint}>
-        {(control) => (
-          <select
-            {...control}
-            value={layout}
-            onChange={({ target }) => onLayout(target.value as PasteLayout)}
-          >
-            {Object.entries(PASTE_LAYOUT_LABELS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        id="paste-layout"
+        label="Columns"
+        hint={agreementsCopy.pasteHint}
+        value={layout}
+        onChange={({ target }) => onLayout(target.value as PasteLayout)}
+      >
+        {Object.entries(PASTE_LAYOUT_LABELS).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
       <Field
         id="pasted-prices"
         label="Rows"

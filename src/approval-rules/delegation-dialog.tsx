@@ -10,7 +10,7 @@ import { errorMessage } from '#app/lib/api.ts'
 import { addDays, utcDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
-import { Field } from '#app/ui/field.tsx'
+import { SelectField } from '#app/ui/input-field.tsx'
 import { notify } from '#app/ui/toasts.ts'
 import { endDelegation, setDelegation } from './client.ts'
 import { delegationCopy } from './copy.ts'
@@ -56,23 +56,20 @@ export function DelegationDialog({ company, member, onClose }: DelegationDialogP
       form={candidates.length === 0 ? { ...form, problem: delegationCopy.nobody } : form}
       onClose={onClose}
     >
-      <Field
+      <SelectField
         id="delegate"
         label="Member"
         hint={delegationCopy.hint}
         className={columnStyles.spanAll}
         error={errors.delegate?.message}
+        input={form.register('delegate')}
       >
-        {(control) => (
-          <select {...control} {...form.register('delegate')}>
-            {candidates.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+        {candidates.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
       {(['startsOn', 'endsOn'] as const).map((field) => (
         <CompanyInputField
           {...form.field(field)}

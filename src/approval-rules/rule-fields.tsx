@@ -5,7 +5,8 @@ import { ROLE_LABELS } from '#app/companies/core/rules.ts'
 import { CURRENCY_SYMBOL } from '#app/lib/money.ts'
 import { FAMILIES, FAMILY_IDS } from '#app/products/specifications/families.ts'
 import fieldStyles from '#app/ui/field.module.css'
-import { Field, FieldMessage } from '#app/ui/field.tsx'
+import { FieldMessage } from '#app/ui/field.tsx'
+import { InputField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { rulesCopy } from './copy.ts'
@@ -161,18 +162,18 @@ interface AmountProps {
 
 function Amount({ id, label, value, error, onType }: AmountProps) {
   return (
-    <Field id={id} label={label} prefix={CURRENCY_SYMBOL} className={styles.inner} error={error}>
-      {(control) => (
-        <input
-          {...control}
-          inputMode="decimal"
-          maxLength={13}
-          autoComplete="off"
-          value={value}
-          onChange={({ target }) => onType(target.value)}
-        />
-      )}
-    </Field>
+    <InputField
+      id={id}
+      label={label}
+      prefix={CURRENCY_SYMBOL}
+      className={styles.inner}
+      error={error}
+      inputMode="decimal"
+      maxLength={13}
+      autoComplete="off"
+      value={value}
+      onChange={({ target }) => onType(target.value)}
+    />
   )
 }
 

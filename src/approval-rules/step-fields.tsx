@@ -2,7 +2,7 @@ import { MAX_STEPS } from '#app/companies/core/approval-rules.ts'
 import type { CompanyMember } from '#app/companies/core/contract.ts'
 import { isPermitted } from '#app/companies/core/rules.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { SelectField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { rulesCopy } from './copy.ts'
@@ -41,33 +41,27 @@ export function StepFields({ members, steps, errors, onChange }: StepFieldsProps
       {steps.map(({ quorum, who, memberIds }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its place
         <div key={index} className={styles.step}>
-          <Field id={`step-${index}-quorum`} label={`Step ${index + 1}`}>
-            {(control) => (
-              <select
-                {...control}
-                value={quorum}
-                onChange={({ target }) => change(index, { quorum: target.value as StepDraft['quorum'] })}
-              >
-                <option value="any">One of the</option>
-                <option value="all">All</option>
-              </select>
-            )}
-          </Field>
-          <Field id={`step-${index}-who`} label={`Who decides step ${index + 1}`}>
-            {(control) => (
-              <select
-                {...control}
-                value={who}
-                onChange={({ target }) => change(index, { who: target.value as StepChoice })}
-              >
-                {STEP_CHOICES.map((choice) => (
-                  <option key={choice} value={choice}>
-                    {CHOICE_LABELS[choice]}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField
+            id={`step-${index}-quorum`}
+            label={`Step ${index + 1}`}
+            value={quorum}
+            onChange={({ target }) => change(index, { quorum: target.value as StepDraft['quorum'] })}
+          >
+            <option value="any">One of the</option>
+            <option value="all">All</option>
+          </SelectField>
+          <SelectField
+            id={`step-${index}-who`}
+            label={`Who decides step ${index + 1}`}
+            value={who}
+            onChange={({ target }) => change(index, { who: target.value as StepChoice })}
+          >
+            {STEP_CHOICES.map((choice) => (
+              <option key={choice} value={choice}>
+                {CHOICE_LABELS[choice]}
+              </option>
+            ))}
+          </SelectField>
           {steps.length > 1 && (
             <Button kind="quiet" onClick={() => onChange(steps.filter((_, at) => at !== index))}>
               Remove step {index + 1}

@@ -5,7 +5,8 @@ import type { Company } from '#app/companies/core/contract.ts'
 import { type ChosenCompany, COMPANY_FIELD_ID, setOrderCompany } from '#app/companies/core/order-company.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field, FieldMessage } from '#app/ui/field.tsx'
+import { FieldMessage } from '#app/ui/field.tsx'
+import { SelectField } from '#app/ui/input-field.tsx'
 import surfaceStyles from '#app/ui/surface.module.css'
 import styles from './company-fields.module.css'
 import {
@@ -71,22 +72,19 @@ export function CompanyFields({ email, lastOrder, onBehalfOf }: CompanyFieldsPro
   if (orderable.length === 0) return null
   return (
     <div className={styles.fields}>
-      <Field id={COMPANY_FIELD_ID} label="Order for">
-        {(control) => (
-          <select
-            {...control}
-            value={id ?? ''}
-            onChange={({ target }) => setChoices({ companyId: target.value || null })}
-          >
-            {orderable.map(({ companyId, name }) => (
-              <option key={companyId} value={companyId}>
-                {name}
-              </option>
-            ))}
-            <option value="">{onBehalfOf ? withoutCompany(onBehalfOf.name) : OWN_NAME}</option>
-          </select>
-        )}
-      </Field>
+      <SelectField
+        id={COMPANY_FIELD_ID}
+        label="Order for"
+        value={id ?? ''}
+        onChange={({ target }) => setChoices({ companyId: target.value || null })}
+      >
+        {orderable.map(({ companyId, name }) => (
+          <option key={companyId} value={companyId}>
+            {name}
+          </option>
+        ))}
+        <option value="">{onBehalfOf ? withoutCompany(onBehalfOf.name) : OWN_NAME}</option>
+      </SelectField>
       {chosen && (
         <CompanyChoices
           company={chosen}
@@ -111,40 +109,35 @@ function CompanyChoices({ company, chosen, onChoose }: CompanyChoicesProps) {
   return (
     <>
       {costCenters.length > 0 && (
-        <Field id="order-cost-center" label="Cost center" optional={!company.isCostCenterRequired}>
-          {(control) => (
-            <select
-              {...control}
-              value={costCenterId ?? ''}
-              onChange={({ target }) => onChoose({ costCenterId: target.value || null })}
-            >
-              {costCenters.map(({ id, code, name }) => (
-                <option key={id} value={id}>
-                  {`${code} ${name}`}
-                </option>
-              ))}
-              <option value="">{company.isCostCenterRequired ? CHOOSE_COST_CENTER : 'None'}</option>
-            </select>
-          )}
-        </Field>
+        <SelectField
+          id="order-cost-center"
+          label="Cost center"
+          optional={!company.isCostCenterRequired}
+          value={costCenterId ?? ''}
+          onChange={({ target }) => onChoose({ costCenterId: target.value || null })}
+        >
+          {costCenters.map(({ id, code, name }) => (
+            <option key={id} value={id}>
+              {`${code} ${name}`}
+            </option>
+          ))}
+          <option value="">{company.isCostCenterRequired ? CHOOSE_COST_CENTER : 'None'}</option>
+        </SelectField>
       )}
       {sites.length > 0 && (
-        <Field id="order-site" label="Deliver to">
-          {(control) => (
-            <select
-              {...control}
-              value={siteId ?? ''}
-              onChange={({ target }) => onChoose({ siteId: target.value || null })}
-            >
-              {sites.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-              <option value="">{company.isSiteRequired ? CHOOSE_SITE : OTHER_ADDRESS}</option>
-            </select>
-          )}
-        </Field>
+        <SelectField
+          id="order-site"
+          label="Deliver to"
+          value={siteId ?? ''}
+          onChange={({ target }) => onChoose({ siteId: target.value || null })}
+        >
+          {sites.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+          <option value="">{company.isSiteRequired ? CHOOSE_SITE : OTHER_ADDRESS}</option>
+        </SelectField>
       )}
       {siteAddress && (
         <p className={surfaceStyles.quote} dir="auto">

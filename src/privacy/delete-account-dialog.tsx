@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { InputField } from '#app/ui/input-field.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
 import textStyles from '#app/ui/text.module.css'
@@ -88,21 +88,15 @@ interface ProofFieldProps {
 
 function ProofField({ hasPassword, value, error, onChange }: ProofFieldProps) {
   return (
-    <Field
+    <InputField
       id="proof"
       label={hasPassword ? 'Your password' : 'Your email address'}
       hint={hasPassword ? undefined : EMAIL_PROOF_HINT}
       error={error}
-    >
-      {(control) => (
-        <input
-          {...control}
-          type={hasPassword ? 'password' : 'email'}
-          autoComplete={hasPassword ? 'current-password' : 'off'}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
+      type={hasPassword ? 'password' : 'email'}
+      autoComplete={hasPassword ? 'current-password' : 'off'}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
   )
 }

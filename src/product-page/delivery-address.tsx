@@ -1,6 +1,6 @@
 import { Controller } from 'react-hook-form'
 import { AddressField } from '#app/addresses/address-field.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { TextareaField } from '#app/ui/input-field.tsx'
 import type { OrderFormApi } from './use-order-form.ts'
 
 interface DeliveryAddressProps {
@@ -12,11 +12,7 @@ interface DeliveryAddressProps {
 /** The one place of the delivery address in the order form. */
 export function DeliveryAddress({ email, form }: DeliveryAddressProps) {
   if (!email) {
-    return (
-      <Field id="address" label="Delivery address" optional boxed={false}>
-        {(control) => <textarea {...control} rows={3} disabled />}
-      </Field>
-    )
+    return <TextareaField id="address" label="Delivery address" optional rows={3} disabled />
   }
   return (
     <Controller

@@ -10,8 +10,9 @@ import { parseQuantityInput } from '#app/pricing/quantity-rules.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
 import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
-import { Field, FieldMessage } from '#app/ui/field.tsx'
+import { FieldMessage } from '#app/ui/field.tsx'
 import inputBoxStyles from '#app/ui/input-box.module.css'
+import { SelectField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
@@ -85,20 +86,21 @@ export function RequestChangeForm({ request }: { request: PurchaseRequest }) {
         ))}
       </ul>
       {sites.length > 0 && (
-        <Field id="request-site" label="Deliver to">
-          {(control) => (
-            <select {...control} value={siteId} onChange={({ target }) => setSiteId(target.value)}>
-              <option value="">{company.site || 'The address of the request'}</option>
-              {sites
-                .filter(({ name }) => name !== company.site)
-                .map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          id="request-site"
+          label="Deliver to"
+          value={siteId}
+          onChange={({ target }) => setSiteId(target.value)}
+        >
+          <option value="">{company.site || 'The address of the request'}</option>
+          {sites
+            .filter(({ name }) => name !== company.site)
+            .map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+        </SelectField>
       )}
       {error && <FieldMessage isAlert>{describeError(error)}</FieldMessage>}
       <p className={layoutStyles.tightStack}>

@@ -17,8 +17,8 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import fieldStyles from '#app/ui/field.module.css'
-import { Field, FieldMessage } from '#app/ui/field.tsx'
+import { FieldMessage } from '#app/ui/field.tsx'
+import { TextareaField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import panelStyles from '#app/ui/panel.module.css'
@@ -255,25 +255,17 @@ function Decision({ request }: { request: PurchaseRequest }) {
   }
   return (
     <div className={layoutStyles.tightStack}>
-      <Field
+      <TextareaField
         id="decision-note"
         label={`Note to ${requester.name}`}
         optional
-        boxed={false}
         error={isNoteMissing ? purchaseRequestsCopy.noteMissing : undefined}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            className={fieldStyles.textarea}
-            rows={3}
-            maxLength={500}
-            dir="auto"
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-          />
-        )}
-      </Field>
+        rows={3}
+        maxLength={500}
+        dir="auto"
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
       <div className={companyStatus === 'active' ? styles.approval : undefined}>
         {deciding.error && <FieldMessage isAlert>{deciding.error.message}</FieldMessage>}
         {companyStatus === 'active' && (

@@ -6,8 +6,9 @@ import type { ProductDto } from '#app/products/core/contract.ts'
 import { type Product, productFromDto } from '#app/products/core/product-adapter.ts'
 import { MAX_STOCK, movementOf, type RecordedKind } from '#app/products/core/stock-movement-rules.ts'
 import fieldStyles from '#app/ui/field.module.css'
-import { Field, FieldMessage } from '#app/ui/field.tsx'
+import { FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { InputField } from '#app/ui/input-field.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { recordMovement } from './client.ts'
 import type { NewStockMovementDto } from './contract.ts'
@@ -62,40 +63,34 @@ export function RecordMovementDialog({ product, kind, onClose }: RecordMovementD
       isBusy={recording.isPending}
     >
       <div className={fieldStyles.form}>
-        <Field id="movement-units" label={copy.label} unit="units" hint={copy.unitsHint} error={errors.units}>
-          {(control) => (
-            <input
-              {...control}
-              inputMode="numeric"
-              autoComplete="off"
-              value={units}
-              maxLength={7}
-              onChange={({ target }) => setUnits(target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          id="movement-units"
+          label={copy.label}
+          unit="units"
+          hint={copy.unitsHint}
+          error={errors.units}
+          inputMode="numeric"
+          autoComplete="off"
+          value={units}
+          maxLength={7}
+          onChange={({ target }) => setUnits(target.value)}
+        />
         <p className={textStyles.muted} role="status">
           {isWholeNumber
             ? movementErrors.result(seenStock, seenStock + movementOf({ kind, quantity }, seenStock))
             : movementErrors.result(seenStock, seenStock)}
         </p>
-        <Field
+        <InputField
           id="movement-reason"
           label={copy.reasonLabel}
           optional={!copy.isReasonRequired}
           hint={copy.reasonHint}
           error={errors.reason}
-        >
-          {(control) => (
-            <input
-              {...control}
-              value={reason}
-              maxLength={MAX_REASON}
-              autoComplete="off"
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
-        </Field>
+          value={reason}
+          maxLength={MAX_REASON}
+          autoComplete="off"
+          onChange={({ target }) => setReason(target.value)}
+        />
         {conflict && <FieldMessage isAlert>{conflict}</FieldMessage>}
         {recording.error && !conflict && !fields && (
           <FieldMessage isAlert>{errorMessage(recording.error)}</FieldMessage>

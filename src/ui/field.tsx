@@ -29,13 +29,13 @@ export function Field({
 }: {
   id: string
   label: string
-  optional?: boolean
+  optional?: boolean | undefined
   hint?: ReactNode
   error?: string | undefined
   /** Inside the right edge: 'mm' */
-  unit?: string
+  unit?: string | undefined
   /** Inside the left edge: '$' */
-  prefix?: string
+  prefix?: string | undefined
   /** False for controls with a frame of their own: text areas, radio groups. */
   boxed?: boolean
   /** Its place in a grid (`layout.module.css`). */

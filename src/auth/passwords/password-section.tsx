@@ -4,7 +4,8 @@ import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import fieldStyles from '#app/ui/field.module.css'
-import { Field, FieldMessage } from '#app/ui/field.tsx'
+import { FieldMessage } from '#app/ui/field.tsx'
+import { InputField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
@@ -65,31 +66,23 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
           aria-hidden
         />
         <div className={columnStyles.twoColumns}>
-          <Field id="current" label="Current password" error={errors.current?.message}>
-            {(control) => (
-              <input
-                {...control}
-                type="password"
-                autoComplete="current-password"
-                {...register('current', { validate: validatePassword })}
-              />
-            )}
-          </Field>
-          <Field
+          <InputField
+            id="current"
+            label="Current password"
+            error={errors.current?.message}
+            type="password"
+            autoComplete="current-password"
+            input={register('current', { validate: validatePassword })}
+          />
+          <InputField
             id="next"
             label="New password"
             hint={advice ?? NEW_PASSWORD_HINT}
             error={errors.next?.message}
-          >
-            {(control) => (
-              <input
-                {...control}
-                type="password"
-                autoComplete="new-password"
-                {...register('next', { validate: validatePassword })}
-              />
-            )}
-          </Field>
+            type="password"
+            autoComplete="new-password"
+            input={register('next', { validate: validatePassword })}
+          />
         </div>
       </div>
       <div className={`${panelStyles.body} ${panelStyles.footer} ${fieldStyles.actions}`}>

@@ -8,7 +8,7 @@ import { CURRENCY_SYMBOL, centsForDisplay } from '#app/lib/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { SelectField } from '#app/ui/input-field.tsx'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
 import { notify } from '#app/ui/toasts.ts'
 import type { Budget } from '../core/budget-contract.ts'
@@ -101,7 +101,7 @@ export function BudgetDialog({ company, budget, onClose }: BudgetDialogProps) {
       form={form}
       onClose={onClose}
     >
-      <Field
+      <SelectField
         id="budget-cost-center"
         label="For"
         hint={
@@ -109,20 +109,18 @@ export function BudgetDialog({ company, budget, onClose }: BudgetDialogProps) {
         }
         className={columnStyles.spanAll}
         error={errors.costCenterId?.message}
+        input={form.register('costCenterId')}
+        disabled={budget !== null}
       >
-        {(control) => (
-          <select {...control} {...form.register('costCenterId')} disabled={budget !== null}>
-            <option value="">The whole company</option>
-            {company.costCenters
-              .filter(({ id, isArchived }) => !isArchived || id === budget?.costCenter?.id)
-              .map(({ id, code, name }) => (
-                <option key={id} value={id}>
-                  {`${code} ${name}`}
-                </option>
-              ))}
-          </select>
-        )}
-      </Field>
+        <option value="">The whole company</option>
+        {company.costCenters
+          .filter(({ id, isArchived }) => !isArchived || id === budget?.costCenter?.id)
+          .map(({ id, code, name }) => (
+            <option key={id} value={id}>
+              {`${code} ${name}`}
+            </option>
+          ))}
+      </SelectField>
       <CompanyInputField
         {...form.field('amount')}
         id="budget-amount"
@@ -132,22 +130,19 @@ export function BudgetDialog({ company, budget, onClose }: BudgetDialogProps) {
         inputMode="decimal"
         maxLength={13}
       />
-      <Field
+      <SelectField
         id="budget-rule"
         label="Orders above it"
         className={columnStyles.spanThree}
         error={errors.rule?.message}
+        input={form.register('rule')}
       >
-        {(control) => (
-          <select {...control} {...form.register('rule')}>
-            {BUDGET_RULES.map((rule) => (
-              <option key={rule} value={rule}>
-                {BUDGET_RULE_LABELS[rule]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+        {BUDGET_RULES.map((rule) => (
+          <option key={rule} value={rule}>
+            {BUDGET_RULE_LABELS[rule]}
+          </option>
+        ))}
+      </SelectField>
       {(['startsOn', 'endsOn'] as const).map((field) => (
         <CompanyInputField
           {...form.field(field)}

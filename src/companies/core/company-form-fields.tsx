@@ -1,43 +1,24 @@
 /** The fields that the forms of a company share. */
-import type { ComponentProps, InputHTMLAttributes } from 'react'
+import type { ComponentProps } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { CountryOptions } from '#app/addresses/country-options.tsx'
 import columnStyles from '#app/ui/columns.module.css'
-import { Field } from '#app/ui/field.tsx'
+import { InputField, SelectField } from '#app/ui/input-field.tsx'
 import { VAT_HINT } from './copy.ts'
 
-type InputAttributes = Pick<
-  InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'inputMode' | 'maxLength' | 'min' | 'max' | 'dir' | 'autoComplete'
->
-
-interface CompanyInputFieldProps
-  extends Omit<ComponentProps<typeof Field>, 'className' | 'children' | 'boxed'>,
-    InputAttributes {
-  /** From `register`. */
-  input: UseFormRegisterReturn
+interface CompanyInputFieldProps extends ComponentProps<typeof InputField> {
   /** True if it is as wide as the form instead of half as wide. */
   isWide?: boolean
 }
 
 /** A field with one input. The browser suggests nothing, unless `autoComplete` is given. */
-export function CompanyInputField({
-  input,
-  isWide = false,
-  type,
-  inputMode,
-  maxLength,
-  min,
-  max,
-  dir,
-  autoComplete = 'off',
-  ...field
-}: CompanyInputFieldProps) {
-  const attributes = { type, inputMode, maxLength, min, max, dir, autoComplete }
+export function CompanyInputField({ isWide = false, ...field }: CompanyInputFieldProps) {
   return (
-    <Field {...field} className={isWide ? columnStyles.spanAll : columnStyles.spanThree}>
-      {(control) => <input {...control} {...input} {...attributes} />}
-    </Field>
+    <InputField
+      autoComplete="off"
+      {...field}
+      className={isWide ? columnStyles.spanAll : columnStyles.spanThree}
+    />
   )
 }
 
@@ -65,13 +46,16 @@ export function CompanyNameField({ input, error, isOwn = false }: CompanyFieldPr
 
 export function CompanyCountryField({ input, error, isOwn = false }: CompanyFieldProps) {
   return (
-    <Field id="company-country" label="Country" className={columnStyles.spanThree} error={error}>
-      {(control) => (
-        <select {...control} {...input} autoComplete={isOwn ? 'country' : 'off'}>
-          <CountryOptions />
-        </select>
-      )}
-    </Field>
+    <SelectField
+      id="company-country"
+      label="Country"
+      className={columnStyles.spanThree}
+      error={error}
+      input={input}
+      autoComplete={isOwn ? 'country' : 'off'}
+    >
+      <CountryOptions />
+    </SelectField>
   )
 }
 

@@ -14,8 +14,9 @@ import { formatPlural } from '#app/lib/numbers.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import choiceStyles from '#app/ui/choice-list.module.css'
 import fieldStyles from '#app/ui/field.module.css'
-import { Field, FieldMessage } from '#app/ui/field.tsx'
+import { FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { InputField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
 import { SearchField } from '#app/ui/search-field.tsx'
@@ -89,22 +90,16 @@ export function MergeDialog({ company, onClose }: MergeDialogProps) {
         {into !== null && !preview && !loadError && <Spinner />}
         {preview && <Preview preview={preview} from={company.name} />}
         {preview && !isBlocked && (
-          <Field
+          <InputField
             id="merge-name"
             label={confirmName(company.name)}
             error={isNameWrong && name !== company.name ? NAME_DIFFERS : undefined}
-          >
-            {(control) => (
-              <input
-                {...control}
-                value={name}
-                maxLength={80}
-                dir="auto"
-                autoComplete="off"
-                onChange={({ target }) => setName(target.value)}
-              />
-            )}
-          </Field>
+            value={name}
+            maxLength={80}
+            dir="auto"
+            autoComplete="off"
+            onChange={({ target }) => setName(target.value)}
+          />
         )}
         <div role="alert">
           {failure && <FieldMessage>{errorMessage(failure)}</FieldMessage>}

@@ -2,7 +2,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { ROLE_HINTS } from '#app/companies/core/copy.ts'
 import { COMPANY_ROLES, type CompanyRole, ROLE_LABELS } from '#app/companies/core/rules.ts'
 import columnStyles from '#app/ui/columns.module.css'
-import { Field } from '#app/ui/field.tsx'
+import { SelectField } from '#app/ui/input-field.tsx'
 
 interface RoleFieldProps {
   role: CompanyRole
@@ -15,22 +15,19 @@ interface RoleFieldProps {
 /** The choice of a role, with what it may do. */
 export function RoleField({ role, error, input, roles = COMPANY_ROLES }: RoleFieldProps) {
   return (
-    <Field
+    <SelectField
       id="member-role"
       label="Role"
       hint={ROLE_HINTS[role]}
       className={columnStyles.spanAll}
       error={error}
+      input={input}
     >
-      {(control) => (
-        <select {...control} {...input}>
-          {roles.map((one) => (
-            <option key={one} value={one}>
-              {ROLE_LABELS[one]}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+      {roles.map((one) => (
+        <option key={one} value={one}>
+          {ROLE_LABELS[one]}
+        </option>
+      ))}
+    </SelectField>
   )
 }

@@ -8,7 +8,7 @@ import { ARCHIVE_HINT, SITE_SAVED } from '#app/companies/core/copy.ts'
 import { useCompanyForm } from '#app/companies/core/use-company-form.ts'
 import columnStyles from '#app/ui/columns.module.css'
 import fieldStyles from '#app/ui/field.module.css'
-import { Field } from '#app/ui/field.tsx'
+import { SelectField } from '#app/ui/input-field.tsx'
 
 const ADDRESS_FIELDS = [
   { field: 'company', label: 'Company', isOptional: true },
@@ -71,18 +71,15 @@ export function SiteDialog({ companyId, companyName, country, site, onClose }: S
           dir="auto"
         />
       ))}
-      <Field
+      <SelectField
         id="site-country"
         label="Country"
         className={columnStyles.spanThree}
         error={errors.address?.country?.message}
+        input={form.register('address.country')}
       >
-        {(control) => (
-          <select {...control} {...form.register('address.country')}>
-            <CountryOptions />
-          </select>
-        )}
-      </Field>
+        <CountryOptions />
+      </SelectField>
       <CompanyInputField
         {...form.field('phone')}
         id="site-phone"

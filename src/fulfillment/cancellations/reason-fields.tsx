@@ -1,7 +1,6 @@
 import { REASON_LABELS } from '#app/orders/core/cancellation-copy.ts'
 import type { CancellationReason } from '#app/orders/core/cancellation-rules.ts'
-import fieldStyles from '#app/ui/field.module.css'
-import { Field } from '#app/ui/field.tsx'
+import { SelectField, TextareaField } from '#app/ui/input-field.tsx'
 import styles from './reason-fields.module.css'
 
 interface ReasonFieldsProps {
@@ -20,40 +19,29 @@ export function ReasonFields(props: ReasonFieldsProps) {
   const { reasons, reason, onReason, note, onNote, noteLabel, noteError } = props
   return (
     <>
-      <Field id="cancel-reason" label="Reason">
-        {(control) => (
-          <select
-            {...control}
-            value={reason}
-            onChange={({ target }) => onReason(target.value as CancellationReason)}
-          >
-            {reasons.map((one) => (
-              <option key={one} value={one}>
-                {REASON_LABELS[one]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field
+      <SelectField
+        id="cancel-reason"
+        label="Reason"
+        value={reason}
+        onChange={({ target }) => onReason(target.value as CancellationReason)}
+      >
+        {reasons.map((one) => (
+          <option key={one} value={one}>
+            {REASON_LABELS[one]}
+          </option>
+        ))}
+      </SelectField>
+      <TextareaField
         id="cancel-note"
         label={noteLabel}
         optional={reason !== 'other'}
-        boxed={false}
         className={styles.note}
         error={noteError}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            className={fieldStyles.textarea}
-            rows={2}
-            maxLength={500}
-            value={note}
-            onChange={({ target }) => onNote(target.value)}
-          />
-        )}
-      </Field>
+        rows={2}
+        maxLength={500}
+        value={note}
+        onChange={({ target }) => onNote(target.value)}
+      />
     </>
   )
 }

@@ -10,8 +10,9 @@ import { errorMessage } from '#app/lib/api.ts'
 import { changeOrderAddress } from '#app/orders/core/order-client.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import fieldStyles from '#app/ui/field.module.css'
-import { Field, FieldMessage } from '#app/ui/field.tsx'
+import { FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { SelectField, TextareaField } from '#app/ui/input-field.tsx'
 import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
 import {
@@ -57,18 +58,19 @@ export function OrderAddressDialog({ number, address, email, companyId, onClose 
     >
       <div className={fieldStyles.form}>
         {sites.length > 0 && (
-          <Field id="order-address-site" label="Deliver to">
-            {(control) => (
-              <select {...control} value={siteId} onChange={({ target }) => setSiteId(target.value)}>
-                {sites.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-                <option value={OTHER}>{company?.isSiteRequired ? CHOOSE_SITE : OTHER_ADDRESS}</option>
-              </select>
-            )}
-          </Field>
+          <SelectField
+            id="order-address-site"
+            label="Deliver to"
+            value={siteId}
+            onChange={({ target }) => setSiteId(target.value)}
+          >
+            {sites.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+            <option value={OTHER}>{company?.isSiteRequired ? CHOOSE_SITE : OTHER_ADDRESS}</option>
+          </SelectField>
         )}
         {site ? (
           <p className={`${surfaceStyles.quote} ${textStyles.multiline}`} dir="auto">
@@ -77,19 +79,15 @@ export function OrderAddressDialog({ number, address, email, companyId, onClose 
         ) : email ? (
           <AddressField id="order-address" email={email} value={text} onChange={setText} />
         ) : (
-          <Field id="order-address" label="Delivery address" boxed={false}>
-            {(control) => (
-              <textarea
-                {...control}
-                className={fieldStyles.textarea}
-                dir="auto"
-                rows={4}
-                maxLength={MAX_ADDRESS_TEXT}
-                value={text}
-                onChange={({ target }) => setText(target.value)}
-              />
-            )}
-          </Field>
+          <TextareaField
+            id="order-address"
+            label="Delivery address"
+            dir="auto"
+            rows={4}
+            maxLength={MAX_ADDRESS_TEXT}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
         )}
         <p className={textStyles.hint}>
           {companyId !== undefined

@@ -5,8 +5,9 @@ import { errorMessage, hasProblemCode } from '#app/lib/api.ts'
 import type { InternalNote } from '#app/orders/core/internal-note-contract.ts'
 import { MAX_NOTE_TEXT } from '#app/orders/core/internal-note-rules.ts'
 import fieldStyles from '#app/ui/field.module.css'
-import { Field, FieldMessage } from '#app/ui/field.tsx'
+import { FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { TextareaField } from '#app/ui/input-field.tsx'
 import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { notify } from '#app/ui/toasts.ts'
@@ -57,19 +58,16 @@ export function InternalNoteDialog({ title, note, hint, onSave, onClose }: Inter
       onSubmit={submit}
     >
       <div className={fieldStyles.form}>
-        <Field id="internal-note" label="Note" boxed={false} hint={hint}>
-          {(control) => (
-            <textarea
-              {...control}
-              className={fieldStyles.textarea}
-              dir="auto"
-              rows={6}
-              maxLength={MAX_NOTE_TEXT}
-              value={text}
-              onChange={({ target }) => setText(target.value)}
-            />
-          )}
-        </Field>
+        <TextareaField
+          id="internal-note"
+          label="Note"
+          hint={hint}
+          dir="auto"
+          rows={6}
+          maxLength={MAX_NOTE_TEXT}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
         {saving.error && <FieldMessage isAlert>{errorMessage(saving.error)}</FieldMessage>}
         {otherText && (
           <p className={`${surfaceStyles.quote} ${textStyles.multiline}`} dir="auto">

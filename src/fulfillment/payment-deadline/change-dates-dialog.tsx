@@ -6,9 +6,10 @@ import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import { MAX_EXTENSION_DAYS } from '#app/orders/core/payment-deadline-rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
-import { Field, FieldMessage } from '#app/ui/field.tsx'
+import { FieldMessage } from '#app/ui/field.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { InputField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { changeDatesCopy, earlierDeadlines, NO_DEADLINE, REASON_MISSING } from './change-dates-copy.ts'
@@ -79,24 +80,18 @@ export function ChangeDatesDialog({ kind, orders, skipped, onDone, onClose }: Ch
       <div className={fieldStyles.form}>
         {skipped && <p>{skipped}</p>}
         {isSingle && first && <p className={textStyles.muted}>{copy.now(currentDay(kind, first))}</p>}
-        <Field
+        <InputField
           id="new-day"
           label={copy.label}
           hint={copy.hint(orders.length)}
           error={isSubmitted ? missing.day : undefined}
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="date"
-              value={day}
-              min={dayAfter(0)}
-              max={dayAfter(MAX_DAYS[kind])}
-              disabled={hasNone}
-              onChange={({ target }) => setDay(target.value)}
-            />
-          )}
-        </Field>
+          type="date"
+          value={day}
+          min={dayAfter(0)}
+          max={dayAfter(MAX_DAYS[kind])}
+          disabled={hasNone}
+          onChange={({ target }) => setDay(target.value)}
+        />
         <div className={layoutStyles.tightRow}>
           {QUICK_DAYS[kind].map((days) => (
             <Button
@@ -116,17 +111,15 @@ export function ChangeDatesDialog({ kind, orders, skipped, onDone, onClose }: Ch
             {NO_DEADLINE}
           </label>
         )}
-        <Field id="date-reason" label="Reason" error={isSubmitted ? missing.reason : undefined}>
-          {(control) => (
-            <input
-              {...control}
-              value={reason}
-              maxLength={MAX_REASON}
-              autoComplete="off"
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          id="date-reason"
+          label="Reason"
+          error={isSubmitted ? missing.reason : undefined}
+          value={reason}
+          maxLength={MAX_REASON}
+          autoComplete="off"
+          onChange={({ target }) => setReason(target.value)}
+        />
         {earlier > 0 && <p>{earlierDeadlines(earlier)}</p>}
         {problem && <FieldMessage isAlert>{problem}</FieldMessage>}
       </div>

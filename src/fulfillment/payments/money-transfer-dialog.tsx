@@ -7,8 +7,8 @@ import { transitionErrorMessage } from '#app/order-changes/core/use-transition-o
 import { moneyTransferCopy } from '#app/orders/core/payment-copy.ts'
 import { MAX_BANK_REFERENCE } from '#app/orders/core/payment-rules.ts'
 import fieldStyles from '#app/ui/field.module.css'
-import { Field } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { InputField } from '#app/ui/input-field.tsx'
 
 export interface MoneyTransfer {
   /** '2026-11-25' */
@@ -58,49 +58,36 @@ export function MoneyTransferDialog(props: MoneyTransferDialogProps) {
     >
       <div className={fieldStyles.form}>
         <p>{props.intro}</p>
-        <Field
+        <InputField
           id="transfer-amount"
           label={`Amount, ${CURRENCY}`}
           error={isSubmitted && decimal === undefined ? moneyTransferCopy.amountMissing : refused.amount}
-        >
-          {(control) => (
-            <input
-              {...control}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={20}
-              value={amount}
-              onChange={({ target }) => setAmount(target.value)}
-            />
-          )}
-        </Field>
-        <Field
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          value={amount}
+          onChange={({ target }) => setAmount(target.value)}
+        />
+        <InputField
           id="transfer-day"
           label={props.dayLabel}
           error={isSubmitted && day === '' ? moneyTransferCopy.dayMissing : refused.day}
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="date"
-              value={day}
-              min={props.since}
-              max={utcDay(new Date())}
-              onChange={({ target }) => setDay(target.value)}
-            />
-          )}
-        </Field>
-        <Field id="transfer-reference" label="Bank reference" optional hint={moneyTransferCopy.referenceHint}>
-          {(control) => (
-            <input
-              {...control}
-              autoComplete="off"
-              maxLength={MAX_BANK_REFERENCE}
-              value={reference}
-              onChange={({ target }) => setReference(target.value)}
-            />
-          )}
-        </Field>
+          type="date"
+          value={day}
+          min={props.since}
+          max={utcDay(new Date())}
+          onChange={({ target }) => setDay(target.value)}
+        />
+        <InputField
+          id="transfer-reference"
+          label="Bank reference"
+          optional
+          hint={moneyTransferCopy.referenceHint}
+          autoComplete="off"
+          maxLength={MAX_BANK_REFERENCE}
+          value={reference}
+          onChange={({ target }) => setReference(target.value)}
+        />
       </div>
     </FormDialog>
   )

@@ -3,8 +3,8 @@ import type { OrderResults } from '#app/order-changes/core/change-each-order.ts'
 import { shipOrdersCopy } from '#app/order-changes/core/copy.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import fieldStyles from '#app/ui/field.module.css'
-import { Field } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { InputField } from '#app/ui/input-field.tsx'
 import { useTransitionOrders } from './use-transition-orders.ts'
 
 const MAX_CARRIER = 60
@@ -43,17 +43,16 @@ export function ShipOrdersDialog({ orders, skipped, onDone, onClose }: ShipOrder
           {shipOrdersCopy.everythingOpen(openUnits, orders.length)}
           {skipped && ` ${skipped}`}
         </p>
-        <Field id="ship-carrier" label="Carrier" optional hint={shipOrdersCopy.hint}>
-          {(control) => (
-            <input
-              {...control}
-              value={carrier}
-              maxLength={MAX_CARRIER}
-              autoComplete="off"
-              onChange={({ target }) => setCarrier(target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          id="ship-carrier"
+          label="Carrier"
+          optional
+          hint={shipOrdersCopy.hint}
+          value={carrier}
+          maxLength={MAX_CARRIER}
+          autoComplete="off"
+          onChange={({ target }) => setCarrier(target.value)}
+        />
       </div>
     </FormDialog>
   )

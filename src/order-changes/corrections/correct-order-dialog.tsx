@@ -11,8 +11,8 @@ import { DuplicateOrders, duplicateWarningTitle } from '#app/orders/place/duplic
 import { RequestedDayField } from '#app/orders/place/requested-day-field.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import fieldStyles from '#app/ui/field.module.css'
-import { Field } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { InputField, TextareaField } from '#app/ui/input-field.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { correctOrder } from './client.ts'
 import { correctionCopy } from './copy.ts'
@@ -68,17 +68,15 @@ export function CorrectOrderDialog({ order, isStaff, onClose }: CorrectOrderDial
       onSubmit={(event) => void handleSubmit(save)(event)}
     >
       <div className={fieldStyles.form}>
-        <Field id="correct-po-number" label="PO number" error={errorOf('poNumber')}>
-          {(control) => (
-            <input
-              {...control}
-              {...register('poNumber')}
-              className={textStyles.code}
-              maxLength={100}
-              autoComplete="off"
-            />
-          )}
-        </Field>
+        <InputField
+          id="correct-po-number"
+          label="PO number"
+          error={errorOf('poNumber')}
+          input={register('poNumber')}
+          inputClassName={textStyles.code}
+          maxLength={100}
+          autoComplete="off"
+        />
         {question && (
           <Alert kind="warning" title={duplicateWarningTitle(question.duplicates, question.poNumber)}>
             <DuplicateOrders duplicates={question.duplicates} />
@@ -89,23 +87,24 @@ export function CorrectOrderDialog({ order, isStaff, onClose }: CorrectOrderDial
           field={register('requestedOn')}
           error={errorOf('requestedOn')}
         />
-        <Field id="correct-phone" label="Phone" error={errorOf('phone')}>
-          {(control) => (
-            <input {...control} {...register('phone')} type="tel" maxLength={40} autoComplete="off" />
-          )}
-        </Field>
-        <Field id="correct-delivery-note" label="Delivery note" boxed={false} error={errorOf('deliveryNote')}>
-          {(control) => (
-            <textarea
-              {...control}
-              {...register('deliveryNote')}
-              className={fieldStyles.textarea}
-              dir="auto"
-              rows={3}
-              maxLength={MAX_DELIVERY_NOTE}
-            />
-          )}
-        </Field>
+        <InputField
+          id="correct-phone"
+          label="Phone"
+          error={errorOf('phone')}
+          input={register('phone')}
+          type="tel"
+          maxLength={40}
+          autoComplete="off"
+        />
+        <TextareaField
+          id="correct-delivery-note"
+          label="Delivery note"
+          error={errorOf('deliveryNote')}
+          input={register('deliveryNote')}
+          dir="auto"
+          rows={3}
+          maxLength={MAX_DELIVERY_NOTE}
+        />
         <p className={textStyles.hint}>{isStaff ? correctionCopy.hintForStaff : correctionCopy.hint}</p>
       </div>
     </FormDialog>

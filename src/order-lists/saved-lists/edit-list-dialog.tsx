@@ -5,8 +5,9 @@ import { errorMessage } from '#app/lib/api.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import { parseQuantityInput } from '#app/pricing/quantity-rules.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field, FieldMessage } from '#app/ui/field.tsx'
+import { FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { InputField } from '#app/ui/input-field.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { notify } from '#app/ui/toasts.ts'
 import { savedListQuery, updateSavedList } from '../core/client.ts'
@@ -86,7 +87,7 @@ function EditedLine({ line: { productID, product, quantity }, text, onChange }: 
   const name = product?.name ?? 'Unknown product'
   return (
     <li data-removed={isRemoved ? '' : undefined}>
-      <Field
+      <InputField
         id={fieldId(productID)}
         label={name}
         unit="units"
@@ -95,18 +96,12 @@ function EditedLine({ line: { productID, product, quantity }, text, onChange }: 
             ? undefined
             : 'Enter a whole number of units, or 0 to remove it.'
         }
-      >
-        {(control) => (
-          <input
-            {...control}
-            inputMode="numeric"
-            maxLength={9}
-            autoComplete="off"
-            value={text}
-            onChange={({ target }) => onChange(target.value)}
-          />
-        )}
-      </Field>
+        inputMode="numeric"
+        maxLength={9}
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => onChange(target.value)}
+      />
       <Button size="small" onClick={() => onChange(isRemoved ? String(quantity || 1) : '0')}>
         {isRemoved ? 'Keep' : 'Remove'}
       </Button>

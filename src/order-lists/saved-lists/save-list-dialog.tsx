@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
-import { Field } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { InputField } from '#app/ui/input-field.tsx'
 import { savedListsQuery, saveList, updateSavedList } from '../core/client.ts'
 import type { SavedListSummary } from '../core/contract.ts'
 import { listSaved, replaceListWarning } from '../core/copy.ts'
@@ -36,22 +36,16 @@ export function SaveListDialog({ list, onClose }: SaveListDialogProps) {
       onClose={onClose}
       onSubmit={submit}
     >
-      <Field
+      <InputField
         id="list-name"
         label="Name"
         hint={existing ? replaceListWarning(existing) : 'For example: Quarterly order, Leeds'}
         error={problem}
-      >
-        {(control) => (
-          <input
-            {...control}
-            value={name}
-            maxLength={80}
-            autoComplete="off"
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
+        value={name}
+        maxLength={80}
+        autoComplete="off"
+        onChange={({ target }) => setName(target.value)}
+      />
     </FormDialog>
   )
 }

@@ -4,8 +4,9 @@ import { invalidateTags } from '#app/app/query-tags.ts'
 import { membershipsQuery } from '#app/companies/core/client.ts'
 import { orderableCompanies } from '#app/company-ordering/rules.ts'
 import { errorMessage } from '#app/lib/api.ts'
-import { Field, FieldMessage } from '#app/ui/field.tsx'
+import { FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { SelectField } from '#app/ui/input-field.tsx'
 import { notify } from '#app/ui/toasts.ts'
 import { shareSavedList } from '../core/client.ts'
 import type { SavedListSummary } from '../core/contract.ts'
@@ -51,17 +52,19 @@ export function ShareListDialog({ list, email, onDone }: ShareListDialogProps) {
       {isShared ? (
         <p>{STOP_SHARING_HINT}</p>
       ) : (
-        <Field id="share-company" label="Company" hint={SHARE_HINT}>
-          {(control) => (
-            <select {...control} value={companyId ?? ''} onChange={({ target }) => setChosen(target.value)}>
-              {companies.map(({ companyId: id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          id="share-company"
+          label="Company"
+          hint={SHARE_HINT}
+          value={companyId ?? ''}
+          onChange={({ target }) => setChosen(target.value)}
+        >
+          {companies.map(({ companyId: id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
       )}
       <div role="alert">{sharing.error && <FieldMessage>{errorMessage(sharing.error)}</FieldMessage>}</div>
     </FormDialog>

@@ -3,7 +3,7 @@ import noteStyles from '#app/fulfillment/cancellations/reason-fields.module.css'
 import styles from '#app/fulfillment/transitions/transition-dialogs.module.css'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import fieldStyles from '#app/ui/field.module.css'
-import { Field } from '#app/ui/field.tsx'
+import { TextareaField } from '#app/ui/input-field.tsx'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
 import { shipmentErrorMessage, useShipmentAction } from './use-shipment-action.ts'
 
@@ -49,24 +49,16 @@ export function ShipmentQuestion(props: ShipmentQuestionProps) {
     >
       <SentenceList sentences={consequences} />
       {reasonRequired !== undefined && (
-        <Field
+        <TextareaField
           id="shipment-reason"
           label="Reason"
-          boxed={false}
           className={`${fieldStyles.form} ${noteStyles.note} ${styles.reason}`}
           error={isSubmitted && isMissing ? reasonRequired : undefined}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              className={fieldStyles.textarea}
-              rows={2}
-              maxLength={MAX_REASON}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
-        </Field>
+          rows={2}
+          maxLength={MAX_REASON}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
       )}
     </ConfirmDialog>
   )

@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { Field } from '#app/ui/field.tsx'
+import { InputField } from '#app/ui/input-field.tsx'
 import textStyles from '#app/ui/text.module.css'
 
 interface PhoneAndPoNumberProps {
@@ -17,28 +17,26 @@ export function PhoneAndPoNumber(props: PhoneAndPoNumberProps) {
   const { phone, poNumber, isPoRequired, poNumberHint, poNumberError, isForCustomer = false } = props
   return (
     <>
-      <Field id="phone" label="Phone" optional>
-        {(control) => (
-          <input
-            {...control}
-            {...phone}
-            type="tel"
-            maxLength={40}
-            autoComplete={isForCustomer ? 'off' : 'tel'}
-          />
-        )}
-      </Field>
-      <Field
+      <InputField
+        id="phone"
+        label="Phone"
+        optional
+        input={phone}
+        type="tel"
+        maxLength={40}
+        autoComplete={isForCustomer ? 'off' : 'tel'}
+      />
+      <InputField
         id="po-number"
         label="PO number"
         optional={!isPoRequired}
         hint={poNumberHint}
         error={poNumberError}
-      >
-        {(control) => (
-          <input {...control} {...poNumber} className={textStyles.code} maxLength={100} autoComplete="off" />
-        )}
-      </Field>
+        input={poNumber}
+        inputClassName={textStyles.code}
+        maxLength={100}
+        autoComplete="off"
+      />
     </>
   )
 }

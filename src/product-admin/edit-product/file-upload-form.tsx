@@ -17,7 +17,8 @@ import {
 } from '#app/products/files/rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
-import { Field, FieldMessage } from '#app/ui/field.tsx'
+import { FieldMessage } from '#app/ui/field.tsx'
+import { InputField, SelectField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
@@ -77,53 +78,49 @@ export function FileUploadForm({ product, files }: { product: Product; files: re
   return (
     <form className={layoutStyles.stack} noValidate onSubmit={submit} aria-label="Upload a file">
       <div className={columnStyles.twoColumns}>
-        <Field id="file-kind" label="Kind" error={getError('kind')}>
-          {(control) => (
-            <select {...control} value={kind} onChange={({ target }) => setKind(target.value as FileKind)}>
-              {FILE_KIND_IDS.map((id) => (
-                <option key={id} value={id}>
-                  {FILE_KINDS[id]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field id="file-language" label="Language" error={getError('language')}>
-          {(control) => (
-            <select
-              {...control}
-              value={language}
-              onChange={({ target }) => setLanguage(target.value as FileLanguage)}
-            >
-              {FILE_LANGUAGE_IDS.map((id) => (
-                <option key={id} value={id}>
-                  {FILE_LANGUAGES[id]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field id="file-revision" label="Revision" error={getError('revision')}>
-          {(control) => (
-            <input
-              {...control}
-              value={revision}
-              maxLength={MAX_REVISION_LENGTH}
-              autoComplete="off"
-              onChange={({ target }) => setTypedRevision(target.value)}
-            />
-          )}
-        </Field>
-        <Field id="file-valid-from" label="Valid from" error={getError('validFrom')}>
-          {(control) => (
-            <input
-              {...control}
-              type="date"
-              value={validFrom}
-              onChange={({ target }) => setValidFrom(target.value)}
-            />
-          )}
-        </Field>
+        <SelectField
+          id="file-kind"
+          label="Kind"
+          error={getError('kind')}
+          value={kind}
+          onChange={({ target }) => setKind(target.value as FileKind)}
+        >
+          {FILE_KIND_IDS.map((id) => (
+            <option key={id} value={id}>
+              {FILE_KINDS[id]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          id="file-language"
+          label="Language"
+          error={getError('language')}
+          value={language}
+          onChange={({ target }) => setLanguage(target.value as FileLanguage)}
+        >
+          {FILE_LANGUAGE_IDS.map((id) => (
+            <option key={id} value={id}>
+              {FILE_LANGUAGES[id]}
+            </option>
+          ))}
+        </SelectField>
+        <InputField
+          id="file-revision"
+          label="Revision"
+          error={getError('revision')}
+          value={revision}
+          maxLength={MAX_REVISION_LENGTH}
+          autoComplete="off"
+          onChange={({ target }) => setTypedRevision(target.value)}
+        />
+        <InputField
+          id="file-valid-from"
+          label="Valid from"
+          error={getError('validFrom')}
+          type="date"
+          value={validFrom}
+          onChange={({ target }) => setValidFrom(target.value)}
+        />
       </div>
       <div className={layoutStyles.wrappingRow}>
         <input ref={input} type="file" accept={ACCEPTED_TYPES} aria-label="File" />

@@ -13,6 +13,7 @@ import type { Product, ProductSummary } from '#app/products/core/product-adapter
 import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
+import { SelectField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
 import tableStyles from '#app/ui/table.module.css'
@@ -107,21 +108,18 @@ function RelatedSearch({ ownId, isBusy, onAdd }: RelatedSearchProps) {
   return (
     <search className={layoutStyles.stack}>
       <div className={columnStyles.twoColumns}>
-        <Field id="related-kind" label="Add as">
-          {(control) => (
-            <select
-              {...control}
-              value={kind}
-              onChange={({ target }) => setKind(target.value as RelationKind)}
-            >
-              {RELATION_KIND_IDS.map((id) => (
-                <option key={id} value={id}>
-                  {RELATION_KINDS[id]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          id="related-kind"
+          label="Add as"
+          value={kind}
+          onChange={({ target }) => setKind(target.value as RelationKind)}
+        >
+          {RELATION_KIND_IDS.map((id) => (
+            <option key={id} value={id}>
+              {RELATION_KINDS[id]}
+            </option>
+          ))}
+        </SelectField>
         <Field id="related-search" label="Find a product">
           {(control) => (
             <input

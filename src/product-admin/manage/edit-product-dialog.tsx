@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { type SyntheticEvent, useState } from 'react'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { useImageUpload } from '#app/products/images/use-image-upload.ts'
-import fieldStyles from '#app/ui/field.module.css'
-import { Field, FieldMessage } from '#app/ui/field.tsx'
+import { FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { InputField, TextareaField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { DuplicateNameDialog, isDuplicateName } from '../product-form/duplicate-name-dialog.tsx'
@@ -55,34 +55,24 @@ export function EditProductDialog({ product, onClose }: { product: Product; onCl
       onSubmit={save}
     >
       <div className={layoutStyles.stack}>
-        <Field id="edit-name" label="Name" error={getError('name') || undefined}>
-          {(control) => (
-            <input
-              {...control}
-              value={name}
-              maxLength={120}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field
+        <InputField
+          id="edit-name"
+          label="Name"
+          error={getError('name') || undefined}
+          value={name}
+          maxLength={120}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <TextareaField
           id="edit-description"
           label="Description"
-          boxed={false}
           hint={manageProductCopy.descriptionHint}
           error={getError('description') || undefined}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              className={fieldStyles.textarea}
-              rows={6}
-              maxLength={2_000}
-              value={description}
-              onChange={(event) => setDescription(event.target.value)}
-            />
-          )}
-        </Field>
+          rows={6}
+          maxLength={2_000}
+          value={description}
+          onChange={(event) => setDescription(event.target.value)}
+        />
         <ImageEditField
           product={product}
           upload={upload}

@@ -4,7 +4,8 @@ import { type ImageCheck, useImageCheck } from '#app/products/images/use-image-c
 import type { ImageUpload } from '#app/products/images/use-image-upload.ts'
 import choiceListStyles from '#app/ui/choice-list.module.css'
 import fieldStyles from '#app/ui/field.module.css'
-import { Field, FieldMessage } from '#app/ui/field.tsx'
+import { FieldMessage } from '#app/ui/field.tsx'
+import { InputField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { addProductCopy, imageCheckCopy } from './copy.ts'
@@ -63,9 +64,15 @@ function ImageUrlField({ error }: { error: string | undefined }) {
   const imageCheck = useImageCheck(watch('img'))
   return (
     <div>
-      <Field id={getFieldId('img')} label="Image URL" error={error} hint="Starts with https://">
-        {(control) => <input {...control} {...register('img')} type="url" placeholder="https://" />}
-      </Field>
+      <InputField
+        id={getFieldId('img')}
+        label="Image URL"
+        error={error}
+        hint="Starts with https://"
+        input={register('img')}
+        type="url"
+        placeholder="https://"
+      />
       <p
         className={`${textStyles.hint} ${styles.imageCheck}`}
         data-failed={imageCheck.status === 'failed'}

@@ -6,8 +6,8 @@ import { validatePriceTierDrafts } from '#app/products/price-tiers/price-tier-dr
 import { PriceTierEditor } from '#app/products/price-tiers/price-tier-editor.tsx'
 import { POWER_SOURCE_IDS, POWER_SOURCES } from '#app/products/specifications/families.ts'
 import columnStyles from '#app/ui/columns.module.css'
-import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
+import { InputField, TextareaField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
@@ -55,34 +55,27 @@ export function IdentityFields({ skuHint, isSkuRequired = false }: IdentityField
     <div className={layoutStyles.stack}>
       <FamilyPicker />
       <div className={columnStyles.sixColumns}>
-        <Field
+        <InputField
           id={getFieldId('productName')}
           label="Name"
           error={errors.productName?.message}
           className={columnStyles.spanAll}
-        >
-          {(control) => (
-            <input {...control} {...register('productName')} maxLength={120} autoComplete="off" />
-          )}
-        </Field>
-        <Field
+          input={register('productName')}
+          maxLength={120}
+          autoComplete="off"
+        />
+        <InputField
           id={getFieldId('sku')}
           label="SKU"
           optional={!isSkuRequired}
           hint={skuHint}
           error={errors.sku?.message}
           className={columnStyles.spanThree}
-        >
-          {(control) => (
-            <input
-              {...control}
-              {...register('sku')}
-              className={textStyles.code}
-              maxLength={24}
-              autoComplete="off"
-            />
-          )}
-        </Field>
+          input={register('sku')}
+          inputClassName={textStyles.code}
+          maxLength={24}
+          autoComplete="off"
+        />
         <Field
           id={getFieldId('powerSource')}
           label="Power source"
@@ -109,40 +102,28 @@ export function PriceAndStockFields() {
   const { errors } = formState
   return (
     <div className={columnStyles.threeColumns}>
-      <Field
+      <InputField
         id={getFieldId('price')}
         label="Price"
         unit={CURRENCY}
         hint={addProductCopy.priceHint}
         error={errors.price?.message}
-      >
-        {(control) => (
-          <input
-            {...control}
-            {...register('price')}
-            className={`${textStyles.code} ${styles.numberInput}`}
-            inputMode="decimal"
-            placeholder="0.00"
-          />
-        )}
-      </Field>
-      <Field
+        input={register('price')}
+        inputClassName={`${textStyles.code} ${styles.numberInput}`}
+        inputMode="decimal"
+        placeholder="0.00"
+      />
+      <InputField
         id={getFieldId('stock')}
         label="Stock"
         unit="units"
         hint={addProductCopy.stockHint}
         error={errors.stock?.message}
-      >
-        {(control) => (
-          <input
-            {...control}
-            {...register('stock')}
-            className={`${textStyles.code} ${styles.numberInput}`}
-            inputMode="numeric"
-          />
-        )}
-      </Field>
-      <Field
+        input={register('stock')}
+        inputClassName={`${textStyles.code} ${styles.numberInput}`}
+        inputMode="numeric"
+      />
+      <InputField
         id={getFieldId('minOrder')}
         label="Minimum"
         unit="units"
@@ -151,16 +132,10 @@ export function PriceAndStockFields() {
           parseNonNegativeNumber(watch('stock')),
         )}
         error={errors.minOrder?.message}
-      >
-        {(control) => (
-          <input
-            {...control}
-            {...register('minOrder')}
-            className={`${textStyles.code} ${styles.numberInput}`}
-            inputMode="numeric"
-          />
-        )}
-      </Field>
+        input={register('minOrder')}
+        inputClassName={`${textStyles.code} ${styles.numberInput}`}
+        inputMode="numeric"
+      />
     </div>
   )
 }
@@ -178,23 +153,17 @@ export function SellingTermsFields() {
   }
   return (
     <div className={columnStyles.threeColumns}>
-      <Field
+      <InputField
         id={getFieldId('orderMultiple')}
         label="Order multiple"
         optional
         unit="units"
         hint={addProductCopy.multipleHint}
         error={errors.orderMultiple?.message}
-      >
-        {(control) => (
-          <input
-            {...control}
-            {...register('orderMultiple')}
-            className={`${textStyles.code} ${styles.numberInput}`}
-            inputMode="numeric"
-          />
-        )}
-      </Field>
+        input={register('orderMultiple')}
+        inputClassName={`${textStyles.code} ${styles.numberInput}`}
+        inputMode="numeric"
+      />
       <div className={columnStyles.spanAll}>
         <PriceTierEditor
           id={getFieldId('priceTiers')}
@@ -215,23 +184,15 @@ export function SellingTermsFields() {
 export function DescriptionField() {
   const { register, formState } = useFormContext<ProductDraft>()
   return (
-    <Field
+    <TextareaField
       id={getFieldId('description')}
       label="Description"
       optional
-      boxed={false}
       hint={addProductCopy.descriptionHint}
       error={formState.errors.description?.message}
-    >
-      {(control) => (
-        <textarea
-          {...control}
-          {...register('description')}
-          className={fieldStyles.textarea}
-          rows={5}
-          maxLength={2_000}
-        />
-      )}
-    </Field>
+      input={register('description')}
+      rows={5}
+      maxLength={2_000}
+    />
   )
 }

@@ -12,8 +12,7 @@ import { isPoNumberMissing, PO_NUMBER_REQUIRED } from '#app/orders/place/po-numb
 import { REQUESTED_DAY_RULE, RequestedDayField } from '#app/orders/place/requested-day-field.tsx'
 import { isSubmittedAnyway } from '#app/orders/place/submit-anyway.ts'
 import columnStyles from '#app/ui/columns.module.css'
-import fieldStyles from '#app/ui/field.module.css'
-import { Field } from '#app/ui/field.tsx'
+import { TextareaField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
@@ -75,19 +74,16 @@ export function OnBehalfForm(props: OnBehalfFormProps) {
               <OrderCompanyNotices company={company} order={order} approvalNote={requestsOnBehalf(name)} />
             )}
             {!company?.siteId && (
-              <Field id="address" label="Delivery address" optional boxed={false}>
-                {(control) => (
-                  <textarea
-                    {...control}
-                    {...register('address')}
-                    className={fieldStyles.textarea}
-                    dir="auto"
-                    rows={3}
-                    maxLength={MAX_ADDRESS_TEXT}
-                    autoComplete="off"
-                  />
-                )}
-              </Field>
+              <TextareaField
+                id="address"
+                label="Delivery address"
+                optional
+                input={register('address')}
+                dir="auto"
+                rows={3}
+                maxLength={MAX_ADDRESS_TEXT}
+                autoComplete="off"
+              />
             )}
           </div>
           <div className={layoutStyles.stack}>

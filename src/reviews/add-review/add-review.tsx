@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import fieldStyles from '#app/ui/field.module.css'
-import { Field } from '#app/ui/field.tsx'
+import { TextareaField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -93,19 +93,17 @@ function ReviewText({ form: { draft, change, problem, isSending } }: { form: Rev
   const length = draft.text.trim().length
   return (
     <div>
-      <Field id="review" label="Review" boxed={false} hint={reviewCopy.textHint} error={problem}>
-        {(control) => (
-          <textarea
-            {...control}
-            className={fieldStyles.textarea}
-            rows={6}
-            required
-            readOnly={isSending}
-            value={draft.text}
-            onChange={(event) => change({ text: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextareaField
+        id="review"
+        label="Review"
+        hint={reviewCopy.textHint}
+        error={problem}
+        rows={6}
+        required
+        readOnly={isSending}
+        value={draft.text}
+        onChange={(event) => change({ text: event.target.value })}
+      />
       <p
         className={`${textStyles.hint} ${textStyles.code} ${styles.characterCount}`}
         data-over={length > MAX_REVIEW_LENGTH}

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '#app/ui/button.tsx'
 import choiceListStyles from '#app/ui/choice-list.module.css'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import fieldStyles from '#app/ui/field.module.css'
-import { Field } from '#app/ui/field.tsx'
+import { TextareaField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -90,18 +90,16 @@ function ReportForm({ review }: { review: Review }) {
             ))}
           </div>
         </fieldset>
-        <Field id="note" label="Note" optional boxed={false} hint={reportCopy.noteHint}>
-          {(control) => (
-            <textarea
-              {...control}
-              className={fieldStyles.textarea}
-              rows={3}
-              maxLength={MAX_REPORT_NOTE_LENGTH}
-              value={note}
-              onChange={({ target }) => setNote(target.value)}
-            />
-          )}
-        </Field>
+        <TextareaField
+          id="note"
+          label="Note"
+          optional
+          hint={reportCopy.noteHint}
+          rows={3}
+          maxLength={MAX_REPORT_NOTE_LENGTH}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
       </div>
       <div className={`${panelStyles.body} ${panelStyles.footer} ${fieldStyles.actions}`}>
         <Link className={buttonClass()} to="/reviews">

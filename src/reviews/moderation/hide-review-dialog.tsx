@@ -1,7 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
-import fieldStyles from '#app/ui/field.module.css'
-import { Field } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { TextareaField } from '#app/ui/input-field.tsx'
 import { moderationCopy } from '../core/copy.ts'
 import type { ModeratedReview } from '../core/review-adapter.ts'
 import { MAX_HIDE_REASON_LENGTH } from '../core/rules.ts'
@@ -34,19 +33,16 @@ export function HideReviewDialog({ review, isBusy, problem, onHide, onClose }: H
       isBusy={isBusy}
     >
       <p>{moderationCopy.hideConsequence}</p>
-      <Field id="hide-reason" label="Reason" boxed={false} error={missing ?? problem}>
-        {(control) => (
-          <textarea
-            {...control}
-            className={fieldStyles.textarea}
-            rows={3}
-            required
-            maxLength={MAX_HIDE_REASON_LENGTH}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
-      </Field>
+      <TextareaField
+        id="hide-reason"
+        label="Reason"
+        error={missing ?? problem}
+        rows={3}
+        required
+        maxLength={MAX_HIDE_REASON_LENGTH}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
     </FormDialog>
   )
 }

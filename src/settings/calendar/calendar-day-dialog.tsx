@@ -3,8 +3,8 @@ import type { SyntheticEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
 import columnStyles from '#app/ui/columns.module.css'
-import { Field } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { InputField, SelectField } from '#app/ui/input-field.tsx'
 import { notify } from '#app/ui/toasts.ts'
 import { addCalendarDay, calendarQuery } from './client.ts'
 import { dayAdded, ENTER_DAY, ENTER_NAME } from './copy.ts'
@@ -49,33 +49,27 @@ export function CalendarDayDialog({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
     >
       <div className={columnStyles.twoColumns}>
-        <Field id="calendar-day" label="Day" error={errors.day?.message}>
-          {(field) => <input {...field} {...form.register('day', { required: ENTER_DAY })} type="date" />}
-        </Field>
-        <Field id="calendar-kind" label="On this day">
-          {(field) => (
-            <select {...field} {...form.register('kind')}>
-              <option value="holiday">Nothing is dispatched</option>
-              <option value="working">Orders are dispatched</option>
-            </select>
-          )}
-        </Field>
-        <Field
+        <InputField
+          id="calendar-day"
+          label="Day"
+          error={errors.day?.message}
+          input={form.register('day', { required: ENTER_DAY })}
+          type="date"
+        />
+        <SelectField id="calendar-kind" label="On this day" input={form.register('kind')}>
+          <option value="holiday">Nothing is dispatched</option>
+          <option value="working">Orders are dispatched</option>
+        </SelectField>
+        <InputField
           id="calendar-name"
           label="Name"
           hint="For example Company holiday"
           error={errors.name?.message}
           className={columnStyles.spanAll}
-        >
-          {(field) => (
-            <input
-              {...field}
-              {...form.register('name', { required: ENTER_NAME })}
-              maxLength={MAX_DAY_NAME}
-              autoComplete="off"
-            />
-          )}
-        </Field>
+          input={form.register('name', { required: ENTER_NAME })}
+          maxLength={MAX_DAY_NAME}
+          autoComplete="off"
+        />
       </div>
     </FormDialog>
   )

@@ -4,6 +4,7 @@ import columnStyles from '#app/ui/columns.module.css'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { SelectField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
@@ -91,17 +92,20 @@ function TextField({ setting, text, error, onEdit }: SettingFieldProps) {
 function ChoiceField({ setting, text, error, onEdit }: SettingFieldProps) {
   const { key, label, hint, choices, fallback } = setting
   return (
-    <Field id={key} label={label} hint={hint} error={error}>
-      {(field) => (
-        <select {...field} value={text || fallback} onChange={({ target }) => onEdit(target.value)}>
-          {Object.entries(choices).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      id={key}
+      label={label}
+      hint={hint}
+      error={error}
+      value={text || fallback}
+      onChange={({ target }) => onEdit(target.value)}
+    >
+      {Object.entries(choices).map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '#app/lib/api.ts'
-import { Field } from '#app/ui/field.tsx'
+import { InputField } from '#app/ui/input-field.tsx'
 import type { OwnConfirmation } from '../core/contract.ts'
 import { OWN_EMAIL, OWN_EMAIL_HINT, OWN_PASSWORD } from './copy.ts'
 import styles from './make-admin.module.css'
@@ -38,24 +38,18 @@ export function OwnConfirmationField({ own, error }: OwnConfirmationFieldProps) 
   const fields = confirmationFields(error)
   const isFirstEmailRequest = !hasPassword && entered === ''
   return (
-    <Field
+    <InputField
       id="own-confirmation"
       className={styles.confirmation}
       label={hasPassword ? OWN_PASSWORD : OWN_EMAIL}
       hint={hasPassword ? undefined : OWN_EMAIL_HINT}
       error={isFirstEmailRequest ? undefined : (fields?.password ?? fields?.email)}
-    >
-      {(control) => (
-        <input
-          {...control}
-          data-initial-focus
-          type={hasPassword ? 'password' : 'email'}
-          autoComplete={hasPassword ? 'current-password' : 'off'}
-          maxLength={hasPassword ? 1_000 : 254}
-          value={entered}
-          onChange={({ target }) => setEntered(target.value)}
-        />
-      )}
-    </Field>
+      data-initial-focus
+      type={hasPassword ? 'password' : 'email'}
+      autoComplete={hasPassword ? 'current-password' : 'off'}
+      maxLength={hasPassword ? 1_000 : 254}
+      value={entered}
+      onChange={({ target }) => setEntered(target.value)}
+    />
   )
 }

@@ -3,8 +3,9 @@ import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import fieldStyles from '#app/ui/field.module.css'
-import { Field, FieldMessage } from '#app/ui/field.tsx'
+import { FieldMessage } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { InputField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
@@ -83,79 +84,80 @@ function ProfileFields({
         </div>
         <p className={textStyles.hint}>{EMAIL_HINT}</p>
       </div>
-      <Field id="name" label="Name" error={error('name')}>
-        {(control) => (
-          <input
-            {...control}
-            autoComplete="name"
-            maxLength={100}
-            {...register('name', {
-              validate: (name) => (formState.dirtyFields.name ? validateName(name) : undefined),
-            })}
-          />
-        )}
-      </Field>
-      <Field id="phone" label="Phone" optional hint="With country code." error={error('phone')}>
-        {(control) => (
-          <input
-            {...control}
-            className={textStyles.code}
-            type="tel"
-            autoComplete="tel"
-            maxLength={40}
-            {...register('phone')}
-          />
-        )}
-      </Field>
-      <Field id="company-name" label="Company" optional hint={COMPANY_HINT} error={error('companyName')}>
-        {(control) => (
-          <input {...control} autoComplete="organization" maxLength={100} {...register('companyName')} />
-        )}
-      </Field>
-      <Field id="vat-id" label="VAT ID" optional error={error('vatId')}>
-        {(control) => (
-          <input
-            {...control}
-            className={textStyles.code}
-            autoComplete="off"
-            maxLength={40}
-            {...register('vatId')}
-          />
-        )}
-      </Field>
-      <Field
+      <InputField
+        id="name"
+        label="Name"
+        error={error('name')}
+        autoComplete="name"
+        maxLength={100}
+        input={register('name', {
+          validate: (name) => (formState.dirtyFields.name ? validateName(name) : undefined),
+        })}
+      />
+      <InputField
+        id="phone"
+        label="Phone"
+        optional
+        hint="With country code."
+        error={error('phone')}
+        inputClassName={textStyles.code}
+        type="tel"
+        autoComplete="tel"
+        maxLength={40}
+        input={register('phone')}
+      />
+      <InputField
+        id="company-name"
+        label="Company"
+        optional
+        hint={COMPANY_HINT}
+        error={error('companyName')}
+        autoComplete="organization"
+        maxLength={100}
+        input={register('companyName')}
+      />
+      <InputField
+        id="vat-id"
+        label="VAT ID"
+        optional
+        error={error('vatId')}
+        inputClassName={textStyles.code}
+        autoComplete="off"
+        maxLength={40}
+        input={register('vatId')}
+      />
+      <InputField
         id="location"
         label="Location"
         optional
         className={columnStyles.spanAll}
         error={error('location')}
-      >
-        {(control) => (
-          <input {...control} autoComplete="street-address" maxLength={200} {...register('location')} />
-        )}
-      </Field>
-      <Field
+        autoComplete="street-address"
+        maxLength={200}
+        input={register('location')}
+      />
+      <InputField
         id="education"
         label="Education"
         optional
         className={columnStyles.spanAll}
         hint={EDUCATION_HINT}
         error={error('education')}
-      >
-        {(control) => <input {...control} maxLength={200} {...register('education')} />}
-      </Field>
-      <Field
+        maxLength={200}
+        input={register('education')}
+      />
+      <InputField
         id="social"
         label="Professional profile"
         optional
         className={columnStyles.spanAll}
         hint={SOCIAL_HINT}
         error={error('social')}
-      >
-        {(control) => (
-          <input {...control} inputMode="url" autoComplete="url" maxLength={300} {...register('social')} />
-        )}
-      </Field>
+        inputMode="url"
+        autoComplete="url"
+        maxLength={300}
+        input={register('social')}
+      />
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import columnStyles from '#app/ui/columns.module.css'
-import fieldStyles from '#app/ui/field.module.css'
-import { Field } from '#app/ui/field.tsx'
+import { InputField, TextareaField } from '#app/ui/input-field.tsx'
 import { shipPanelCopy } from './copy.ts'
 import type { ShipmentForm } from './shipment-form.ts'
 
@@ -17,65 +16,52 @@ export function CarrierFields({ form, carriers, isTrackingUrlInvalid, onChange }
   return (
     <>
       <div className={columnStyles.twoColumns}>
-        <Field id="ship-carrier" label="Carrier" optional>
-          {(control) => (
-            <input
-              {...control}
-              value={form.carrier}
-              maxLength={60}
-              autoComplete="off"
-              list="ship-carriers"
-              onChange={({ target }) => onChange({ carrier: target.value })}
-            />
-          )}
-        </Field>
+        <InputField
+          id="ship-carrier"
+          label="Carrier"
+          optional
+          value={form.carrier}
+          maxLength={60}
+          autoComplete="off"
+          list="ship-carriers"
+          onChange={({ target }) => onChange({ carrier: target.value })}
+        />
         <datalist id="ship-carriers">
           {carriers.map((carrier) => (
             <option key={carrier} value={carrier} />
           ))}
         </datalist>
-        <Field id="ship-tracking" label="Tracking number" optional>
-          {(control) => (
-            <input
-              {...control}
-              value={form.tracking}
-              maxLength={80}
-              autoComplete="off"
-              onChange={({ target }) => onChange({ tracking: target.value })}
-            />
-          )}
-        </Field>
+        <InputField
+          id="ship-tracking"
+          label="Tracking number"
+          optional
+          value={form.tracking}
+          maxLength={80}
+          autoComplete="off"
+          onChange={({ target }) => onChange({ tracking: target.value })}
+        />
       </div>
-      <Field
+      <InputField
         id="ship-tracking-url"
         label="Tracking link"
         optional
         error={isTrackingUrlInvalid ? shipPanelCopy.trackingUrl : undefined}
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="url"
-            value={form.trackingUrl}
-            maxLength={500}
-            autoComplete="off"
-            placeholder="https://"
-            onChange={({ target }) => onChange({ trackingUrl: target.value })}
-          />
-        )}
-      </Field>
-      <Field id="ship-note" label="Note to the buyer" optional boxed={false}>
-        {(control) => (
-          <textarea
-            {...control}
-            className={fieldStyles.textarea}
-            rows={2}
-            maxLength={500}
-            value={form.note}
-            onChange={({ target }) => onChange({ note: target.value })}
-          />
-        )}
-      </Field>
+        type="url"
+        value={form.trackingUrl}
+        maxLength={500}
+        autoComplete="off"
+        placeholder="https://"
+        onChange={({ target }) => onChange({ trackingUrl: target.value })}
+      />
+      <TextareaField
+        id="ship-note"
+        label="Note to the buyer"
+        optional
+        rows={2}
+        maxLength={500}
+        value={form.note}
+        onChange={({ target }) => onChange({ note: target.value })}
+      />
     </>
   )
 }

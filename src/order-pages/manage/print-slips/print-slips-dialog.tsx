@@ -7,9 +7,10 @@ import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
-import { Field, FieldMessage } from '#app/ui/field.tsx'
+import { FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { SelectField } from '#app/ui/input-field.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import textStyles from '#app/ui/text.module.css'
@@ -69,25 +70,23 @@ export function PrintSlipsDialog({ orders, onClose }: PrintSlipsDialogProps) {
       }
     >
       <div className={fieldStyles.form}>
-        <Field id="slip-choice" label="Print" hint={printSlipsCopy.hints[choice]}>
-          {(control) => (
-            <select
-              {...control}
-              value={choice}
-              disabled={progress !== null}
-              onChange={({ target }) => {
-                forget()
-                setChoice(target.value as SlipChoice)
-              }}
-            >
-              {SLIP_CHOICES.map((one) => (
-                <option key={one} value={one}>
-                  {printSlipsCopy.choices[one]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          id="slip-choice"
+          label="Print"
+          hint={printSlipsCopy.hints[choice]}
+          value={choice}
+          disabled={progress !== null}
+          onChange={({ target }) => {
+            forget()
+            setChoice(target.value as SlipChoice)
+          }}
+        >
+          {SLIP_CHOICES.map((one) => (
+            <option key={one} value={one}>
+              {printSlipsCopy.choices[one]}
+            </option>
+          ))}
+        </SelectField>
         {progress && (
           <progress className={styles.progress} max={progress.of || slips} value={progress.done} />
         )}
