@@ -5,6 +5,7 @@ import { CompanyInputField } from '#app/companies/core/company-form-fields.tsx'
 import type { Company } from '#app/companies/core/contract.ts'
 import { useCompanyForm } from '#app/companies/core/use-company-form.ts'
 import { CURRENCY_SYMBOL } from '#app/lib/money.ts'
+import { MAX_NAME } from '#app/lib/text-limits.ts'
 import { changeAgreement, createAgreement } from './client.ts'
 import type { Agreement } from './contract.ts'
 import { agreementsCopy } from './copy.ts'
@@ -96,7 +97,7 @@ export function AgreementFormDialog({ company, purpose, agreement, onClose }: Ag
         id="agreement-name"
         label="Name"
         isWide
-        maxLength={80}
+        maxLength={MAX_NAME}
         dir="auto"
       />
       <CompanyInputField

@@ -11,6 +11,7 @@ import {
 } from '#app/companies/core/agreement-rules.ts'
 import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { centsFromDecimal } from '#app/lib/money.ts'
+import { MAX_NAME } from '#app/lib/text-limits.ts'
 import { MAX_DISCOUNT_BP } from '#app/pricing/company-terms.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import { MAX_PRICE_TIERS } from '#app/pricing/price-tiers.ts'
@@ -76,7 +77,7 @@ const amount = (max: number, maxText: string) =>
 
 const day = daySchema('2026-12-31')
 const termFields = {
-  name: readableLine(80, 1),
+  name: readableLine(MAX_NAME, 1),
   startsOn: day,
   endsOn: day,
   discountBp: z

@@ -6,6 +6,7 @@ import { MAX_STEPS } from '#app/companies/core/approval-rules.ts'
 import { BUDGET_RULES } from '#app/companies/core/budget-rules.ts'
 import { COMPANY_STATUSES } from '#app/companies/core/company-statuses.ts'
 import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
+import { MAX_NOTE } from '#app/lib/text-limits.ts'
 import { lineQuantity, orderCompanySchema, poNumber } from '#app/orders/core/contract.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
 import { REQUEST_DECISIONS, REQUEST_STATUSES } from './rules.ts'
@@ -124,7 +125,7 @@ export const requestNumberParams = z.object({
 export const requestDecisionBody = z
   .strictObject({
     decision: z.enum(REQUEST_DECISIONS),
-    note: textSchema(500).optional(),
+    note: textSchema(MAX_NOTE).optional(),
     version: versionSchema,
     step: z.int().min(1).max(MAX_STEPS).default(1).openapi({ description: 'The step that is decided' }),
   })

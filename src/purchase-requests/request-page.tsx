@@ -9,6 +9,7 @@ import { isNotFound } from '#app/lib/api.ts'
 import { formatDay, formatMinute } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
+import { MAX_NOTE } from '#app/lib/text-limits.ts'
 import { onBehalfOf } from '#app/orders/core/placed-by-copy.ts'
 import { REQUESTED_DAY_LABEL } from '#app/orders/core/requested-day.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
@@ -261,7 +262,7 @@ function Decision({ request }: { request: PurchaseRequest }) {
         optional
         error={isNoteMissing ? purchaseRequestsCopy.noteMissing : undefined}
         rows={3}
-        maxLength={500}
+        maxLength={MAX_NOTE}
         dir="auto"
         value={note}
         onChange={({ target }) => setNote(target.value)}

@@ -1,6 +1,8 @@
 /** The API schemas of the stock ledger. */
+
 import { z } from '@hono/zod-openapi'
 import { arrayParam, pagingFields, readableLine, textSchema } from '#app/app/api.server.ts'
+import { MAX_LINE } from '#app/lib/text-limits.ts'
 import { MAX_STOCK, STOCK_MOVEMENT_KINDS } from '#app/products/core/stock-movement-rules.ts'
 
 const units = (min: number) =>
@@ -19,25 +21,25 @@ export const newStockMovementBody = z
     z.strictObject({
       kind: z.literal('received'),
       quantity: units(1),
-      reason: readableLine(200).optional(),
+      reason: readableLine(MAX_LINE).optional(),
       expectedStock: expectedStock.optional(),
     }),
     z.strictObject({
       kind: z.literal('counted'),
       quantity: units(0).openapi({ description: 'The units that were counted' }),
-      reason: readableLine(200).optional(),
+      reason: readableLine(MAX_LINE).optional(),
       expectedStock,
     }),
     z.strictObject({
       kind: z.literal('corrected'),
       quantity: units(-MAX_STOCK).refine((quantity) => quantity !== 0, { error: 'must not be 0' }),
-      reason: readableLine(200, 1),
+      reason: readableLine(MAX_LINE, 1),
       expectedStock: expectedStock.optional(),
     }),
     z.strictObject({
       kind: z.literal('scrapped'),
       quantity: units(1),
-      reason: readableLine(200, 1),
+      reason: readableLine(MAX_LINE, 1),
       expectedStock: expectedStock.optional(),
     }),
   ])

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
+import { MAX_LINE } from '#app/lib/text-limits.ts'
 import type { ProductDto } from '#app/products/core/contract.ts'
 import { type Product, productFromDto } from '#app/products/core/product-adapter.ts'
 import { MAX_STOCK, movementOf, type RecordedKind } from '#app/products/core/stock-movement-rules.ts'
@@ -13,8 +14,6 @@ import textStyles from '#app/ui/text.module.css'
 import { recordMovement } from './client.ts'
 import type { NewStockMovementDto } from './contract.ts'
 import { movementCopy, movementErrors } from './copy.ts'
-
-const MAX_REASON = 200
 
 interface RecordMovementDialogProps {
   product: Product
@@ -87,7 +86,7 @@ export function RecordMovementDialog({ product, kind, onClose }: RecordMovementD
           hint={copy.reasonHint}
           error={errors.reason}
           value={reason}
-          maxLength={MAX_REASON}
+          maxLength={MAX_LINE}
           autoComplete="off"
           onChange={({ target }) => setReason(target.value)}
         />

@@ -1,7 +1,9 @@
 /** The fields that the forms of a company share. */
+
 import type { ComponentProps } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { CountryOptions } from '#app/addresses/country-options.tsx'
+import { MAX_NAME, MAX_VAT_ID } from '#app/lib/text-limits.ts'
 import columnStyles from '#app/ui/columns.module.css'
 import { InputField, SelectField } from '#app/ui/input-field.tsx'
 import { VAT_HINT } from './copy.ts'
@@ -37,7 +39,7 @@ export function CompanyNameField({ input, error, isOwn = false }: CompanyFieldPr
       isWide
       error={error}
       input={input}
-      maxLength={80}
+      maxLength={MAX_NAME}
       dir="auto"
       autoComplete={isOwn ? 'organization' : 'off'}
     />
@@ -68,7 +70,7 @@ export function VatIdField({ input, error }: CompanyFieldProps) {
       hint={VAT_HINT}
       error={error}
       input={input}
-      maxLength={40}
+      maxLength={MAX_VAT_ID}
     />
   )
 }

@@ -6,6 +6,14 @@ import { addressErrors, isCountry } from '#app/addresses/rules.ts'
 import { emailSchema, pagingFields, readableLine, textSchema, versionSchema } from '#app/app/api.server.ts'
 import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { centsFromDecimal } from '#app/lib/money.ts'
+import {
+  MAX_COST_CENTER_CODE,
+  MAX_LINE,
+  MAX_NAME,
+  MAX_PHONE,
+  MAX_SEARCH,
+  MAX_VAT_ID,
+} from '#app/lib/text-limits.ts'
 import { approvalRuleSchema, delegationSchema } from './approval-rule-contract.ts'
 import { currentBudgetSchema } from './budget-contract.ts'
 import { COMPANY_STATUSES } from './company-statuses.ts'
@@ -78,10 +86,12 @@ export const invitationSchema = z
 export type CompanyInvitation = z.output<typeof invitationSchema>
 
 const companyFields = {
-  name: readableLine(80, 1),
+  name: readableLine(MAX_NAME, 1),
   legalName: readableLine(120),
   country: countrySchema,
-  vatId: readableLine(40).openapi({ description: 'Checked by its check digits; stored without separators' }),
+  vatId: readableLine(MAX_VAT_ID).openapi({
+    description: 'Checked by its check digits; stored without separators',
+  }),
   registrationNumber: readableLine(40),
 }
 
@@ -165,7 +175,7 @@ export type NewCompany = z.input<typeof newCompanyBody>
 
 export const vatCheckBody = z
   .strictObject({
-    evidence: readableLine(200, 1)
+    evidence: readableLine(MAX_LINE, 1)
       .nullable()
       .openapi({ description: 'How it was checked; null removes the confirmation' }),
     version: versionSchema,
@@ -230,10 +240,10 @@ export type MemberChange = z.input<typeof memberChangeBody>
 
 export const siteBody = z
   .strictObject({
-    name: readableLine(80, 1),
+    name: readableLine(MAX_NAME, 1),
     address: z.strictObject(addressFields),
-    phone: readableLine(40),
-    note: readableLine(200),
+    phone: readableLine(MAX_PHONE),
+    note: readableLine(MAX_LINE),
     isBilling: z.boolean(),
     isArchived: z.boolean(),
   })
@@ -246,17 +256,17 @@ export type SiteInput = z.input<typeof siteBody>
 
 export const costCenterBody = z
   .strictObject({
-    code: readableLine(20, 1).refine((code) => /^[\w.\-/]+$/.test(code), {
+    code: readableLine(MAX_COST_CENTER_CODE, 1).refine((code) => /^[\w.\-/]+$/.test(code), {
       error: 'may have letters, digits and . - / _',
     }),
-    name: readableLine(80),
+    name: readableLine(MAX_NAME),
     isArchived: z.boolean(),
   })
   .openapi('CostCenterInput')
 export type CostCenterInput = z.input<typeof costCenterBody>
 
 export const companyListQuerySchema = z.object({
-  q: textSchema(100).optional(),
+  q: textSchema(MAX_SEARCH).optional(),
   status: statusSchema.optional(),
   ...pagingFields(100),
 })

@@ -1,6 +1,8 @@
 /** The API schemas of merging companies. */
+
 import { z } from '@hono/zod-openapi'
 import { readableLine, textSchema, versionSchema } from '#app/app/api.server.ts'
+import { MAX_NAME } from '#app/lib/text-limits.ts'
 import { COMPANY_ROLES } from './rules.ts'
 
 const id = textSchema(64, 1).openapi({ description: 'The company that takes over' })
@@ -35,7 +37,7 @@ export type MergePreview = z.output<typeof mergePreviewSchema>
 export const companyMergeBody = z
   .strictObject({
     into: id,
-    name: readableLine(80, 1).openapi({
+    name: readableLine(MAX_NAME, 1).openapi({
       description: 'The name of the company that is closed, as a confirmation',
     }),
     version: versionSchema,

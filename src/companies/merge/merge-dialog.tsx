@@ -11,6 +11,7 @@ import { countryName } from '#app/addresses/rules.ts'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { formatPlural } from '#app/lib/numbers.ts'
+import { MAX_NAME } from '#app/lib/text-limits.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import choiceStyles from '#app/ui/choice-list.module.css'
 import fieldStyles from '#app/ui/field.module.css'
@@ -95,7 +96,7 @@ export function MergeDialog({ company, onClose }: MergeDialogProps) {
             label={confirmName(company.name)}
             error={isNameWrong && name !== company.name ? NAME_DIFFERS : undefined}
             value={name}
-            maxLength={80}
+            maxLength={MAX_NAME}
             dir="auto"
             autoComplete="off"
             onChange={({ target }) => setName(target.value)}

@@ -19,6 +19,7 @@ import { useCompanyForm } from '#app/companies/core/use-company-form.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
+import { MAX_EMAIL } from '#app/lib/text-limits.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import filterBarStyles from '#app/ui/filter-bar.module.css'
@@ -170,7 +171,7 @@ function AddCompanyDialog({ onClose }: { onClose: () => void }) {
         id="new-owner"
         label="Email of the owner"
         type="email"
-        maxLength={254}
+        maxLength={MAX_EMAIL}
       />
     </CompanyFormDialog>
   )

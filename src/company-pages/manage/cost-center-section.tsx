@@ -5,6 +5,7 @@ import { CompanyInputField } from '#app/companies/core/company-form-fields.tsx'
 import type { ChangedCompany, Company, CostCenter, CostCenterInput } from '#app/companies/core/contract.ts'
 import { ARCHIVE_HINT, COST_CENTER_SAVED, NO_COST_CENTERS } from '#app/companies/core/copy.ts'
 import { useCompanyForm } from '#app/companies/core/use-company-form.ts'
+import { MAX_COST_CENTER_CODE, MAX_NAME } from '#app/lib/text-limits.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
@@ -86,13 +87,18 @@ function CostCenterDialog({ companyId, costCenter, onClose }: CostCenterDialogPr
       form={form}
       onClose={onClose}
     >
-      <CompanyInputField {...form.field('code')} id="cost-center-code" label="Code" maxLength={20} />
+      <CompanyInputField
+        {...form.field('code')}
+        id="cost-center-code"
+        label="Code"
+        maxLength={MAX_COST_CENTER_CODE}
+      />
       <CompanyInputField
         {...form.field('name')}
         id="cost-center-name"
         label="Name"
         optional
-        maxLength={80}
+        maxLength={MAX_NAME}
         dir="auto"
       />
       {costCenter && (

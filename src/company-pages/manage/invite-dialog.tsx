@@ -5,6 +5,7 @@ import type { ChangedCompany, Company } from '#app/companies/core/contract.ts'
 import { INVITE_HINT, invitationSent } from '#app/companies/core/copy.ts'
 import { COMPANY_ROLES, type CompanyRole, isPermitted } from '#app/companies/core/rules.ts'
 import { useCompanyForm } from '#app/companies/core/use-company-form.ts'
+import { MAX_EMAIL } from '#app/lib/text-limits.ts'
 import { findLimitErrors, LimitField, orderLimitFrom } from './limit-field.tsx'
 import { RoleField } from './role-field.tsx'
 
@@ -30,7 +31,7 @@ export function InviteDialog({ company, onClose }: { company: Company; onClose: 
         hint={INVITE_HINT}
         isWide
         type="email"
-        maxLength={254}
+        maxLength={MAX_EMAIL}
       />
       <RoleField {...form.field('role')} role={form.watch('role')} roles={invitableRoles(company)} />
       <LimitField {...form.field('orderLimit')} />

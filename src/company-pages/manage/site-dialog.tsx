@@ -6,6 +6,7 @@ import { CompanyInputField } from '#app/companies/core/company-form-fields.tsx'
 import type { ChangedCompany, CompanySite, SiteInput } from '#app/companies/core/contract.ts'
 import { ARCHIVE_HINT, SITE_SAVED } from '#app/companies/core/copy.ts'
 import { useCompanyForm } from '#app/companies/core/use-company-form.ts'
+import { MAX_LINE, MAX_NAME, MAX_PHONE } from '#app/lib/text-limits.ts'
 import columnStyles from '#app/ui/columns.module.css'
 import fieldStyles from '#app/ui/field.module.css'
 import { SelectField } from '#app/ui/input-field.tsx'
@@ -57,7 +58,7 @@ export function SiteDialog({ companyId, companyName, country, site, onClose }: S
         id="site-name"
         label="Name of the site"
         isWide
-        maxLength={80}
+        maxLength={MAX_NAME}
         dir="auto"
       />
       {ADDRESS_FIELDS.map(({ field, label, isOptional }) => (
@@ -86,14 +87,14 @@ export function SiteDialog({ companyId, companyName, country, site, onClose }: S
         label="Phone"
         optional
         type="tel"
-        maxLength={40}
+        maxLength={MAX_PHONE}
       />
       <CompanyInputField
         {...form.field('note')}
         id="site-note"
         label="Note for the driver"
         optional
-        maxLength={200}
+        maxLength={MAX_LINE}
         dir="auto"
       />
       <label className={`${fieldStyles.checkbox} ${columnStyles.spanAll}`}>

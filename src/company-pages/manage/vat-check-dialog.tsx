@@ -4,6 +4,7 @@ import { CompanyInputField } from '#app/companies/core/company-form-fields.tsx'
 import type { ChangedCompany, Company } from '#app/companies/core/contract.ts'
 import { VAT_CONFIRMED, VAT_EVIDENCE_HINT } from '#app/companies/core/copy.ts'
 import { useCompanyForm } from '#app/companies/core/use-company-form.ts'
+import { MAX_LINE } from '#app/lib/text-limits.ts'
 
 /** An administrator confirms that the VAT ID of a company is registered. */
 export function VatCheckDialog({ company, onClose }: { company: Company; onClose: () => void }) {
@@ -27,7 +28,7 @@ export function VatCheckDialog({ company, onClose }: { company: Company; onClose
         label="Evidence"
         hint={VAT_EVIDENCE_HINT}
         isWide
-        maxLength={200}
+        maxLength={MAX_LINE}
       />
     </CompanyFormDialog>
   )

@@ -3,6 +3,7 @@
 import { z } from '@hono/zod-openapi'
 import { textSchema } from '#app/app/api.server.ts'
 import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
+import { MAX_NOTE } from '#app/lib/text-limits.ts'
 import { CANCELLATION_REASONS } from '#app/orders/core/cancellation-rules.ts'
 import { requestedUnitsSchema } from '../shipments/contract.ts'
 
@@ -15,7 +16,7 @@ export const newCancellationBody = z
   .strictObject({
     lines,
     reason,
-    note: textSchema(500).optional().openapi({ description: 'Required for the reason `other`' }),
+    note: textSchema(MAX_NOTE).optional().openapi({ description: 'Required for the reason `other`' }),
     restock: z
       .boolean()
       .optional()

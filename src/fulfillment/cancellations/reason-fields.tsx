@@ -1,3 +1,4 @@
+import { MAX_NOTE } from '#app/lib/text-limits.ts'
 import { REASON_LABELS } from '#app/orders/core/cancellation-copy.ts'
 import type { CancellationReason } from '#app/orders/core/cancellation-rules.ts'
 import { SelectField, TextareaField } from '#app/ui/input-field.tsx'
@@ -38,7 +39,7 @@ export function ReasonFields(props: ReasonFieldsProps) {
         className={styles.note}
         error={noteError}
         rows={2}
-        maxLength={500}
+        maxLength={MAX_NOTE}
         value={note}
         onChange={({ target }) => onNote(target.value)}
       />

@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 import { addDays, utcDay } from '#app/lib/dates.ts'
+import { MAX_LINE } from '#app/lib/text-limits.ts'
 import type { OrderResults } from '#app/order-changes/core/change-each-order.ts'
 import { MAX_PROMISE_DAYS } from '#app/orders/core/dispatch-date.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
@@ -15,7 +16,6 @@ import textStyles from '#app/ui/text.module.css'
 import { changeDatesCopy, earlierDeadlines, NO_DEADLINE, REASON_MISSING } from './change-dates-copy.ts'
 import { type DateKind, useChangeDates } from './use-change-dates.ts'
 
-const MAX_REASON = 200
 const QUICK_DAYS: Record<DateKind, readonly number[]> = {
   'payment-deadline': [7, 14, 30],
   'dispatch-date': [1, 3, 7],
@@ -116,7 +116,7 @@ export function ChangeDatesDialog({ kind, orders, skipped, onDone, onClose }: Ch
           label="Reason"
           error={isSubmitted ? missing.reason : undefined}
           value={reason}
-          maxLength={MAX_REASON}
+          maxLength={MAX_LINE}
           autoComplete="off"
           onChange={({ target }) => setReason(target.value)}
         />

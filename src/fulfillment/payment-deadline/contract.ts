@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { daySchema, readableLine } from '#app/app/api.server.ts'
+import { MAX_LINE } from '#app/lib/text-limits.ts'
 
 const day = daySchema('2026-12-05')
 
@@ -8,10 +9,10 @@ export const paymentDeadlineBody = z
     payBy: day
       .nullable()
       .openapi({ description: 'The last day for the payment (UTC); null for no deadline' }),
-    reason: readableLine(200, 1),
+    reason: readableLine(MAX_LINE, 1),
   })
   .openapi('PaymentDeadline')
 
 export const dispatchDateBody = z
-  .strictObject({ promisedOn: day, reason: readableLine(200, 1) })
+  .strictObject({ promisedOn: day, reason: readableLine(MAX_LINE, 1) })
   .openapi('DispatchDate')

@@ -1,6 +1,8 @@
 /** The API schemas of shipments. Masses in grams, lengths in millimeters. */
+
 import { z } from '@hono/zod-openapi'
 import { readableLine, textSchema, versionSchema } from '#app/app/api.server.ts'
+import { MAX_CARRIER, MAX_NOTE, MAX_TRACKING_NUMBER, MAX_WEB_ADDRESS } from '#app/lib/text-limits.ts'
 import { lineQuantity, orderNumberParams } from '#app/orders/core/contract.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
 import { MAX_PACKAGES, PACKAGE_KINDS, SHIPMENT_STATUSES } from './rules.ts'
@@ -32,22 +34,22 @@ const packageSchema = z
   })
   .openapi('Package')
 
-const trackingUrl = textSchema(500)
+const trackingUrl = textSchema(MAX_WEB_ADDRESS)
   .refine((url) => url === '' || (URL.canParse(url) && new URL(url).protocol === 'https:'), {
     error: 'must be a URL that starts with https://',
   })
-  .openapi({ type: 'string', maxLength: 500 })
+  .openapi({ type: 'string', maxLength: MAX_WEB_ADDRESS })
 
 const shipmentFields = {
   lines: requestedUnitsSchema,
-  carrier: readableLine(60).optional(),
-  tracking: readableLine(80).optional(),
+  carrier: readableLine(MAX_CARRIER).optional(),
+  tracking: readableLine(MAX_TRACKING_NUMBER).optional(),
   trackingUrl: trackingUrl.optional(),
   packages: z
     .array(packageSchema)
     .max(MAX_PACKAGES, { error: `must hold at most ${MAX_PACKAGES} packages` })
     .optional(),
-  note: textSchema(500).optional(),
+  note: textSchema(MAX_NOTE).optional(),
 }
 
 export const newShipmentBody = z.strictObject(shipmentFields).openapi('NewShipment')

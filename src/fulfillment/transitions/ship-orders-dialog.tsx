@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useState } from 'react'
+import { MAX_CARRIER } from '#app/lib/text-limits.ts'
 import type { OrderResults } from '#app/order-changes/core/change-each-order.ts'
 import { shipOrdersCopy } from '#app/order-changes/core/copy.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
@@ -6,8 +7,6 @@ import fieldStyles from '#app/ui/field.module.css'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { InputField } from '#app/ui/input-field.tsx'
 import { useTransitionOrders } from './use-transition-orders.ts'
-
-const MAX_CARRIER = 60
 
 interface ShipOrdersDialogProps {
   orders: readonly OrderView[]

@@ -1,11 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { daySchema, readableLine, textSchema, versionSchema } from '#app/app/api.server.ts'
+import { MAX_PHONE, MAX_PO_NUMBER } from '#app/lib/text-limits.ts'
 import { MAX_DELIVERY_NOTE } from './rules.ts'
 
 export const orderCorrectionBody = z
   .strictObject({
-    poNumber: readableLine(100).optional(),
-    Phone: readableLine(40).optional(),
+    poNumber: readableLine(MAX_PO_NUMBER).optional(),
+    Phone: readableLine(MAX_PHONE).optional(),
     deliveryNote: textSchema(MAX_DELIVERY_NOTE).optional(),
     requestedOn: daySchema('2026-12-05')
       .nullable()

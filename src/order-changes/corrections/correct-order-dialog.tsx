@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
+import { MAX_PHONE, MAX_PO_NUMBER } from '#app/lib/text-limits.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import type { OrderCheckResult } from '#app/orders/core/order-contract.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
@@ -74,7 +75,7 @@ export function CorrectOrderDialog({ order, isStaff, onClose }: CorrectOrderDial
           error={errorOf('poNumber')}
           input={register('poNumber')}
           inputClassName={textStyles.code}
-          maxLength={100}
+          maxLength={MAX_PO_NUMBER}
           autoComplete="off"
         />
         {question && (
@@ -93,7 +94,7 @@ export function CorrectOrderDialog({ order, isStaff, onClose }: CorrectOrderDial
           error={errorOf('phone')}
           input={register('phone')}
           type="tel"
-          maxLength={40}
+          maxLength={MAX_PHONE}
           autoComplete="off"
         />
         <TextareaField

@@ -3,6 +3,7 @@
 import { z } from '@hono/zod-openapi'
 import { readableLine, textSchema, versionSchema } from '#app/app/api.server.ts'
 import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
+import { MAX_NAME } from '#app/lib/text-limits.ts'
 import { lineQuantity } from '#app/orders/core/contract.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
@@ -63,7 +64,7 @@ export const listAdditionBody = z
   .openapi('OrderListAddition')
 export type ListAddition = z.input<typeof listAdditionBody>
 
-const listName = readableLine(80, 1)
+const listName = readableLine(MAX_NAME, 1)
 
 const savedListFields = {
   id: z.string(),

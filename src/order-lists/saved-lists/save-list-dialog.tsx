@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
+import { MAX_NAME } from '#app/lib/text-limits.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { InputField } from '#app/ui/input-field.tsx'
 import { savedListsQuery, saveList, updateSavedList } from '../core/client.ts'
@@ -42,7 +43,7 @@ export function SaveListDialog({ list, onClose }: SaveListDialogProps) {
         hint={existing ? replaceListWarning(existing) : 'For example: Quarterly order, Leeds'}
         error={problem}
         value={name}
-        maxLength={80}
+        maxLength={MAX_NAME}
         autoComplete="off"
         onChange={({ target }) => setName(target.value)}
       />

@@ -4,6 +4,7 @@ import { invalidateTags } from '#app/app/query-tags.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
+import { MAX_NAME } from '#app/lib/text-limits.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
@@ -120,7 +121,7 @@ function RenameForm({ list, onDone }: { list: SavedListSummary; onDone: () => vo
         autoFocus
         aria-label={`New name of ${list.name}`}
         aria-invalid={renaming.isError}
-        maxLength={80}
+        maxLength={MAX_NAME}
         autoComplete="off"
         value={name}
         onChange={({ target }) => setName(target.value)}

@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import noteStyles from '#app/fulfillment/cancellations/reason-fields.module.css'
 import styles from '#app/fulfillment/transitions/transition-dialogs.module.css'
+import { MAX_LINE } from '#app/lib/text-limits.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { TextareaField } from '#app/ui/input-field.tsx'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
 import { shipmentErrorMessage, useShipmentAction } from './use-shipment-action.ts'
-
-/** As the API accepts it. */
-const MAX_REASON = 200
 
 interface ShipmentQuestionProps {
   title: string
@@ -55,7 +53,7 @@ export function ShipmentQuestion(props: ShipmentQuestionProps) {
           className={`${fieldStyles.form} ${noteStyles.note} ${styles.reason}`}
           error={isSubmitted && isMissing ? reasonRequired : undefined}
           rows={2}
-          maxLength={MAX_REASON}
+          maxLength={MAX_LINE}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />

@@ -5,6 +5,14 @@ import { MAX_ADDRESS_TEXT } from '#app/addresses/rules.ts'
 import { emailSchema, pageSize, pagingFields, textSchema } from '#app/app/api.server.ts'
 import { COMPANY_ROLES } from '#app/companies/core/rules.ts'
 import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
+import {
+  MAX_CARRIER,
+  MAX_NOTE,
+  MAX_PHONE,
+  MAX_PO_NUMBER,
+  MAX_SEARCH,
+  MAX_TRACKING_NUMBER,
+} from '#app/lib/text-limits.ts'
 import { CANCELLATION_REASONS } from './cancellation-rules.ts'
 import { ORDER_QUEUES } from './order-queues.ts'
 import { ORDER_SORTS } from './order-sorts.ts'
@@ -145,7 +153,9 @@ export const addressId = textSchema(64, 1).openapi({
   description: 'An address of your address book. The order gets its text instead of `address`.',
 })
 
-export const poNumber = textSchema(100).openapi({ description: 'The buyer’s own purchase order number' })
+export const poNumber = textSchema(MAX_PO_NUMBER).openapi({
+  description: 'The buyer’s own purchase order number',
+})
 
 export const newPurchaseBody = z
   .strictObject({
@@ -153,7 +163,7 @@ export const newPurchaseBody = z
     email: emailSchema,
     address: addressText,
     addressId: addressId.optional(),
-    Phone: textSchema(40),
+    Phone: textSchema(MAX_PHONE),
     orderquentity: lineQuantity,
     productID: textSchema(64, 1),
     productName: textSchema(500).optional().openapi({ description: 'Ignored: the catalog decides' }),
@@ -195,7 +205,7 @@ export const orderNumberParams = z.object({
 const day = (description: string) => z.iso.date().max(10).optional().openapi({ description })
 
 export const purchaseListQuerySchema = z.object({
-  q: textSchema(100).optional().openapi({
+  q: textSchema(MAX_SEARCH).optional().openapi({
     description: 'Words of the order number, the payment reference, PO number, buyer, SKU or product',
   }),
   status: status.optional(),
@@ -234,11 +244,11 @@ export type PurchaseCounts = z.output<typeof purchaseCountsSchema>
 export const orderTransitionBody = z
   .strictObject({
     to: status,
-    note: textSchema(500).optional(),
-    carrier: textSchema(60)
+    note: textSchema(MAX_NOTE).optional(),
+    carrier: textSchema(MAX_CARRIER)
       .optional()
       .openapi({ description: 'The carrier of a shipped order, which the buyer sees' }),
-    trackingNumber: textSchema(80).optional(),
+    trackingNumber: textSchema(MAX_TRACKING_NUMBER).optional(),
     payment: newPaymentBody
       .optional()
       .openapi({ description: 'Of an order that is marked as paid: the whole amount today by default' }),

@@ -4,6 +4,7 @@ import { z } from '@hono/zod-openapi'
 import { postalAddressSchema } from '#app/addresses/contract.ts'
 import { daySchema, emailSchema, textSchema, versionSchema } from '#app/app/api.server.ts'
 import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
+import { MAX_PHONE } from '#app/lib/text-limits.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
 import { productSchema } from '#app/products/core/contract.ts'
 import {
@@ -159,7 +160,7 @@ const newOrderFields = {
     .min(1, { error: 'must hold a line' })
     .max(MAX_ORDER_LINES, { error: `must hold at most ${MAX_ORDER_LINES.toLocaleString('en-US')} lines` }),
   address: addressText,
-  Phone: textSchema(40),
+  Phone: textSchema(MAX_PHONE),
   poNumber: poNumber.optional(),
   requestedOn: daySchema('2026-12-05').optional().openapi({
     description: 'The day on which the buyer wants the goods, at most a year ahead. It is not a promise.',

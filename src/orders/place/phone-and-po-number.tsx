@@ -1,4 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { MAX_PHONE, MAX_PO_NUMBER } from '#app/lib/text-limits.ts'
 import { InputField } from '#app/ui/input-field.tsx'
 import textStyles from '#app/ui/text.module.css'
 
@@ -23,7 +24,7 @@ export function PhoneAndPoNumber(props: PhoneAndPoNumberProps) {
         optional
         input={phone}
         type="tel"
-        maxLength={40}
+        maxLength={MAX_PHONE}
         autoComplete={isForCustomer ? 'off' : 'tel'}
       />
       <InputField
@@ -34,7 +35,7 @@ export function PhoneAndPoNumber(props: PhoneAndPoNumberProps) {
         error={poNumberError}
         input={poNumber}
         inputClassName={textStyles.code}
-        maxLength={100}
+        maxLength={MAX_PO_NUMBER}
         autoComplete="off"
       />
     </>

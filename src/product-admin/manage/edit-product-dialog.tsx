@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type SyntheticEvent, useState } from 'react'
+import { MAX_DESCRIPTION, MAX_PRODUCT_NAME } from '#app/lib/text-limits.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { useImageUpload } from '#app/products/images/use-image-upload.ts'
 import { FieldMessage } from '#app/ui/field.tsx'
@@ -60,7 +61,7 @@ export function EditProductDialog({ product, onClose }: { product: Product; onCl
           label="Name"
           error={getError('name') || undefined}
           value={name}
-          maxLength={120}
+          maxLength={MAX_PRODUCT_NAME}
           onChange={(event) => setName(event.target.value)}
         />
         <TextareaField
@@ -69,7 +70,7 @@ export function EditProductDialog({ product, onClose }: { product: Product; onCl
           hint={manageProductCopy.descriptionHint}
           error={getError('description') || undefined}
           rows={6}
-          maxLength={2_000}
+          maxLength={MAX_DESCRIPTION}
           value={description}
           onChange={(event) => setDescription(event.target.value)}
         />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { CURRENCY } from '#app/lib/currency.ts'
+import { MAX_DESCRIPTION, MAX_PRODUCT_NAME, MAX_SKU } from '#app/lib/text-limits.ts'
 import { quantityFromMinOrder } from '#app/pricing/min-order.ts'
 import { validatePriceTierDrafts } from '#app/products/price-tiers/price-tier-draft.ts'
 import { PriceTierEditor } from '#app/products/price-tiers/price-tier-editor.tsx'
@@ -61,7 +62,7 @@ export function IdentityFields({ skuHint, isSkuRequired = false }: IdentityField
           error={errors.productName?.message}
           className={columnStyles.spanAll}
           input={register('productName')}
-          maxLength={120}
+          maxLength={MAX_PRODUCT_NAME}
           autoComplete="off"
         />
         <InputField
@@ -73,7 +74,7 @@ export function IdentityFields({ skuHint, isSkuRequired = false }: IdentityField
           className={columnStyles.spanThree}
           input={register('sku')}
           inputClassName={textStyles.code}
-          maxLength={24}
+          maxLength={MAX_SKU}
           autoComplete="off"
         />
         <Field
@@ -192,7 +193,7 @@ export function DescriptionField() {
       error={formState.errors.description?.message}
       input={register('description')}
       rows={5}
-      maxLength={2_000}
+      maxLength={MAX_DESCRIPTION}
     />
   )
 }

@@ -3,6 +3,7 @@
 import { z } from '@hono/zod-openapi'
 import { emailSchema, readableLine, textSchema, versionSchema } from '#app/app/api.server.ts'
 import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
+import { MAX_DESCRIPTION, MAX_PRODUCT_NAME, MAX_SKU, MAX_WEB_ADDRESS } from '#app/lib/text-limits.ts'
 import { MAX_PRICE_TIERS } from '#app/pricing/price-tiers.ts'
 import { specsChangeSchema, specsSchema } from '../specifications/contract.ts'
 import { FAMILY_IDS, POWER_SOURCE_IDS } from '../specifications/families.ts'
@@ -87,12 +88,12 @@ const priceTiers = z
 
 const orderMultiple = unitCount.min(1, { error: 'must be at least 1' })
 
-const sku = textSchema(24, 1).refine((text) => /^[A-Za-z0-9][A-Za-z0-9 ._/-]*$/.test(text), {
+const sku = textSchema(MAX_SKU, 1).refine((text) => /^[A-Za-z0-9][A-Za-z0-9 ._/-]*$/.test(text), {
   error: 'must start with a letter or digit and contain only letters, digits, spaces and . _ / -',
 })
 
 /** An https URL (only browsers fetch it) or a path on this site. Empty means the drawing. */
-const imageUrl = textSchema(500).refine(
+const imageUrl = textSchema(MAX_WEB_ADDRESS).refine(
   (url) =>
     url === '' ||
     (url.startsWith('/') && !url.startsWith('//') && !/[\s"'<>\\]/.test(url)) ||
@@ -108,14 +109,14 @@ const allowDuplicateName = z
 export const newProductBody = z
   .strictObject({
     email: emailSchema,
-    productName: readableLine(120, 1),
+    productName: readableLine(MAX_PRODUCT_NAME, 1),
     price,
     img: imageUrl.optional(),
     quentity: unitCount,
     minOrder: unitCount,
     orderMultiple: orderMultiple.optional(),
     priceTiers: priceTiers.optional(),
-    discription: textSchema(2_000),
+    discription: textSchema(MAX_DESCRIPTION),
     sku: sku.optional(),
     family: z.enum(FAMILY_IDS).optional(),
     powerSource: z.enum(POWER_SOURCE_IDS).optional(),
@@ -137,7 +138,7 @@ export const productChangeBody = z
       description:
         'The version that the change is based on. Answered with 409 if the product has changed since. Required unless only the stock changes, with `expectedStock`',
     }),
-    name: readableLine(120, 1).optional(),
+    name: readableLine(MAX_PRODUCT_NAME, 1).optional(),
     price: price.optional(),
     quentity: unitCount.optional(),
     expectedStock: unitCount.optional().openapi({
@@ -153,7 +154,7 @@ export const productChangeBody = z
     specs: specsChangeSchema.optional(),
     tradeData: tradeDataChangeSchema.optional(),
     lowStock: unitCount.nullable().optional().openapi({ description: 'null for the default' }),
-    discription: textSchema(2_000).optional(),
+    discription: textSchema(MAX_DESCRIPTION).optional(),
     picture: imageUrl.optional(),
     archived: z.boolean().optional(),
     allowDuplicateName,

@@ -1,5 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import { emailSchema, pagingFields, readableLine, textSchema, versionSchema } from '#app/app/api.server.ts'
+import {
+  MAX_LINE,
+  MAX_PERSON_NAME,
+  MAX_PHONE,
+  MAX_PROFILE_LINK,
+  MAX_SEARCH,
+  MAX_VAT_ID,
+} from '#app/lib/text-limits.ts'
 
 export const userRecordSchema = z
   .object({
@@ -33,7 +41,7 @@ export const listedUserSchema = userRecordSchema
   .openapi('UserSummary')
 export type ListedUser = z.output<typeof listedUserSchema>
 
-const webAddressSchema = textSchema(300).refine(
+const webAddressSchema = textSchema(MAX_PROFILE_LINK).refine(
   (address) =>
     address === '' || (URL.canParse(address) && ['https:', 'http:'].includes(new URL(address).protocol)),
   { error: 'must be a web address that starts with https://' },
@@ -47,13 +55,13 @@ export const userChangeBody = z
       description:
         'The version the change is based on; the change is refused if the profile has a newer version',
     }),
-    name: readableLine(100, 1).optional(),
-    education: readableLine(200).optional(),
-    location: readableLine(200).optional(),
-    phone: readableLine(40).optional(),
+    name: readableLine(MAX_PERSON_NAME, 1).optional(),
+    education: readableLine(MAX_LINE).optional(),
+    location: readableLine(MAX_LINE).optional(),
+    phone: readableLine(MAX_PHONE).optional(),
     social: webAddressSchema.optional(),
-    companyName: readableLine(100).optional(),
-    vatId: readableLine(40).optional(),
+    companyName: readableLine(MAX_PERSON_NAME).optional(),
+    vatId: readableLine(MAX_VAT_ID).optional(),
   })
   .openapi('UserUpdate')
 export type UserChange = z.input<typeof userChangeBody>
@@ -71,7 +79,7 @@ export const ownConfirmationBody = z
 export type OwnConfirmation = z.output<typeof ownConfirmationBody>
 
 export const userListQuerySchema = z.object({
-  q: textSchema(100).optional(),
+  q: textSchema(MAX_SEARCH).optional(),
   sort: z.enum(['oldest', 'newest', 'name']).optional(),
   ...pagingFields(100),
 })

@@ -1,4 +1,5 @@
 import { validateName } from '#app/auth/core/rules.ts'
+import { MAX_LINE, MAX_PERSON_NAME, MAX_PHONE, MAX_PROFILE_LINK, MAX_VAT_ID } from '#app/lib/text-limits.ts'
 import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -89,7 +90,7 @@ function ProfileFields({
         label="Name"
         error={error('name')}
         autoComplete="name"
-        maxLength={100}
+        maxLength={MAX_PERSON_NAME}
         input={register('name', {
           validate: (name) => (formState.dirtyFields.name ? validateName(name) : undefined),
         })}
@@ -103,7 +104,7 @@ function ProfileFields({
         inputClassName={textStyles.code}
         type="tel"
         autoComplete="tel"
-        maxLength={40}
+        maxLength={MAX_PHONE}
         input={register('phone')}
       />
       <InputField
@@ -113,7 +114,7 @@ function ProfileFields({
         hint={COMPANY_HINT}
         error={error('companyName')}
         autoComplete="organization"
-        maxLength={100}
+        maxLength={MAX_PERSON_NAME}
         input={register('companyName')}
       />
       <InputField
@@ -123,7 +124,7 @@ function ProfileFields({
         error={error('vatId')}
         inputClassName={textStyles.code}
         autoComplete="off"
-        maxLength={40}
+        maxLength={MAX_VAT_ID}
         input={register('vatId')}
       />
       <InputField
@@ -133,7 +134,7 @@ function ProfileFields({
         className={columnStyles.spanAll}
         error={error('location')}
         autoComplete="street-address"
-        maxLength={200}
+        maxLength={MAX_LINE}
         input={register('location')}
       />
       <InputField
@@ -143,7 +144,7 @@ function ProfileFields({
         className={columnStyles.spanAll}
         hint={EDUCATION_HINT}
         error={error('education')}
-        maxLength={200}
+        maxLength={MAX_LINE}
         input={register('education')}
       />
       <InputField
@@ -155,7 +156,7 @@ function ProfileFields({
         error={error('social')}
         inputMode="url"
         autoComplete="url"
-        maxLength={300}
+        maxLength={MAX_PROFILE_LINK}
         input={register('social')}
       />
     </div>

@@ -1,3 +1,4 @@
+import { MAX_CARRIER, MAX_NOTE, MAX_TRACKING_NUMBER, MAX_WEB_ADDRESS } from '#app/lib/text-limits.ts'
 import columnStyles from '#app/ui/columns.module.css'
 import { InputField, TextareaField } from '#app/ui/input-field.tsx'
 import { shipPanelCopy } from './copy.ts'
@@ -21,7 +22,7 @@ export function CarrierFields({ form, carriers, isTrackingUrlInvalid, onChange }
           label="Carrier"
           optional
           value={form.carrier}
-          maxLength={60}
+          maxLength={MAX_CARRIER}
           autoComplete="off"
           list="ship-carriers"
           onChange={({ target }) => onChange({ carrier: target.value })}
@@ -36,7 +37,7 @@ export function CarrierFields({ form, carriers, isTrackingUrlInvalid, onChange }
           label="Tracking number"
           optional
           value={form.tracking}
-          maxLength={80}
+          maxLength={MAX_TRACKING_NUMBER}
           autoComplete="off"
           onChange={({ target }) => onChange({ tracking: target.value })}
         />
@@ -48,7 +49,7 @@ export function CarrierFields({ form, carriers, isTrackingUrlInvalid, onChange }
         error={isTrackingUrlInvalid ? shipPanelCopy.trackingUrl : undefined}
         type="url"
         value={form.trackingUrl}
-        maxLength={500}
+        maxLength={MAX_WEB_ADDRESS}
         autoComplete="off"
         placeholder="https://"
         onChange={({ target }) => onChange({ trackingUrl: target.value })}
@@ -58,7 +59,7 @@ export function CarrierFields({ form, carriers, isTrackingUrlInvalid, onChange }
         label="Note to the buyer"
         optional
         rows={2}
-        maxLength={500}
+        maxLength={MAX_NOTE}
         value={form.note}
         onChange={({ target }) => onChange({ note: target.value })}
       />
