@@ -1,10 +1,11 @@
 /** The API schemas of backorders and ship-by dates. */
 import { z } from '@hono/zod-openapi'
+import { versionSchema } from '#app/app/api.server.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
 import { MAX_BACKORDER_LIMIT, MAX_LEAD_DAYS } from './rules.ts'
 
-const quantity = z.coerce.number().pipe(z.int().min(1).max(MAX_QUANTITY))
+const quantity = z.coerce.number().int().min(1).max(MAX_QUANTITY)
 
 export const promiseQuery = z.strictObject({ quantity })
 
@@ -80,7 +81,7 @@ export type SupplyDto = z.output<typeof supplySchema>
 export const supplyBody = z
   .strictObject({
     ...supplyValues,
-    version: z.int().min(0).openapi({ description: '0 for a product without supply' }),
+    version: versionSchema.openapi({ description: '0 for a product without supply' }),
   })
   .refine(({ allowsBackorder, leadDays }) => !allowsBackorder || leadDays !== null, {
     path: ['leadDays'],

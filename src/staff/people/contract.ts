@@ -37,7 +37,7 @@ export const staffRolesBody = ownConfirmationBody
     roles: z.array(roleSchema).max(STAFF_ROLE_NAMES.length).openapi({
       description: 'All roles of the person after the change; none ends the access',
     }),
-    endsAt: z.iso.datetime().nullish().openapi({
+    endsAt: z.iso.datetime().max(40).nullish().openapi({
       description: 'When the given roles end, within a year; without it, they do not end',
     }),
     reason: readableLine(200).default(''),
