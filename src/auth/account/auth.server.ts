@@ -7,7 +7,13 @@ import type { Db } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import type { Log } from '#app/lib/log.ts'
 import { unreadableTextProblem, webAddressProblem } from '#app/lib/readable-text.ts'
-import { CONFIRMATION_LINK_HOURS, SESSION_LIMITS, toProductPath } from '../core/rules.ts'
+import {
+  CONFIRMATION_LINK_HOURS,
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  SESSION_LIMITS,
+  toProductPath,
+} from '../core/rules.ts'
 import { createAccountHooks } from './account-hooks.server.ts'
 import { confirmEmail } from './confirm-email.server.ts'
 import { NAME_NOT_USABLE, NAME_REQUIRED, NAME_WITH_ADDRESS } from './copy.server.ts'
@@ -111,8 +117,8 @@ export function createAuth(options: AuthOptions) {
     emailAndPassword: {
       enabled: true,
       autoSignIn: true,
-      minPasswordLength: 6,
-      maxPasswordLength: 128,
+      minPasswordLength: MIN_PASSWORD_LENGTH,
+      maxPasswordLength: MAX_PASSWORD_LENGTH,
       password: { hash: hashPassword, verify: verifyPassword },
       resetPasswordTokenExpiresIn: 60 * 60,
       revokeSessionsOnPasswordReset: true,

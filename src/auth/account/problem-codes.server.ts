@@ -1,12 +1,16 @@
 import type { ProblemCodes } from '#app/app/problem-codes.server.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../core/rules.ts'
 
 /** The problem codes of signing in and registering. */
 export const AUTH_PROBLEM_CODES: ProblemCodes = {
   'auth-request-failed': { status: 400, meaning: 'The authentication request failed. `detail` says why.' },
   'invalid-email': { status: 400, meaning: 'The email address is not valid.' },
   'invalid-password': { status: 400, meaning: 'The current password is wrong.' },
-  'password-too-short': { status: 400, meaning: 'A password has at least 6 characters.' },
-  'password-too-long': { status: 400, meaning: 'A password has at most 128 characters.' },
+  'password-too-short': {
+    status: 400,
+    meaning: `A password has at least ${MIN_PASSWORD_LENGTH} characters.`,
+  },
+  'password-too-long': { status: 400, meaning: `A password has at most ${MAX_PASSWORD_LENGTH} characters.` },
   'name-required': { status: 400, meaning: 'An account needs a name.' },
   'invalid-name': {
     status: 400,

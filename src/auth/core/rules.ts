@@ -5,6 +5,7 @@ import { FIELD_ERRORS } from './field-errors.ts'
 import type { FormErrorCode } from './sign-in-copy.ts'
 
 export const MIN_PASSWORD_LENGTH = 6
+export const MAX_PASSWORD_LENGTH = 128
 
 /** Text, an at sign and a domain with a dot. Only the confirmation email shows whether the address works. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/

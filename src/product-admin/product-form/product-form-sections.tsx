@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { CURRENCY } from '#app/lib/currency.ts'
 import { MAX_DESCRIPTION, MAX_PRODUCT_NAME, MAX_SKU } from '#app/lib/text-limits.ts'
@@ -98,52 +98,50 @@ export function IdentityFields({ skuHint, isSkuRequired = false }: IdentityField
   )
 }
 
+interface NumberFieldProps extends Omit<ComponentProps<typeof InputField>, 'id' | 'error' | 'input'> {
+  name: 'price' | 'stock' | 'minOrder' | 'orderMultiple'
+}
+
+function NumberField({ name, ...field }: NumberFieldProps) {
+  const { register, formState } = useFormContext<ProductDraft>()
+  return (
+    <InputField
+      unit="units"
+      inputMode="numeric"
+      {...field}
+      id={getFieldId(name)}
+      error={formState.errors[name]?.message}
+      input={register(name)}
+      inputClassName={`${textStyles.code} ${styles.numberInput}`}
+    />
+  )
+}
+
 export function PriceAndStockFields() {
-  const { register, formState, watch } = useFormContext<ProductDraft>()
-  const { errors } = formState
+  const { watch } = useFormContext<ProductDraft>()
+  const minimumHint = formatMinimumHint(
+    parseNonNegativeNumber(watch('minOrder')),
+    parseNonNegativeNumber(watch('stock')),
+  )
   return (
     <div className={columnStyles.threeColumns}>
-      <InputField
-        id={getFieldId('price')}
+      <NumberField
+        name="price"
         label="Price"
         unit={CURRENCY}
         hint={addProductCopy.priceHint}
-        error={errors.price?.message}
-        input={register('price')}
-        inputClassName={`${textStyles.code} ${styles.numberInput}`}
         inputMode="decimal"
         placeholder="0.00"
       />
-      <InputField
-        id={getFieldId('stock')}
-        label="Stock"
-        unit="units"
-        hint={addProductCopy.stockHint}
-        error={errors.stock?.message}
-        input={register('stock')}
-        inputClassName={`${textStyles.code} ${styles.numberInput}`}
-        inputMode="numeric"
-      />
-      <InputField
-        id={getFieldId('minOrder')}
-        label="Minimum"
-        unit="units"
-        hint={formatMinimumHint(
-          parseNonNegativeNumber(watch('minOrder')),
-          parseNonNegativeNumber(watch('stock')),
-        )}
-        error={errors.minOrder?.message}
-        input={register('minOrder')}
-        inputClassName={`${textStyles.code} ${styles.numberInput}`}
-        inputMode="numeric"
-      />
+      <NumberField name="stock" label="Stock" hint={addProductCopy.stockHint} />
+      <NumberField name="minOrder" label="Minimum" hint={minimumHint} />
     </div>
   )
 }
 
 /** The order multiple and the volume prices. */
 export function SellingTermsFields() {
-  const { register, formState, watch, setValue, clearErrors } = useFormContext<ProductDraft>()
+  const { formState, watch, setValue, clearErrors } = useFormContext<ProductDraft>()
   const { errors } = formState
   const tiers = watch('priceTiers')
   const listPrice = Math.round((parseNonNegativeNumber(watch('price')) ?? Number.NaN) * 100)
@@ -154,17 +152,7 @@ export function SellingTermsFields() {
   }
   return (
     <div className={columnStyles.threeColumns}>
-      <InputField
-        id={getFieldId('orderMultiple')}
-        label="Order multiple"
-        optional
-        unit="units"
-        hint={addProductCopy.multipleHint}
-        error={errors.orderMultiple?.message}
-        input={register('orderMultiple')}
-        inputClassName={`${textStyles.code} ${styles.numberInput}`}
-        inputMode="numeric"
-      />
+      <NumberField name="orderMultiple" label="Order multiple" optional hint={addProductCopy.multipleHint} />
       <div className={columnStyles.spanAll}>
         <PriceTierEditor
           id={getFieldId('priceTiers')}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { NO_PROXIES, parseTrustedProxies } from '#app/app/client-address.server.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#app/auth/core/rules.ts'
 import type { DatabaseOptions } from '#app/db/open-database.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { DEFAULT_ORDER_TERMS } from '#app/orders/core/order-terms.ts'
@@ -79,8 +80,8 @@ const environment = z
     ADMIN_EMAIL: z.email({ error: 'must be an email address' }).optional(),
     ADMIN_PASSWORD: z
       .string()
-      .min(6, { error: 'must have at least 6 characters' })
-      .max(128, { error: 'must have at most 128 characters' })
+      .min(MIN_PASSWORD_LENGTH, { error: `must have at least ${MIN_PASSWORD_LENGTH} characters` })
+      .max(MAX_PASSWORD_LENGTH, { error: `must have at most ${MAX_PASSWORD_LENGTH} characters` })
       .optional(),
     AUTH_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
     SMTP_URL: url(['smtp:', 'smtps:']).optional(),
