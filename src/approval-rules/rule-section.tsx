@@ -6,6 +6,7 @@ import type { ApprovalRuleDto } from '#app/companies/core/approval-rule-contract
 import { describeRuleProblem, ruleSentence } from '#app/companies/core/approval-rule-sentences.ts'
 import { findRuleProblem } from '#app/companies/core/approval-rules.ts'
 import type { ChangedCompany, Company } from '#app/companies/core/contract.ts'
+import { canManage } from '#app/companies/core/rules.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -34,7 +35,7 @@ export function RuleSection({ company }: { company: Company }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const close = () => setDialog(null)
   const { approvalRules: rules } = company
-  const canManage = company.role === 'owner' && company.status !== 'closed'
+  const isEditable = canManage(company)
   /** A rule that was just added is tested and switched on next. */
   function showSaved(saved: ChangedCompany, isNew: boolean) {
     const added = saved.approvalRules?.at(-1)
@@ -47,7 +48,7 @@ export function RuleSection({ company }: { company: Company }) {
           Approval rules
         </h2>
         <span className={layoutStyles.spacer} />
-        {canManage && (
+        {isEditable && (
           <Button kind="primary" onClick={() => setDialog({ kind: 'new' })}>
             <Icon name="plus" />
             Add rule
@@ -64,7 +65,7 @@ export function RuleSection({ company }: { company: Company }) {
             company={company}
             rule={rule}
             index={index}
-            canManage={canManage}
+            isEditable={isEditable}
             onEdit={() => setDialog({ kind: 'edit', rule })}
             onSwitchOn={() => setDialog({ kind: 'switch-on', rule })}
           />
@@ -91,12 +92,12 @@ interface RuleItemProps {
   company: Company
   rule: ApprovalRuleDto
   index: number
-  canManage: boolean
+  isEditable: boolean
   onEdit: () => void
   onSwitchOn: () => void
 }
 
-function RuleItem({ company, rule, index, canManage, onEdit, onSwitchOn }: RuleItemProps) {
+function RuleItem({ company, rule, index, isEditable, onEdit, onSwitchOn }: RuleItemProps) {
   const { approvalRules, members, isDualControl } = company
   const parsed = ruleFromDto(rule)
   const problem = rule.isActive && members ? findRuleProblem(parsed, members, isDualControl) : null
@@ -122,7 +123,7 @@ function RuleItem({ company, rule, index, canManage, onEdit, onSwitchOn }: RuleI
         <input
           type="checkbox"
           checked={rule.isActive}
-          disabled={!canManage || change.isPending}
+          disabled={!isEditable || change.isPending}
           aria-label={`${place} is on`}
           onChange={({ target }) => toggle(target.checked)}
         />
@@ -132,7 +133,7 @@ function RuleItem({ company, rule, index, canManage, onEdit, onSwitchOn }: RuleI
         {!rule.isActive && <span className={textStyles.muted}> Off.</span>}
         {problem && <FieldMessage>{describeRuleProblem(problem)}</FieldMessage>}
       </div>
-      {canManage && (
+      {isEditable && (
         <div className={`${layoutStyles.tightRow} ${styles.buttons}`}>
           <Button
             size="small"

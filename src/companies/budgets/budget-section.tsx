@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { canManage } from '#app/companies/core/rules.ts'
 import { BarPattern } from '#app/ui/bar-chart.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -21,15 +22,15 @@ import { NO_BUDGETS, NO_BUDGETS_TO_READ } from './copy.ts'
 export function BudgetSection({ company }: { company: Company }) {
   const [edited, setEdited] = useState<Budget | 'new' | null>(null)
   const [isEndedShown, setEndedShown] = useState(false)
-  const canManage = company.role === 'owner' && company.status !== 'closed'
-  const onEdit = canManage ? setEdited : undefined
+  const isEditable = canManage(company)
+  const onEdit = isEditable ? setEdited : undefined
   return (
     <section className={panelStyles.panel} aria-labelledby="budgets">
       <BarPattern />
       <header>
         <h2 id="budgets">Budgets</h2>
         <span className={layoutStyles.spacer} />
-        {canManage && (
+        {isEditable && (
           <Button kind="primary" onClick={() => setEdited('new')}>
             <Icon name="plus" />
             Add budget

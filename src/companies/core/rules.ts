@@ -43,6 +43,10 @@ export function isPermitted(actor: CompanyActor, permission: CompanyPermission):
   return actors.includes(actor)
 }
 
+/** True for a member who may change the company. The role is null for an administrator who is not a member. */
+export const canManage = ({ role, status }: { role: CompanyRole | null; status: CompanyStatus }): boolean =>
+  status !== 'closed' && role !== null && isPermitted(role, 'manage')
+
 /** Open memberships of one person. */
 export const MAX_COMPANIES_OF_USER = 20
 export const MAX_MEMBERS = 500

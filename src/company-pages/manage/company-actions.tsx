@@ -6,6 +6,7 @@ import { changeCompanyStatus, removeMember, saveVatCheck } from '#app/companies/
 import type { CompanyStatus } from '#app/companies/core/company-statuses.ts'
 import type { Company } from '#app/companies/core/contract.ts'
 import { COMPANY_SAVED, leaveConsequences, leftCompany, VAT_NOT_CONFIRMED } from '#app/companies/core/copy.ts'
+import { canManage } from '#app/companies/core/rules.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -29,7 +30,7 @@ export function CompanyActions({ company }: { company: Company }) {
   const isOpen = company.status !== 'closed'
   return (
     <div className={layoutStyles.wrappingRow}>
-      {company.role === 'owner' && isOpen && <Button onClick={() => setDialog('edit')}>Edit company</Button>}
+      {canManage(company) && <Button onClick={() => setDialog('edit')}>Edit company</Button>}
       {company.memberId && isOpen && (
         <Button kind="quiet" onClick={() => setDialog('leave')}>
           Leave company

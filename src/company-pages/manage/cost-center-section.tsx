@@ -4,6 +4,7 @@ import { CompanyFormDialog } from '#app/companies/core/company-form-dialog.tsx'
 import { CompanyInputField } from '#app/companies/core/company-form-fields.tsx'
 import type { ChangedCompany, Company, CostCenter, CostCenterInput } from '#app/companies/core/contract.ts'
 import { ARCHIVE_HINT, COST_CENTER_SAVED, NO_COST_CENTERS } from '#app/companies/core/copy.ts'
+import { canManage } from '#app/companies/core/rules.ts'
 import { useCompanyForm } from '#app/companies/core/use-company-form.ts'
 import { MAX_COST_CENTER_CODE, MAX_NAME } from '#app/lib/text-limits.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -18,13 +19,13 @@ import textStyles from '#app/ui/text.module.css'
 /** The cost centers of a company. Owners change them. */
 export function CostCenterSection({ company }: { company: Company }) {
   const [edited, setEdited] = useState<CostCenter | 'new' | null>(null)
-  const canManage = company.role === 'owner' && company.status !== 'closed'
+  const isEditable = canManage(company)
   return (
     <section className={panelStyles.panel} aria-labelledby="cost-centers">
       <header>
         <h2 id="cost-centers">Cost centers</h2>
         <span className={layoutStyles.spacer} />
-        {canManage && (
+        {isEditable && (
           <Button onClick={() => setEdited('new')}>
             <Icon name="plus" />
             Add cost center
@@ -45,7 +46,7 @@ export function CostCenterSection({ company }: { company: Company }) {
                 </Badge>
               )}
             </div>
-            {canManage && (
+            {isEditable && (
               <Button size="small" onClick={() => setEdited(costCenter)}>
                 Edit<span className={textStyles.visuallyHidden}> {costCenter.code}</span>
               </Button>

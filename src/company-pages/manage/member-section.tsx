@@ -8,7 +8,7 @@ import type { Delegation } from '#app/companies/core/approval-rule-contract.ts'
 import { inviteMember, revokeInvitation } from '#app/companies/core/client.ts'
 import type { Company, CompanyInvitation, CompanyMember } from '#app/companies/core/contract.ts'
 import { INVITATION_CANCELLED, invitationSent, UNCONFIRMED_HINT } from '#app/companies/core/copy.ts'
-import { canResend, isPermitted, ROLE_LABELS } from '#app/companies/core/rules.ts'
+import { canManage, canResend, isPermitted, ROLE_LABELS } from '#app/companies/core/rules.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { CURRENCY } from '#app/lib/currency.ts'
 import { formatDay } from '#app/lib/dates.ts'
@@ -45,7 +45,7 @@ export function MemberSection({ company, members, email }: MemberSectionProps) {
   const [delegating, setDelegating] = useState<CompanyMember | null>(null)
   const close = () => setEdited(null)
   const isOpen = company.status !== 'closed'
-  const canManage = isOpen && company.role === 'owner'
+  const isEditable = canManage(company)
   const canInvite = isOpen && isPermitted(company.role ?? 'administrator', 'invite')
   return (
     <div className={tableStyles.frame}>
@@ -73,9 +73,9 @@ export function MemberSection({ company, members, email }: MemberSectionProps) {
                 isLinked={company.role === null}
                 orderForCompany={canBeOrderedFor(company, member) ? company.id : undefined}
                 delegation={company.delegations.find((one) => one.member === member.id)}
-                onEdit={canManage ? () => setEdited(member) : undefined}
+                onEdit={isEditable ? () => setEdited(member) : undefined}
                 onDelegate={
-                  isOpen && isDeciding(member) && (canManage || member.id === company.memberId)
+                  isOpen && isDeciding(member) && (isEditable || member.id === company.memberId)
                     ? () => setDelegating(member)
                     : undefined
                 }

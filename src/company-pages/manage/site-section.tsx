@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { addressLines } from '#app/addresses/rules.ts'
 import type { Company, CompanySite } from '#app/companies/core/contract.ts'
 import { NO_SITES } from '#app/companies/core/copy.ts'
+import { canManage } from '#app/companies/core/rules.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -13,13 +14,13 @@ import { SiteDialog } from './site-dialog.tsx'
 /** The delivery addresses of a company. Owners change them. */
 export function SiteSection({ company }: { company: Company }) {
   const [edited, setEdited] = useState<CompanySite | 'new' | null>(null)
-  const canManage = company.role === 'owner' && company.status !== 'closed'
+  const isEditable = canManage(company)
   return (
     <section className={panelStyles.panel} aria-labelledby="sites">
       <header>
         <h2 id="sites">Sites</h2>
         <span className={layoutStyles.spacer} />
-        {canManage && (
+        {isEditable && (
           <Button kind="primary" onClick={() => setEdited('new')}>
             <Icon name="plus" />
             Add site
@@ -42,7 +43,7 @@ export function SiteSection({ company }: { company: Company }) {
                 {[site.phone, site.note].filter(Boolean).join(' · ')}
               </p>
             </div>
-            {canManage && (
+            {isEditable && (
               <Button size="small" onClick={() => setEdited(site)}>
                 Edit<span className={textStyles.visuallyHidden}> {site.name}</span>
               </Button>
