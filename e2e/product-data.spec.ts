@@ -30,7 +30,7 @@ test('an administrator edits specifications, uploads a manual, relates and dupli
     'Weight: 17.8 → 17.9',
   )
   await expect(page.getByRole('textbox', { name: 'Stroke' })).toHaveValue('195')
-  await expect(page.getByRole('textbox', { name: 'Weight' })).toHaveValue('17.9')
+  await expect(page.getByRole('textbox', { name: 'Weight', exact: true })).toHaveValue('17.9')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(`${product.name} saved`)).toBeVisible()
 
