@@ -214,7 +214,9 @@ export interface PurchaseRequestsTable {
   /** The day on which the goods are wanted: '2026-12-05'. */
   requested_on: OptionalText
   lines: JSONColumnType<RequestedLine[], string, string>
-  /** In cents. */
+  /** Agreed by the staff member who sent it; null for none. */
+  freight: JSONColumnType<RequestedFreight> | null
+  /** In cents, with the freight. */
   total: number
   /** The limit of the requester when they asked, in cents, if the total exceeds it. */
   order_limit: number | null
@@ -229,6 +231,12 @@ export interface PurchaseRequestsTable {
   order_number: string | null
   created_at: Timestamp
   expires_at: Timestamp
+}
+
+interface RequestedFreight {
+  kind: 'none' | 'firm' | 'later'
+  amount: number
+  service: string
 }
 
 interface RequestedLine {

@@ -14,6 +14,7 @@ import * as backorders from './migrations/0070-backorders.server.ts'
 import * as apiKeys from './migrations/0075-api-keys.server.ts'
 import * as orderCorrections from './migrations/0080-order-corrections.server.ts'
 import * as requestedDayOfRequests from './migrations/0081-requested-day-of-requests.server.ts'
+import * as freight from './migrations/0082-freight.server.ts'
 import * as calendarDays from './migrations/0085-calendar-days.server.ts'
 import * as tradeData from './migrations/0086-trade-data.server.ts'
 import * as staffAssignments from './migrations/0090-staff-assignments.server.ts'
@@ -41,6 +42,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0075-api-keys': apiKeys,
   '0080-order-corrections': orderCorrections,
   '0081-requested-day-of-requests': requestedDayOfRequests,
+  '0082-freight': freight,
   '0085-calendar-days': calendarDays,
   '0086-trade-data': tradeData,
   '0090-staff-assignments': staffAssignments,

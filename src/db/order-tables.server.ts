@@ -52,11 +52,17 @@ export interface OrdersTable {
   /** For the carrier and the packing slip: 'Gate B, call ahead'; '' if there is none. */
   delivery_note: Generated<string>
   status: OrderStatus
+  /** With freight, as it was placed. */
   total: number
+  freight_kind: Generated<FreightKind>
+  /** In cents; part of `total`. 0 unless the freight is firm. */
+  freight_amount: Generated<number>
+  /** Of the carrier; '' if it is not named. */
+  freight_service: Generated<string>
   // Stored because they never change, so that lists of orders need not count lines.
   line_count: Generated<number>
   unit_count: Generated<number>
-  /** The sum of unit price × (quantity − cancelled) over the lines. */
+  /** The sum of unit price × (quantity − cancelled) over the lines, and the freight while any unit is left. */
   amount_due: number
   /** The sum of its payments. */
   amount_paid: Generated<number>
@@ -117,6 +123,8 @@ export interface OrderLinesTable {
   /** Null in orders of earlier releases. */
   terms: ColumnType<OrderLineTerms | null, string | null | undefined, string | null>
 }
+
+type FreightKind = 'none' | 'firm' | 'later'
 
 type OrderStatus = 'placed' | 'paid' | 'shipped' | 'delivered' | 'cancelled'
 

@@ -1,4 +1,5 @@
 /** The data of a pro-forma invoice, or of the order confirmation after its payment. */
+import type { Freight } from '#app/lib/freight.ts'
 import type { Cents } from '#app/lib/money.ts'
 import type { Seller } from '#app/lib/seller.ts'
 import type { OrderPaymentView } from '#app/orders/core/payment-rules.ts'
@@ -38,6 +39,8 @@ export interface ProFormaData {
   /** ISO instant; null without a deadline. */
   payBy: string | null
   lines: ProFormaLine[]
+  /** Absent is none. */
+  freight?: Freight
   /** Once it is paid, the document confirms the order instead of asking for money. */
   payment: OrderPaymentView
   seller: Seller

@@ -2,9 +2,15 @@
 
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { CURRENCY } from '#app/lib/currency.ts'
+import { freightDue, NO_FREIGHT } from '#app/lib/freight.ts'
 import { type Cents, formatAmount } from '#app/lib/money.ts'
 import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
-import { type OrderLineText, orderLineText, paymentTotals } from '#app/orders/core/order-line-view.ts'
+import {
+  freightRows,
+  type OrderLineText,
+  orderLineText,
+  paymentTotals,
+} from '#app/orders/core/order-line-view.ts'
 import { openAmount } from '#app/orders/core/payment-rules.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import {
@@ -146,7 +152,7 @@ function goodsLabel({ lines }: ProFormaData): string {
 }
 
 /**
- * The cost of the goods, the amount paid and the amount due. The shop charges neither shipping nor tax; it does not know which
+ * The cost of the goods and the freight, the amount paid and the amount due. The shop charges no tax; it does not know which
  * tax the buyer owes.
  */
 export function totalsTable(data: ProFormaData): Content {
@@ -158,7 +164,7 @@ export function totalsTable(data: ProFormaData): Content {
   const grand: TableCell[] = [
     { text: `Amount due, ${CURRENCY}`, font: 'Barlow', fontSize: 13 },
     {
-      text: formatAmount(openAmount({ status: payment.status, amountDue: orderTotal(data.lines) })),
+      text: formatAmount(openAmount({ status: payment.status, amountDue: amountDueOf(data) })),
       style: 'figure',
       fontSize: 13,
       alignment: 'right',
@@ -166,7 +172,7 @@ export function totalsTable(data: ProFormaData): Content {
   ]
   const isCancelled = payment.status === 'cancelled'
   const body = [
-    ...(isCancelled ? [] : goodsRows(data).map(([name, cents]) => row(name, formatAmount(cents)))),
+    ...(isCancelled ? [] : goodsRows(data).map(([name, amount]) => row(name, amount))),
     ...paymentTotals(payment).map(([name, cents]) => row(name, formatAmount(cents))),
     grand,
   ]
@@ -192,11 +198,19 @@ export function totalsTable(data: ProFormaData): Content {
   }
 }
 
-const goodsRows = (data: ProFormaData): [name: string, cents: Cents][] => [
-  [goodsLabel(data), orderTotal(data.lines)],
-  ['Shipping', 0],
-  ['Tax, not charged', 0],
-]
+function goodsRows(data: ProFormaData): [name: string, amount: string][] {
+  const { lines, freight = NO_FREIGHT } = data
+  return [
+    [goodsLabel(data), formatAmount(orderTotal(lines))],
+    ...(freight.kind === 'none' ? [['Shipping', formatAmount(0)] as [string, string]] : freightRows(freight)),
+    ['Tax, not charged', formatAmount(0)],
+  ]
+}
+
+function amountDueOf({ lines, freight = NO_FREIGHT }: ProFormaData): Cents {
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return orderTotal(lines) + freightDue(freight, units)
+}
 
 /** The pictures that the lines name. */
 export function linePictures({ lines }: ProFormaData): Record<string, string> {

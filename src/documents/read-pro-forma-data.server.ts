@@ -35,6 +35,7 @@ export async function readProFormaData(db: Db, order: OrderRow, seller: Seller):
     placedAt: order.placed_at.toISOString(),
     payBy: order.pay_by?.toISOString() ?? null,
     lines,
+    freight: { kind: order.freight_kind, amount: order.freight_amount, service: order.freight_service },
     payment: paymentFromDto(toOrderSummaryDto(order)),
     seller,
   }

@@ -1,6 +1,7 @@
 import type { Context } from '#app/app/context.server.ts'
 import { findApprovalNeed, reasonsFor } from '#app/approval-rules/approval-need.server.ts'
 import { findOrderingCompany } from '#app/company-ordering/find-ordering-company.server.ts'
+import { NO_FREIGHT } from '#app/lib/freight.ts'
 import { isRefused, refused } from '#app/lib/outcome.ts'
 import type { requestChangeBody } from './contract.ts'
 import { findChangeProblem, withLockedRequest } from './decide-request.commands.server.ts'
@@ -35,7 +36,10 @@ export function changeRequest(
     const intendedOrder = { poNumber: po_number, productIds: requested.map(({ productID }) => productID), at }
     const company = await findOrderingCompany(tx, user.userId, choice, intendedOrder)
     if (typeof company === 'string') return refused({ code: company })
-    const priced = await priceForRequest(tx, company, requested, at)
+    const priced = await priceForRequest(tx, company, requested, {
+      at,
+      freight: request.freight ?? NO_FREIGHT,
+    })
     if (isRefused(priced)) return priced
     const { lines, total } = priced
     const budget = await checkBudgetOfRequest(tx, company, total, at)

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getJson, getPage, queryString, sendJson } from '#app/lib/api.ts'
-import { type OrderToPlace, orderToDto } from '#app/orders/core/order-adapter.ts'
+import { type OrderOnBehalf, type OrderToPlace, orderToDto } from '#app/orders/core/order-adapter.ts'
 import type { DecisionInput, PurchaseRequest, RequestChange, RequestSummary } from './contract.ts'
 
 const pathOf = (number: string) => `/api/purchase-requests/${encodeURIComponent(number)}`
@@ -39,7 +39,7 @@ export const requestApproval = (order: OrderToPlace, idempotencyKey: string) =>
   })
 
 /** The same on behalf of a customer (administrators). @param email of the customer */
-export const requestApprovalOnBehalf = (email: string, order: OrderToPlace, idempotencyKey: string) =>
+export const requestApprovalOnBehalf = (email: string, order: OrderOnBehalf, idempotencyKey: string) =>
   sendJson<PurchaseRequest>(
     'POST',
     `/api/user/${encodeURIComponent(email)}/purchase-requests`,

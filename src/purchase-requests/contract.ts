@@ -8,6 +8,7 @@ import { COMPANY_STATUSES } from '#app/companies/core/company-statuses.ts'
 import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { MAX_NOTE } from '#app/lib/text-limits.ts'
 import { lineQuantity, orderCompanySchema, poNumber } from '#app/orders/core/contract.ts'
+import { freightSchema } from '#app/orders/core/freight-contract.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
 import { REQUEST_DECISIONS, REQUEST_STATUSES } from './rules.ts'
 
@@ -65,6 +66,9 @@ export const purchaseRequestSchema = z
     address: z.string(),
     phone: z.string(),
     poNumber: z.string(),
+    freight: freightSchema
+      .nullable()
+      .openapi({ description: 'Agreed by the staff member who sent the request; null for none' }),
     requestedOn: z.iso
       .date()
       .nullable()

@@ -19,6 +19,7 @@ import { lockPresentUser } from '#app/db/present-user.server.ts'
 import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { addDays } from '#app/lib/dates.ts'
+import { type Freight, NO_FREIGHT } from '#app/lib/freight.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { done, isRefused, type Outcome, refused } from '#app/lib/outcome.ts'
 import type { newOrderBody } from '#app/orders/core/order-contract.ts'
@@ -31,7 +32,8 @@ import { toStoredLines } from './request-lines.server.ts'
 import { planApproval } from './request-steps.server.ts'
 import { MAX_REQUESTS, requestExpiry } from './rules.ts'
 
-type NewRequest = ReturnType<typeof newOrderBody.parse>
+/** Only staff members agree freight. */
+type NewRequest = ReturnType<typeof newOrderBody.parse> & { freight?: Freight | undefined }
 
 interface RequestOptions {
   key?: string | undefined
@@ -88,7 +90,11 @@ async function checkAndSend(
   const intendedOrder = { poNumber, productIds, at: ctx.now() }
   const company = await findOrderingCompany(ctx.db, requester.userId, input.company, intendedOrder)
   if (typeof company === 'string') return refused({ code: company })
-  const priced = await priceForRequest(ctx.db, company, input.lines, intendedOrder.at)
+  const { freight = null } = input
+  const priced = await priceForRequest(ctx.db, company, input.lines, {
+    at: intendedOrder.at,
+    freight: freight ?? NO_FREIGHT,
+  })
   if (isRefused(priced)) return priced
   const { lines, total } = priced
   const need = await findApprovalNeed(ctx.db, company, {
@@ -132,6 +138,7 @@ async function checkAndSend(
       po_number: poNumber,
       requested_on: input.requestedOn ?? null,
       lines: toStoredLines(lines),
+      freight,
       total,
       ...plan,
       differences: [],
@@ -144,6 +151,7 @@ async function checkAndSend(
       .values({
         ...request,
         lines: JSON.stringify(request.lines),
+        freight: freight && JSON.stringify(freight),
         steps: JSON.stringify(plan.steps),
         differences: '[]',
       })

@@ -3,10 +3,12 @@ import { budgetEffect } from '#app/companies/budgets/copy.ts'
 import type { EmailTemplates } from '#app/email/email-templates.server.ts'
 import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
 import { formatDay } from '#app/lib/dates.ts'
+import type { Freight } from '#app/lib/freight.ts'
 import { type Cents, formatMoney } from '#app/lib/money.ts'
 import { formatUnits } from '#app/lib/numbers.ts'
 import type { Seller } from '#app/lib/seller.ts'
 import { type EmailOrderLine, orderedLines } from '#app/orders/core/emails.server.ts'
+import { freightRows } from '#app/orders/core/order-line-view.ts'
 import { onBehalfOf } from '#app/orders/core/placed-by-copy.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { approvalReasons, DECISION_HINT, nextStepHint, sentOnBehalf, stepHint } from './copy.ts'
@@ -26,6 +28,8 @@ interface RequestPayload {
   site?: string
   costCenter?: string
   poNumber?: string
+  /** Absent or null for none. */
+  freight?: Freight | null
   /** The administrator who sent it on behalf of the requester. */
   sentBy?: string | null
 }
@@ -86,12 +90,14 @@ function requestContent(request: RequestPayload) {
     costCenter,
     poNumber,
     sentBy,
+    freight,
   } = request
   const facts: [label: string, value: string | undefined][] = [
     ['Company', company],
     ['Site', site],
     ['Cost center', costCenter],
     ['PO number', poNumber],
+    ...(freight ? freightRows(freight) : []),
     ['Requested by', sentBy ? onBehalfOf(sentBy, requester) : requester],
   ]
   return {

@@ -35,6 +35,7 @@ async function basePayload(tx: Db, { shopUrl }: EmailContext, request: StoredReq
     ...names,
     number: request.number,
     total: request.total,
+    freight: request.freight,
     poNumber: request.po_number,
     site: site ?? '',
     costCenter: [code, costCenter].filter(Boolean).join(' '),

@@ -95,6 +95,7 @@ export async function placeRequestedOrder(
         phone: request.phone,
         poNumber: request.po_number,
         ...requestedOn,
+        ...(request.freight && { freight: request.freight }),
         company: { id, ...(siteId && { siteId }), ...(costCenterId && { costCenterId }) },
       },
       `request:${request.id}`,

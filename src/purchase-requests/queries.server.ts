@@ -219,6 +219,7 @@ export async function findRequest(
     phone: row.phone || (site?.phone ?? ''),
     poNumber: row.po_number,
     requestedOn: row.requested_on,
+    freight: row.freight && { ...row.freight, amount: decimalFromCents(row.freight.amount) },
     budget: budget
       ? {
           costCenter: budget.code,

@@ -10,6 +10,7 @@ import { formatDay, formatMinute } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
 import { MAX_NOTE } from '#app/lib/text-limits.ts'
+import { freightRows } from '#app/orders/core/order-line-view.ts'
 import { onBehalfOf } from '#app/orders/core/placed-by-copy.ts'
 import { REQUESTED_DAY_LABEL } from '#app/orders/core/requested-day.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
@@ -153,7 +154,18 @@ function Lines({ request }: { request: PurchaseRequest }) {
 }
 
 function Facts({ request }: { request: PurchaseRequest }) {
-  const { requester, sentBy, company, address, poNumber, requestedOn, createdAt, expiresAt, status } = request
+  const {
+    requester,
+    sentBy,
+    company,
+    address,
+    poNumber,
+    requestedOn,
+    freight,
+    createdAt,
+    expiresAt,
+    status,
+  } = request
   const facts: [label: string, value: ReactNode][] = [
     [
       'Requested by',
@@ -169,6 +181,7 @@ function Facts({ request }: { request: PurchaseRequest }) {
     ['Deliver to', [company.site, address].filter(Boolean).join('\n')],
     ['PO number', poNumber],
     [REQUESTED_DAY_LABEL, requestedOn && formatDay(requestedOn)],
+    ...(freight ? freightRows({ ...freight, amount: centsForDisplay(freight.amount) }) : []),
     ['Expires', status === 'pending' || status === 'needs-changes' ? formatDay(expiresAt) : ''],
   ]
   return (

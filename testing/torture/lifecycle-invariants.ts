@@ -43,7 +43,7 @@ const RULES = {
       from order_lines group by 1
     ) lines on lines.order_id = orders.id
     where orders.shipped_units <> shipped or orders.cancelled_units <> cancelled or orders.unit_count <> ordered
-      or orders.open_units <> ordered - shipped - cancelled or orders.amount_due <> due`,
+      or orders.open_units <> ordered - shipped - cancelled or orders.amount_due <> due + case when ordered > cancelled then orders.freight_amount else 0 end`,
   'an order has the sums of its payments, cancellations and refunds, and refunds no more than was paid': sql<{
     found: string
   }>`

@@ -45,7 +45,7 @@ export async function applyCancellation(
   input: CancellationInput,
 ): Promise<{ order: LockedOrder; id: string }> {
   const { units, initiator, reason, note, restock, at } = input
-  const preview = previewCancellation(units, lines, initiator)
+  const preview = previewCancellation(units, lines, initiator, order.freight_amount)
   const id = newId(at)
   await lockBudget(tx, order.budget_id)
   await tx

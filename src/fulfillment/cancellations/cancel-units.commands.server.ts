@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from '#app/app/context.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import type { Role } from '#app/lib/actor.ts'
+import { freightDue } from '#app/lib/freight.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import {
@@ -82,10 +83,12 @@ async function planCancellation(
     ])
     return refused({ code: 'invalid-input', fields: Object.fromEntries(messages) })
   }
-  const preview = previewCancellation(units, lines, role)
+  const freight = work.order.freight_amount
+  const preview = previewCancellation(units, lines, role, freight)
   const minimum = work.order.order_minimum
-  if (role === 'customer' && isPartial && minimum !== null && preview.after < minimum)
-    return refused({ code: 'order-minimum-not-reached', minimum, total: preview.after })
+  const goods = preview.after - freight
+  if (role === 'customer' && isPartial && minimum !== null && goods < minimum)
+    return refused({ code: 'order-minimum-not-reached', minimum, total: goods })
   return done({ lines, units, preview })
 }
 
@@ -100,9 +103,16 @@ export async function previewUnitCancellation(
     const planned = await planCancellation(work, requested)
     if (!planned.done) return planned
     const { before, after, lines } = planned.value.preview
+    const { freight_amount: freight, unit_count, cancelled_units } = work.order
+    const cancelledNow = lines.reduce((sum, line) => sum + line.cancelledNow, 0)
+    const unitsLeft = unit_count - cancelled_units - cancelledNow
     return done({
       amountBefore: decimalFromCents(before),
       amountDue: decimalFromCents(after),
+      freight: {
+        before: decimalFromCents(freight),
+        after: decimalFromCents(freightDue({ amount: freight }, unitsLeft)),
+      },
       lines: lines.map((line) => ({
         line: line.line,
         quantity: line.cancelledNow,

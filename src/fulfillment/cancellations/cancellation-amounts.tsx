@@ -43,6 +43,7 @@ export function CancellationAmounts({ preview, isLoading, isPaid, reason, names 
           )}
         </p>
       ))}
+      {preview && preview.freight.before > 0 && <p>{cancelUnitsCopy.freight(preview.freight)}</p>}
       {/* Only administrators cancel paid units. */}
       {isPaid && cancelled > 0 && (
         <p>{isRefunded('admin', reason) ? refundPromise(cancelled) : noRefundText(cancelled)}</p>

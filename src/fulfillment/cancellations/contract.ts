@@ -36,6 +36,10 @@ export const cancellationPreviewSchema = z
   .object({
     amountBefore: z.number(),
     amountDue: z.number().openapi({ description: `${CURRENCY_NAME} after the cancellation` }),
+    freight: z.object({
+      before: z.number(),
+      after: z.number().openapi({ description: 'As agreed, or 0 if no unit is left' }),
+    }),
     lines: z.array(
       z.object({
         line: z.int(),

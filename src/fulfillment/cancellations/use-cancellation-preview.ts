@@ -21,6 +21,7 @@ function useDelayed(text: string): string {
 export interface ShownPreview {
   before: Cents
   after: Cents
+  freight: { before: Cents; after: Cents }
   lines: CancellationPreviewDto['lines']
 }
 
@@ -55,6 +56,10 @@ export function useCancellationPreview(
   const shown = data && {
     before: centsForDisplay(data.amountBefore),
     after: centsForDisplay(data.amountDue),
+    freight: {
+      before: centsForDisplay(data.freight.before),
+      after: centsForDisplay(data.freight.after),
+    },
     lines: data.lines,
   }
   const lineErrors = isCurrent && error instanceof ApiError ? readLineErrors(error, delayed) : NO_ERRORS

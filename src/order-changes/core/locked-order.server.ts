@@ -126,7 +126,8 @@ export async function sumUpOrder(
     refund_due: number
   }>`
     select sum(quantity)::bigint as ordered, sum(shipped)::bigint as shipped, sum(cancelled)::bigint as cancelled,
-      sum(unit_price * (quantity - cancelled))::bigint as amount_due,
+      (sum(unit_price * (quantity - cancelled)) + case when sum(quantity - cancelled) > 0 then
+        (select freight_amount from orders where id = ${orderId}) else 0 end)::bigint as amount_due,
       (select amount_due from orders where id = ${orderId}) as due_before,
       (select coalesce(sum(units), 0) from shipments
         where order_id = ${orderId} and status = 'delivered')::bigint as delivered,

@@ -44,6 +44,9 @@ export async function queueOrderEmail(
     poNumber: isConfirmed ? order.po_number : '',
     ...(isConfirmed && companyEmailFields(order)),
     total: order.status === 'cancelled' ? order.total : order.amount_due,
+    ...(order.freight_kind !== 'none' && {
+      freight: { kind: order.freight_kind, amount: order.freight_amount, service: order.freight_service },
+    }),
     note: isConfirmed || !isByBuyer ? note : '',
     address: isConfirmed ? order.address : '',
     lines: await readEmailLines(tx, order.id),

@@ -86,11 +86,15 @@ export interface CancellationPreview {
   }[]
 }
 
-/** The amount due before and after a cancellation, to the cent. */
+/**
+ * The amount due before and after a cancellation, to the cent. Freight stays as agreed until the last unit is cancelled.
+ * @param freight of the order as it was placed
+ */
 export function previewCancellation(
   requested: readonly RequestedUnits[],
   lines: readonly CancellableLine[],
   initiator: Initiator,
+  freight: Cents,
 ): CancellationPreview {
   const quantities = new Map(requested.map(({ line, quantity }) => [line, quantity]))
   const changed = lines.map((line) => {
@@ -104,8 +108,8 @@ export function previewCancellation(
     }
   })
   return {
-    before: amountDueOf(lines),
-    after: amountDueOf(changed),
+    before: amountDueOf(lines, freight),
+    after: amountDueOf(changed, freight),
     lines: changed
       .filter(({ cancelledNow }) => cancelledNow > 0)
       .map(({ lineNo, quantity, cancelled, cancelledNow, unitPriceBefore, unitPrice }) => ({

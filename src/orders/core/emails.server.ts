@@ -7,11 +7,13 @@ import {
 } from '#app/email/email-content.ts'
 import type { EmailTemplates } from '#app/email/email-templates.server.ts'
 import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
+import { type Freight, NO_FREIGHT } from '#app/lib/freight.ts'
 import { type Cents, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
 import type { Seller } from '#app/lib/seller.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import { dispatchPromise } from './lifecycle-copy.ts'
+import { freightRows } from './order-line-view.ts'
 import { awaitsBankDetailsCopy, payByMessage } from './payment-deadline-copy.ts'
 import { type PaymentFact, paymentDetails, paymentFacts } from './payment-email-details.server.ts'
 import type { OrderMoney } from './payment-rules.ts'
@@ -19,6 +21,7 @@ import { onBehalfOf } from './placed-by-copy.ts'
 import { openSettlementTexts } from './refund-copy.ts'
 import { CANCELLATION_TERMS } from './refund-terms.ts'
 import { formatOrderNumber } from './rules.ts'
+import { unpaidOrderEmail } from './unpaid-order-email.server.ts'
 
 export interface EmailOrderLine {
   sku: string
@@ -40,6 +43,8 @@ interface OrderPayload {
   costCenter?: string
   /** The administrator who placed the order on behalf of its buyer. */
   placedBy?: string
+  /** Absent is none. */
+  freight?: Freight
   shopUrl: string
   /** The first ones. */
   lines?: EmailOrderLine[]
@@ -126,6 +131,14 @@ export function orderedLines(
 export const moreLines = (count: number, whole: string): Pick<EmailLineGroup, 'moreLines'> =>
   count > 0 ? { moreLines: `${formatPlural(count, ['more line', 'more lines'])}, listed in ${whole}` } : {}
 
+/** Above the total. */
+function freightTotals({ freight = NO_FREIGHT }: OrderPayload): [label: string, value: string][] {
+  return freightRows(freight).map(([label, amount]) => [
+    label,
+    freight.kind === 'firm' ? formatMoney(freight.amount) : amount,
+  ])
+}
+
 export function orderDetails(order: OrderPayload): EmailDetail[] {
   const { poNumber, company, site, costCenter, address, placedBy, name } = order
   const facts: [label: string, value: string | undefined][] = [
@@ -161,7 +174,7 @@ export function orderReceivedEmail(order: OrderReceivedPayload, seller: Seller):
         ...(seller.bank ? [] : [awaitsBankDetailsCopy.inEmail]),
         ...(seller.bank && order.payBy ? [payByMessage(order.payBy, seller)] : []),
       ],
-      totals: [['Total', total]],
+      totals: [...freightTotals(order), ['Total', total]],
       details: [['Amount due', total], ...paymentDetails(seller, order.number), ...orderDetails(order)],
       action: { label: 'View payment details', href: `${order.shopUrl}/payment/${order.number}` },
     },
@@ -265,7 +278,9 @@ export function orderStatusEmail(to: keyof typeof STATUS_MESSAGES) {
           ...(order.money ? openSettlementTexts(order.money) : []),
           ...(order.note ? [`Note: ${order.note}`] : []),
         ],
-        ...(!isShipmentListed && { totals: [['Total', formatMoney(order.total)] as const] }),
+        ...(!isShipmentListed && {
+          totals: [...freightTotals(order), ['Total', formatMoney(order.total)] as const],
+        }),
         details: [
           ...(order.payment ? paymentFacts(order.payment) : []),
           ...(shipment ? shipmentFacts(shipment, order) : []),
@@ -300,38 +315,6 @@ export function addressChangedEmail(order: AddressChangedPayload, seller: Seller
       ],
       details: orderDetails(order),
       action: { label: 'View order', href: `${order.shopUrl}/myorders/${order.number}` },
-    },
-    seller,
-  )
-}
-
-/** For administrators, about a customer who has never paid. Amounts in cents. */
-export interface UnpaidOrderEmailPayload {
-  number: string
-  buyerEmail: string
-  total: Cents
-  /** Of all unpaid orders of the customer. */
-  unpaid: Cents
-  limit: Cents
-  shopUrl: string
-}
-
-function unpaidOrderEmail(order: UnpaidOrderEmailPayload, seller: Seller): RenderedEmail {
-  const number = formatOrderNumber(order.number)
-  return renderEmail(
-    {
-      subject: `Order ${number}: large unpaid order of a new customer`,
-      heading: 'Large unpaid order of a new customer',
-      reference: number,
-      paragraphs: [
-        `A customer who has never paid holds units for ${formatMoney(order.unpaid)} in unpaid orders. Check the order. If it is not genuine, cancel it, so that its units return to stock.`,
-      ],
-      details: [
-        ['Customer', order.buyerEmail],
-        ['Total of this order', formatMoney(order.total)],
-        ['Limit until the first payment', formatMoney(order.limit)],
-      ],
-      action: { label: 'View order', href: `${order.shopUrl}/dashboard/orders/${order.number}` },
     },
     seller,
   )

@@ -99,9 +99,9 @@ describe('a partial cancellation', () => {
     expect(unitPriceAfter(line, 20, 'customer')).toBe(12_900)
     expect(unitPriceAfter(line, 30, 'customer')).toBe(14_900)
     expect(unitPriceAfter({ ...line, terms: null }, 30, 'customer')).toBe(12_900)
-    expect(previewCancellation([{ line: 1, quantity: 30 }], [line], 'customer')).toEqual({
-      before: 774_000,
-      after: 447_000,
+    expect(previewCancellation([{ line: 1, quantity: 30 }], [line], 'customer', 25_00)).toEqual({
+      before: 776_500,
+      after: 449_500,
       lines: [{ line: 1, remaining: 30, cancelledNow: 30, unitPriceBefore: 12_900, unitPriceAfter: 14_900 }],
     })
   })
@@ -134,6 +134,7 @@ describe('a partial cancellation', () => {
             [{ line: 1, quantity }],
             [own, other],
             'customer',
+            0,
           )
           expect(lines.map((one) => one.line)).toEqual([1])
           expect(before - after).toBe(60 * 12_900 - (60 - quantity) * (lines[0]?.unitPriceAfter ?? 0))

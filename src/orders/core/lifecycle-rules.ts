@@ -1,5 +1,7 @@
 /** The status, the amount and the possible changes of an order, from its units. */
+
 import type { Role } from '#app/lib/actor.ts'
+import { freightDue } from '#app/lib/freight.ts'
 import type { Cents } from '#app/lib/money.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import type { OrderStatus } from './rules.ts'
@@ -51,12 +53,17 @@ export const PAID_STATUSES: readonly OrderStatus[] = ['paid', 'shipped', 'delive
 
 export const isPaid = (status: OrderStatus): boolean => PAID_STATUSES.includes(status)
 
+/** @param freight in cents, of the order as it was placed */
 export function amountDueOf(
   lines: readonly Pick<LineUnits, 'unitPrice' | 'quantity' | 'cancelled'>[],
+  freight: Cents,
 ): Cents {
-  return orderTotal(
-    lines.map(({ unitPrice, quantity, cancelled }) => ({ unitPrice, quantity: quantity - cancelled })),
-  )
+  const left = lines.map(({ unitPrice, quantity, cancelled }) => ({
+    unitPrice,
+    quantity: quantity - cancelled,
+  }))
+  const units = left.reduce((sum, { quantity }) => sum + quantity, 0)
+  return orderTotal(left) + freightDue({ amount: freight }, units)
 }
 
 export const ORDER_ACTIONS = [

@@ -28,6 +28,7 @@ const SUMMARY: OrderSummary = {
   address: '4120 Harbor Road',
   shipTo: null,
   Phone: '+1 218 555 0142',
+  freight: { kind: 'none', amount: 0, service: '' },
   requestedOn: null,
   deliveryNote: '',
   poNumber: '',

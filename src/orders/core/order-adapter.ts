@@ -1,9 +1,10 @@
 /** Orders between the API, with the specification's spellings, and the pages. */
+import type { Freight } from '#app/lib/freight.ts'
 import { type Cents, centsForDisplay } from '#app/lib/money.ts'
 import { productFromDto } from '#app/products/core/product-adapter.ts'
 import type { OrderCompany, OrderEvent } from './contract.ts'
 import type { Fulfillment } from './lifecycle-rules.ts'
-import type { NewOrder, Order, OrderSummary, ReorderLine } from './order-contract.ts'
+import type { NewOrder, NewOrderOnBehalf, Order, OrderSummary, ReorderLine } from './order-contract.ts'
 import type { OrderLineSource } from './order-line-view.ts'
 import type { OrderPaymentView } from './payment-rules.ts'
 import { nextStatus, ORDER_STATUSES, type OrderStatus } from './rules.ts'
@@ -32,6 +33,7 @@ export interface OrderView {
   reference: string
   /** The buyer's purchase order number; '' if there is none. */
   poNumber: string
+  freight: Freight
   /** The day on which the buyer wants the goods: '2026-12-05'. It is not a promise. */
   requestedOn: string | null
   /** For the carrier; '' if there is none. */
@@ -113,6 +115,7 @@ export function orderFromDto(dto: Order | OrderSummary): OrderView {
     ...rest,
     id: number,
     phone: Phone,
+    freight: { ...dto.freight, amount: centsForDisplay(dto.freight.amount) },
     ...currentFigures(dto),
     lines: lines.map((line) => ({
       number: line.line,
@@ -131,7 +134,12 @@ export function orderFromDto(dto: Order | OrderSummary): OrderView {
 
 export type OrderToPlace = Omit<NewOrder, 'Phone'> & { phone: string }
 
-export const orderToDto = ({ phone, ...order }: OrderToPlace): NewOrder => ({ ...order, Phone: phone })
+export type OrderOnBehalf = OrderToPlace & Pick<NewOrderOnBehalf, 'freight'>
+
+export const orderToDto = <Given extends OrderToPlace>({ phone, ...order }: Given) => ({
+  ...order,
+  Phone: phone,
+})
 
 export const reorderLineFromDto = ({ product, ...line }: ReorderLine) => ({
   ...line,

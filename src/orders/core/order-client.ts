@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getJson, queryString, sendJson } from '#app/lib/api.ts'
 import type { MyOrdersSearch, OrderSearch } from './client.ts'
-import { type OrderToPlace, orderToDto, reorderLineFromDto } from './order-adapter.ts'
+import { type OrderOnBehalf, type OrderToPlace, orderToDto, reorderLineFromDto } from './order-adapter.ts'
 import type {
   Order,
   OrderAddressChange,
@@ -21,7 +21,7 @@ export function submitOrder(order: OrderToPlace, idempotencyKey: string): Promis
 /** The same on behalf of a customer (administrators). @param email of the customer */
 export function submitOrderOnBehalf(
   email: string,
-  order: OrderToPlace,
+  order: OrderOnBehalf,
   idempotencyKey: string,
 ): Promise<Order> {
   return sendJson('POST', `/api/user/${encodeURIComponent(email)}/orders`, orderToDto(order), {

@@ -19,6 +19,7 @@ import {
   poNumber,
   purchaseListQuerySchema,
 } from './contract.ts'
+import { freightSchema, newFreightSchema } from './freight-contract.ts'
 import { internalNoteSchema } from './internal-note-contract.ts'
 import { MAX_EXPORTED_SELECTION, ORDER_STATUSES } from './rules.ts'
 import { UNDOABLE_CHANGES } from './undo-rules.ts'
@@ -67,6 +68,7 @@ const orderFields = {
   poNumber: z
     .string()
     .openapi({ description: 'The buyer’s own purchase order number; empty where none was given' }),
+  freight: freightSchema,
   requestedOn: z.iso
     .date()
     .nullable()
@@ -183,9 +185,10 @@ export type NewOrder = z.input<typeof newOrderBody>
 
 /** Nobody else reads the address book or the order list of a customer. */
 export const orderOnBehalfBody = z
-  .strictObject(newOrderFields)
+  .strictObject({ ...newOrderFields, freight: newFreightSchema.optional() })
   .openapi('NewOrderOnBehalf')
   .transform(({ Phone, ...order }) => ({ ...order, phone: Phone }))
+export type NewOrderOnBehalf = z.input<typeof orderOnBehalfBody>
 
 export const orderAddressBody = z
   .union([

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { NO_FREIGHT } from '#app/lib/freight.ts'
 import { type OrderSource, orderLineText, orderLineView } from './order-line-view.ts'
 import type { OrderStatus } from './rules.ts'
 
@@ -16,6 +17,7 @@ const order: OrderSource = {
   lineCount: 3,
   units: 1_061,
   total: 16_514_00,
+  freight: NO_FREIGHT,
   status: 'placed',
   payment: {
     ...{ status: 'placed', amountDue: 16_514_00, amountPaid: 0, refundDue: 0, refunded: 0 },

@@ -2,6 +2,7 @@
 
 import { CURRENCY } from '#app/lib/currency.ts'
 import { formatDay } from '#app/lib/dates.ts'
+import type { Freight } from '#app/lib/freight.ts'
 import { type Cents, formatAmount } from '#app/lib/money.ts'
 import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
@@ -30,6 +31,7 @@ export interface OrderSource<Line extends OrderLineSource = OrderLineSource> {
   lineCount: number
   units: number
   total: Cents
+  freight: Freight
   status: OrderStatus
   payment: OrderPaymentView
 }
@@ -113,17 +115,28 @@ function formatDiscount({ unitPrice, listPrice }: OrderLineSource): string {
 }
 
 /** After the payment or the cancellation of an order it says what happened to the money, and that nothing is due. */
-function orderTotals({ units, total, status, payment }: OrderSource): OrderTotalText[] {
+function orderTotals({ units, total, freight, status, payment }: OrderSource): OrderTotalText[] {
   const row = (label: string, cents: Cents, isGrand = false) => ({
     label,
     amount: formatAmount(cents),
     isGrand,
   })
   return [
-    row(`Goods, ${formatUnits(units)}`, total),
+    row(`Goods, ${formatUnits(units)}`, total - freight.amount),
+    ...freightRows(freight).map(([label, amount]) => ({ label, amount, isGrand: false })),
     row(`Total ${CURRENCY}`, total, true),
     ...paymentTotals(payment).map(([label, cents]) => row(label, cents)),
     ...(status === 'placed' ? [] : [row('Due', 0, true)]),
+  ]
+}
+
+const FREIGHT_LATER = 'Charged separately'
+
+/** [['Freight, Express', '25.00']]; nothing for an order without freight. */
+export function freightRows({ kind, amount, service }: Freight): [label: string, amount: string][] {
+  if (kind === 'none') return []
+  return [
+    [service ? `Freight, ${service}` : 'Freight', kind === 'later' ? FREIGHT_LATER : formatAmount(amount)],
   ]
 }
 

@@ -109,6 +109,11 @@ function toOrderFields(order: OrderRow): Omit<Order, 'lines'> {
     shipTo: order.ship_to,
     Phone: order.phone,
     poNumber: order.po_number,
+    freight: {
+      kind: order.freight_kind,
+      amount: decimalFromCents(order.freight_amount),
+      service: order.freight_service,
+    },
     requestedOn: order.requested_on,
     deliveryNote: order.delivery_note,
     reference: paymentReference(order.number),

@@ -68,7 +68,7 @@ const ORDER_HEADERS = [
     `To refund ${CURRENCY}`,
     `Refunded ${CURRENCY}`,
   ],
-  ...['Wanted date', 'Delivery note'],
+  ...['Wanted date', 'Delivery note', 'Freight', `Freight ${CURRENCY}`, 'Carrier service'],
 ]
 
 /** The day of the payment, and what went back so far. */
@@ -105,6 +105,7 @@ async function* readOrders(db: Db, search: OrderFilter, now: Date): AsyncGenerat
       ...[toDecimalText(order.amount_due), toDecimalText(order.amount_paid), order.paid_on ?? ''],
       ...[toDecimalText(order.refund_due), toDecimalText(order.refunded)],
       ...[order.requested_on ?? '', order.delivery_note],
+      ...[order.freight_kind, toDecimalText(order.freight_amount), order.freight_service],
     ])
     after = orders.at(-1)?.id ?? ''
     if (orders.length < ORDER_BATCH_SIZE) return

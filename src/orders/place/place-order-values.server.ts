@@ -6,6 +6,7 @@ import type { ValueOf } from '#app/db/compiled-statement.server.ts'
 import { firstIdAt } from '#app/db/ids.server.ts'
 import type { OrderLineTerms } from '#app/db/order-tables.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
+import type { Freight } from '#app/lib/freight.ts'
 import { minOrderFromQuantity } from '#app/pricing/min-order.ts'
 import { MAX_EMAIL_LINES, type OrderReceivedPayload } from '../core/emails.server.ts'
 import { maxEmailsOfOrders } from '../core/order-email.server.ts'
@@ -32,6 +33,7 @@ export interface PlaceOrderInput {
   poNumber: string
   /** The day on which the buyer wants the goods; null for none. */
   requestedOn: string | null
+  freight: Freight
   lines: RequestedLine[]
   /** The version of the order list that is ordered and emptied; null if the lines are from elsewhere. */
   listVersion: number | null
@@ -67,6 +69,7 @@ export interface StatementShape {
   isForCompany: boolean
   isOnBehalf: boolean
   hasRequestedDay: boolean
+  hasFreight: boolean
 }
 
 export const statementShape = ({
@@ -74,11 +77,13 @@ export const statementShape = ({
   listVersion,
   placedBy,
   requestedOn,
+  freight,
 }: PlaceOrderInput): StatementShape => ({
   isFromList: listVersion !== null,
   isForCompany: company !== undefined,
   isOnBehalf: placedBy !== undefined,
   hasRequestedDay: requestedOn !== null,
+  hasFreight: freight.kind !== 'none',
 })
 
 /** Connections keep a prepared statement for each name. */
@@ -89,6 +94,7 @@ export const statementName = (shape: StatementShape): string =>
     shape.isForCompany && 'for-company',
     shape.isOnBehalf && 'on-behalf',
     shape.hasRequestedDay && 'with-day',
+    shape.hasFreight && 'with-freight',
   ]
     .filter(Boolean)
     .join('-')
@@ -114,6 +120,9 @@ export function placeOrderValues(order: OrderToWrite) {
     phone: order.phone,
     poNumber,
     requestedOn: order.requestedOn,
+    freightKind: order.freight.kind,
+    freightAmount: order.freight.amount,
+    freightService: order.freight.service,
     lines: JSON.stringify(
       order.lines.map((line, index) => lineValues(line, pricedLines[index], order, index + 1)),
     ),
@@ -189,7 +198,12 @@ function searchText({ number, buyer, poNumber, company, pricedLines }: OrderToWr
 function emails({ number, buyer, placedBy, company, address, poNumber, ...order }: OrderToWrite) {
   const common = {
     ...{ number, shopUrl: order.shopUrl, payBy: order.payBy?.toISOString() ?? null },
-    ...{ lineCount: order.lines.length, total: order.total, ...(placedBy && { placedBy: placedBy.name }) },
+    ...{
+      lineCount: order.lines.length,
+      total: order.total,
+      ...freightFields(order.freight),
+      ...(placedBy && { placedBy: placedBy.name }),
+    },
     lines: order.pricedLines.slice(0, MAX_EMAIL_LINES).flatMap((line) => (line ? toEmailLine(line) : [])),
   }
   const ofCompany = company && {
@@ -201,6 +215,9 @@ function emails({ number, buyer, placedBy, company, address, poNumber, ...order 
   const emailWithoutTexts: OrderReceivedPayload = { ...common, name: '', address: '' }
   return { email: JSON.stringify(email), emailWithoutTexts: JSON.stringify(emailWithoutTexts) }
 }
+
+/** Nothing for an order without freight. */
+const freightFields = (freight: Freight) => (freight.kind === 'none' ? {} : { freight })
 
 const toEmailLine = ({ product: { sku, name }, quantity, unitPrice }: PricedOrderLine) => ({
   ...{ sku, name, quantity, unitPrice },

@@ -15,6 +15,7 @@ import { lockPresentUser } from '#app/db/present-user.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { notSignedInProblem, requireSelf, requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { utcDay } from '#app/lib/dates.ts'
+import { type Freight, NO_FREIGHT } from '#app/lib/freight.ts'
 import { centsFromDecimal } from '#app/lib/money.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { companyTerms } from '#app/pricing/company-terms.ts'
@@ -35,7 +36,8 @@ import type { RequestedLine } from './price-lines.ts'
 import type { PlaceOrderRefusal } from './problems.server.ts'
 import { toPlacedOrder } from './to-placed-order.server.ts'
 
-type NewOrderInput = ReturnType<typeof newOrderBody.parse>
+/** Only staff members agree freight, in an order on behalf or in the request from which it is placed. */
+type NewOrderInput = ReturnType<typeof newOrderBody.parse> & { freight?: Freight | undefined }
 
 export type PlaceOrderOutcome = Outcome<{ order: OrderRow; isReplay: boolean }, PlaceOrderRefusal>
 
@@ -116,6 +118,7 @@ export async function placeOrder(
     ...delivery,
     poNumber: input.poNumber ?? '',
     requestedOn: input.requestedOn ?? null,
+    freight: input.freight ?? NO_FREIGHT,
     ...{ company, need, lines },
     listVersion: input.listVersion ?? null,
     shopUrl: ctx.shopUrl,
@@ -224,7 +227,7 @@ function deliveryOf(input: NewOrderInput, shipTo: Address | null, company: Order
  * not valid for another one.
  */
 function hashInput(
-  { address, addressId, phone, poNumber = '', requestedOn, company }: NewOrderInput,
+  { address, addressId, phone, poNumber = '', requestedOn, company, freight }: NewOrderInput,
   lines: readonly RequestedLine[],
   placedBy: SignedInUser | undefined,
 ): string {
@@ -232,6 +235,7 @@ function hashInput(
     ...[address, phone, poNumber, lines],
     ...(addressId === undefined ? [] : [addressId]),
     ...(requestedOn === undefined ? [] : [{ requestedOn }]),
+    ...(freight === undefined ? [] : [{ freight }]),
     ...(company === undefined ? [] : [{ ...company }]),
     ...(placedBy ? [{ placedBy: placedBy.userId }] : []),
   ]

@@ -89,7 +89,7 @@ const when = (condition: boolean, part: RawBuilder<unknown>) => (condition ? par
 /** Rows are locked in the same order everywhere: buyer, company, budget, products by ID, order list. */
 function buildStatement(
   name: string,
-  { isForCompany, isFromList, isOnBehalf, hasRequestedDay }: StatementShape,
+  { isForCompany, isFromList, isOnBehalf, hasRequestedDay, hasFreight }: StatementShape,
   value: OrderValueOf,
 ) {
   return sql<PlaceOrderRow>`/* ${sql.raw(name)} */
@@ -163,7 +163,7 @@ function buildStatement(
           isForCompany,
           sql`, company_id, site_id, cost_center_id, site_name,
         cost_center_name, budget_id, over_budget, order_minimum`,
-        )}${when(isOnBehalf, sql`, placed_by_id`)}${when(hasRequestedDay, sql`, requested_on`)})
+        )}${when(isOnBehalf, sql`, placed_by_id`)}${when(hasRequestedDay, sql`, requested_on`)}${when(hasFreight, sql`, freight_kind, freight_amount, freight_service`)})
       select key.order_id, ${value('number')}, ${value('buyerId')}, ${value('buyerName')}, ${value('buyerEmail')},
         ${isForCompany ? sql`${value('companyName')}, ${value('companyVatId')}` : sql.raw('buyer.company_name, buyer.vat_id')},
         ${value('address')}, ${value('shipTo')}::jsonb, ${value('phone')}, ${value('poNumber')}, 'placed', ${value('total')}::bigint, ${value('total')}::bigint,
@@ -173,7 +173,10 @@ function buildStatement(
           sql`,
         ${value('companyId')}, ${value('siteId')}, ${value('costCenterId')}, ${value('siteName')}, ${value('costCenterName')},
         (select id from budget), coalesce((select ${value('total')}::bigint > remaining from budget), false), ${value('orderMinimum')}::bigint`,
-        )}${when(isOnBehalf, sql`, ${value('actorId')}`)}${when(hasRequestedDay, sql`, ${value('requestedOn')}::date`)}
+        )}${when(isOnBehalf, sql`, ${value('actorId')}`)}${when(hasRequestedDay, sql`, ${value('requestedOn')}::date`)}${when(
+          hasFreight,
+          sql`, ${value('freightKind')}, ${value('freightAmount')}::bigint, ${value('freightService')}`,
+        )}
       from key, buyer
 
     ${when(

@@ -4,6 +4,7 @@ import { isAboveHighestTotal } from '#app/approval-rules/approval-need.server.ts
 import { budgetExceeded } from '#app/companies/budgets/copy.ts'
 import { checkBudget } from '#app/companies/core/budget-rules.ts'
 import type { OrderingCompany } from '#app/company-ordering/find-ordering-company.server.ts'
+import { freightProblem } from '#app/lib/freight.ts'
 import { MAX_CENTS } from '#app/lib/money.ts'
 import type { LockedBudget } from './place-order.sql.server.ts'
 import type { PlaceOrderInput } from './place-order-values.server.ts'
@@ -31,10 +32,13 @@ export function refusalOfBudget(
  */
 export function findTotalRefusal(
   lines: readonly PricedOrderLine[],
-  { company, need, unpaid }: Pick<PlaceOrderInput, 'company' | 'need' | 'unpaid'>,
+  { company, need, unpaid, freight }: Pick<PlaceOrderInput, 'company' | 'need' | 'unpaid' | 'freight'>,
   budget: LockedBudget | null,
 ): PlaceOrderRefusal | 'needs-approval' | null {
-  const total = totalOf(lines)
+  const goods = totalOf(lines)
+  const problem = freightProblem(freight, goods)
+  if (problem) return { code: 'invalid-input', fields: { 'freight.amount': problem } }
+  const total = goods + freight.amount
   if (total > MAX_CENTS) return { code: 'order-too-large' }
   const unpaidAmount = unpaid && { limit: maxUnpaidAmount(lines, unpaid), held: unpaid.held }
   if (unpaidAmount && unpaidAmount.held + total > unpaidAmount.limit)
@@ -42,7 +46,8 @@ export function findTotalRefusal(
   const budgetRefusal = company && budget && refusalOfBudget(company, budget, total)
   if (budgetRefusal?.code === 'budget-exceeded') return budgetRefusal
   const minimum = company?.agreement?.orderMinimum ?? null
-  if (minimum !== null && total < minimum) return { code: 'order-minimum-not-reached', minimum, total }
+  // Freight does not count towards it.
+  if (minimum !== null && goods < minimum) return { code: 'order-minimum-not-reached', minimum, total: goods }
   if (company && need && isAboveHighestTotal(need, total)) return 'needs-approval'
   return budgetRefusal ?? null
 }

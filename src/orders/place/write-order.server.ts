@@ -26,7 +26,7 @@ export interface WrittenOrder extends PlaceOrderResult {
   input: PlaceOrderInput
   /** The prices that were compared with the locked products: those of the order if it was placed. */
   pricedLines: PricedOrderLine[]
-  /** In cents. */
+  /** In cents, with freight. */
   total: number
   problems: LineProblem[]
 }
@@ -45,7 +45,8 @@ export async function writeOrder(db: Db, order: PlaceOrderInput): Promise<Writte
       return { ...result, pricedLines, total: sent.total, problems: [] }
     }
     for (const row of result.products) rememberProduct(row)
-    const found = explainLines(order.lines, result.products, rules)
+    const explained = explainLines(order.lines, result.products, rules)
+    const found = { ...explained, total: totalOf(explained.pricedLines) + order.freight.amount }
     const changed = result.products.filter(
       (row, index) => row.is_sold && row.version !== sent.pricedLines[index]?.product.version,
     )
@@ -61,7 +62,7 @@ function priceOrder(order: PlaceOrderInput, rules: PricingRules): OrderToWrite {
     return product ? priceLine(line, product, rules) : null
   })
   const known = pricedLines.filter((line) => line !== null)
-  const total = totalOf(known)
+  const total = totalOf(known) + order.freight.amount
   const isAllowed =
     known.length === order.lines.length &&
     known.every((line, index) => !findLineProblem(line, order.lines[index]?.pricesSeen ?? [], rules)) &&
@@ -74,7 +75,7 @@ function explainLines(
   requested: readonly RequestedLine[],
   rows: readonly LockedProductRow[],
   rules: PricingRules,
-): Pick<WrittenOrder, 'pricedLines' | 'total' | 'problems'> {
+): Pick<WrittenOrder, 'pricedLines' | 'problems'> {
   const problems: LineProblem[] = []
   const pricedLines: PricedOrderLine[] = []
   for (const [index, { productId, quantity, pricesSeen }] of requested.entries()) {
@@ -90,7 +91,7 @@ function explainLines(
       : toLineProblem('product-not-found', line, 0)
     if (problem) problems.push(problem)
   }
-  return { pricedLines, total: totalOf(pricedLines), problems }
+  return { pricedLines, problems }
 }
 
 /** Products that change with every attempt: the buyer sees the current prices and decides. */

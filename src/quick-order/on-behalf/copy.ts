@@ -1,4 +1,6 @@
 /** The sentences of the page on which an administrator orders for a customer. */
+import type { FreightKind } from '#app/lib/freight.ts'
+import { type Cents, formatMoney } from '#app/lib/money.ts'
 import { formatPlural } from '#app/lib/numbers.ts'
 
 const anyOf = new Intl.ListFormat('en', { type: 'disjunction' })
@@ -16,6 +18,15 @@ export const CUSTOMER_NOT_FOUND = {
 }
 export const FORM_HINT =
   'All rows are placed as one order. The customer gets an email and can cancel the order until it is paid.'
+export const FREIGHT_KIND_LABELS: Readonly<Record<FreightKind, string>> = {
+  none: 'None',
+  firm: 'Part of the order',
+  later: 'Charged separately',
+}
+export const NO_AMOUNT = 'Enter the amount, such as 25.00.'
+/** After '3 lines, 85 units': ', $25.00 freight' */
+export const withFreight = (amount: Cents) => (amount > 0 ? `, ${formatMoney(amount)} freight` : '')
+export const freightRefused = (problem: string) => `The freight ${problem}.`
 export const CUSTOMER_PO_HINT = 'The reference of the customer. We print it on every document.'
 export const orderPlacedTitle = (number: string, name: string) => `Order ${number} placed for ${name}`
 export const requestSentTitle = (number: string, name: string) => `Request ${number} sent for ${name}`

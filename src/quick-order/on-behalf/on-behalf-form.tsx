@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { MAX_ADDRESS_TEXT } from '#app/addresses/rules.ts'
 import { useAddressQuestion } from '#app/addresses/use-address-question.tsx'
 import { OrderMinimumNote } from '#app/agreements/agreement-notes.tsx'
 import { type AssessedOrder, useOrderCompany } from '#app/companies/core/order-company.ts'
 import { requestsOnBehalf } from '#app/company-ordering/copy.ts'
+import type { Cents } from '#app/lib/money.ts'
 import type { DeliveryFields } from '#app/order-lists/checkout/delivery-draft.ts'
 import { OrderCompanyFields, OrderCompanyNotices } from '#app/orders/place/order-company-fields.tsx'
 import { PhoneAndPoNumber } from '#app/orders/place/phone-and-po-number.tsx'
@@ -17,6 +18,13 @@ import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { CUSTOMER_PO_HINT, FORM_HINT } from './copy.ts'
+import {
+  FreightFields,
+  freightInputProblem,
+  NO_FREIGHT_INPUT,
+  type OnBehalfFields,
+  toFreight,
+} from './freight-fields.tsx'
 import { ON_BEHALF_FORM_ID } from './on-behalf-notices.tsx'
 
 interface OnBehalfFormProps {
@@ -27,25 +35,35 @@ interface OnBehalfFormProps {
   /** The values that the customer used last. */
   defaults: Pick<DeliveryFields, 'address' | 'phone'>
   order: AssessedOrder
+  /** Called with the freight that is part of the order, as it is entered. */
+  onFreight: (amount: Cents) => void
   /** True while the order cannot be sent. */
   isBlocked: boolean
-  onPlace: (fields: DeliveryFields, isAnyway: boolean) => Promise<unknown>
+  onPlace: (fields: OnBehalfFields, isAnyway: boolean) => Promise<unknown>
   /** The button that submits the form. */
   children: ReactNode
 }
 
 /** Company, site and cost center, or the delivery address, and the PO number of the customer. */
 export function OnBehalfForm(props: OnBehalfFormProps) {
-  const { email, name, companyId, defaults, order, isBlocked, onPlace, children } = props
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<DeliveryFields>({
-    defaultValues: { ...defaults, poNumber: '', requestedOn: '' },
-    values: { ...defaults, poNumber: '', requestedOn: '' },
+  const { email, name, companyId, defaults, order, isBlocked, onFreight, onPlace, children } = props
+  const { register, handleSubmit, setError, setFocus, formState, watch } = useForm<OnBehalfFields>({
+    defaultValues: { ...defaults, poNumber: '', requestedOn: '', ...NO_FREIGHT_INPUT },
+    values: { ...defaults, poNumber: '', requestedOn: '', ...NO_FREIGHT_INPUT },
     // Defaults that load later do not overwrite typed text.
     resetOptions: { keepDirtyValues: true },
   })
+  const freight = toFreight({ ...NO_FREIGHT_INPUT, ...watch() }).amount
+  useEffect(() => onFreight(freight), [freight, onFreight])
+  const goods = order.total - freight
   const { isMember, isLoading, company } = useOrderCompany(email)
   const question = useAddressQuestion()
-  const submit = (fields: DeliveryFields, isAnyway: boolean) => {
+  const submit = (fields: OnBehalfFields, isAnyway: boolean) => {
+    const freightError = freightInputProblem(fields, goods)
+    if (freightError) {
+      setError('freightAmount', { message: freightError })
+      return setFocus('freightAmount')
+    }
     if (isPoNumberMissing(company, fields.poNumber)) {
       setError('poNumber', { message: PO_NUMBER_REQUIRED })
       return setFocus('poNumber')
@@ -99,7 +117,8 @@ export function OnBehalfForm(props: OnBehalfFormProps) {
               field={register('requestedOn', REQUESTED_DAY_RULE)}
               error={formState.errors.requestedOn?.message}
             />
-            {company && <OrderMinimumNote total={order.lines.length > 0 ? order.total : null} />}
+            <FreightFields kind={watch('freightKind')} register={register} errors={formState.errors} />
+            {company && <OrderMinimumNote total={order.lines.length > 0 ? goods : null} />}
           </div>
           <p className={`${textStyles.hint} ${columnStyles.spanAll}`}>{FORM_HINT}</p>
         </div>

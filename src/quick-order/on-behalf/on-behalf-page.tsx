@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { usePricesOfCompany } from '#app/agreements/use-prices-of-company.ts'
 import { userRecordQuery } from '#app/auth/account/account-client.ts'
 import { CompanyPricesContext } from '#app/catalog/company-prices/company-prices.ts'
 import { companyQuery } from '#app/companies/core/client.ts'
 import { type AssessedOrder, needsApproval, useOrderCompany } from '#app/companies/core/order-company.ts'
 import { isNotFound } from '#app/lib/api.ts'
+import type { Cents } from '#app/lib/money.ts'
 import { TotalBar } from '#app/order-lists/core/total-bar.tsx'
 import { lastDeliveryQuery } from '#app/orders/core/client.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -31,7 +32,7 @@ import {
   validRowsOf,
   validRowsSummary,
 } from '../page/valid-rows.ts'
-import { CHOOSE_CUSTOMER, CUSTOMER_NOT_FOUND, orderForTitle, pageIntro } from './copy.ts'
+import { CHOOSE_CUSTOMER, CUSTOMER_NOT_FOUND, orderForTitle, pageIntro, withFreight } from './copy.ts'
 import { OnBehalfForm } from './on-behalf-form.tsx'
 import { ON_BEHALF_FORM_ID, OutcomeNotice } from './on-behalf-notices.tsx'
 import { type PlaceOnBehalfState, usePlaceOnBehalf } from './use-place-on-behalf.ts'
@@ -124,7 +125,8 @@ function OnBehalfOrder({ customer, companyId, isPriced }: CustomerOrderProps & {
   const { data: last } = useQuery(lastDeliveryQuery(email))
   const { company } = useOrderCompany(email)
   const validRows = validRowsOf(rows.results)
-  const order = assessRows(validRows)
+  const [freight, setFreight] = useState<Cents>(0)
+  const order = assessRows(validRows, freight)
   const isRequest = needsApproval(company, order)
   const { placing, place, reset } = usePlaceOnBehalf(email, rows, isRequest)
   const isBusy = placing.step === 'checking' || placing.step === 'sending'
@@ -145,15 +147,18 @@ function OnBehalfOrder({ customer, companyId, isPriced }: CustomerOrderProps & {
         order={order}
         isBlocked={isBusy || !isPriced}
         defaults={{ address: last?.address ?? '', phone: last?.phone || phone }}
+        onFreight={setFreight}
         onPlace={place}
       >
         <TotalBar
           summary={
             <span role="status">
-              {validRows.length > 0 ? `${validRowsSummary(validRows)},` : NO_VALID_ROWS}
+              {validRows.length > 0
+                ? `${validRowsSummary(validRows)}${withFreight(freight)},`
+                : NO_VALID_ROWS}
             </span>
           }
-          {...(validRows.length > 0 && { total: formatRowsTotal(validRows) })}
+          {...(validRows.length > 0 && { total: formatRowsTotal(validRows, freight) })}
         >
           <RoundingButtons order={rows} />
           <Button type="submit" kind="primary" size="large" disabled={!isPriced} aria-disabled={isBusy}>
@@ -171,8 +176,8 @@ function sentNumber(placing: PlaceOnBehalfState): string {
   return placing.step === 'requested' ? placing.request.number : 'new'
 }
 
-const assessRows = (validRows: readonly ValidRow[]): AssessedOrder => ({
-  total: rowsTotal(validRows) ?? 0,
+const assessRows = (validRows: readonly ValidRow[], freight: Cents): AssessedOrder => ({
+  total: (rowsTotal(validRows) ?? 0) + freight,
   lines: validRows.map(({ product, quote }) => ({ family: product.family, unitPrice: quote.unitPrice })),
 })
 

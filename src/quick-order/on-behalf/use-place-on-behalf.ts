@@ -3,9 +3,8 @@ import { useRef, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { orderCompanyField } from '#app/companies/core/order-company.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
-import type { DeliveryFields } from '#app/order-lists/checkout/delivery-draft.ts'
 import { type ListOrderFailure, parseListOrderFailure } from '#app/order-lists/checkout/list-order-failure.ts'
-import type { OrderToPlace } from '#app/orders/core/order-adapter.ts'
+import type { OrderOnBehalf } from '#app/orders/core/order-adapter.ts'
 import { submitOrderOnBehalf } from '#app/orders/core/order-client.ts'
 import type { Order, OrderCheck, OrderCheckResult } from '#app/orders/core/order-contract.ts'
 import { useIdempotencyKey } from '#app/orders/core/use-idempotency-key.ts'
@@ -14,6 +13,7 @@ import { requestApprovalOnBehalf } from '#app/purchase-requests/client.ts'
 import type { PurchaseRequest } from '#app/purchase-requests/contract.ts'
 import type { QuickOrderRowsController } from '../page/use-quick-order-rows.ts'
 import { rowsTotal, type ValidRow, validRowsOf } from '../page/valid-rows.ts'
+import { type OnBehalfFields, toFreight } from './freight-fields.tsx'
 
 /** Why the rows cannot be sent as they are. */
 export type RowsProblem =
@@ -59,7 +59,7 @@ export function usePlaceOnBehalf(email: string, rows: QuickOrderRowsController, 
     return attempts.current
   }
 
-  async function send(order: OrderToPlace) {
+  async function send(order: OrderOnBehalf) {
     setPlacing({ step: 'sending' })
     try {
       const key = idempotency.keyFor(order)
@@ -86,13 +86,18 @@ export function usePlaceOnBehalf(email: string, rows: QuickOrderRowsController, 
   }
 
   /** @param isAnyway the administrator has seen the similar orders; if the order was changed since, the check is repeated */
-  async function place({ address, phone, poNumber, requestedOn }: DeliveryFields, isAnyway: boolean) {
+  async function place(
+    { address, phone, poNumber, requestedOn, ...freightInput }: OnBehalfFields,
+    isAnyway: boolean,
+  ) {
     const problem = rowsProblem(rows)
     if (problem) return setPlacing({ step: 'not-ready', problem, attempt: nextAttempt() })
+    const freight = toFreight(freightInput)
     const lines = toLines(validRowsOf(rows.results))
     const order = {
       ...{ lines, address, phone, poNumber, ...orderCompanyField(email) },
       ...(requestedOn !== '' && { requestedOn }),
+      ...(freight.kind !== 'none' && { freight: { ...freight, amount: decimalFromCents(freight.amount) } }),
     }
     // An unchanged repeat is sent before any check, because the first one may have been placed.
     if (idempotency.isOpen(order)) return send(order)

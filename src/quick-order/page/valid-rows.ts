@@ -25,7 +25,8 @@ export function rowsTotal(validRows: readonly ValidRow[]): Cents | null {
   }
 }
 
-export function formatRowsTotal(validRows: readonly ValidRow[]): string {
+/** @param freight in cents, which is part of the total */
+export function formatRowsTotal(validRows: readonly ValidRow[], freight = 0): string {
   const total = rowsTotal(validRows)
-  return total === null ? ORDER_TOO_LARGE : formatMoney(total)
+  return total === null ? ORDER_TOO_LARGE : formatMoney(total + freight)
 }

@@ -1,0 +1,36 @@
+/** The API schemas of the freight of an order. */
+import { z } from '@hono/zod-openapi'
+import { readableLine } from '#app/app/api.server.ts'
+import { FREIGHT_KINDS, MAX_FREIGHT_SERVICE } from '#app/lib/freight.ts'
+import { centsFromDecimal } from '#app/lib/money.ts'
+
+const kind = z
+  .enum(FREIGHT_KINDS, { error: `must be one of ${FREIGHT_KINDS.join(', ')}` })
+  .openapi({ description: '`firm` freight is part of the total; `later` is charged separately' })
+
+export const freightSchema = z
+  .object({
+    kind,
+    amount: z.number().openapi({ description: '0 unless the freight is firm' }),
+    service: z.string().openapi({ description: 'Of the carrier; empty if it is not named' }),
+  })
+  .openapi('Freight')
+
+const isAmount = (decimal: number) => decimal >= 0 && centsFromDecimal(decimal) !== null
+
+/** Its amount is in cents afterwards. */
+export const newFreightSchema = z
+  .strictObject({
+    kind,
+    amount: z
+      .number({ error: 'must be an amount' })
+      .refine(isAmount, { error: 'must be an amount of 0 or more with at most two decimals' })
+      .optional(),
+    service: readableLine(MAX_FREIGHT_SERVICE).optional(),
+  })
+  .openapi('NewFreight', { description: 'Firm freight is more than 0 and not more than the goods' })
+  .transform(({ kind, amount = 0, service = '' }) => ({
+    kind,
+    amount: centsFromDecimal(amount) ?? 0,
+    service,
+  }))
