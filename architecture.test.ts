@@ -71,7 +71,7 @@ const PLAN: Record<string, string[]> = {
   'approval-rules': [...BASE, 'audit', 'companies', 'company-ordering', 'products'],
   'company-pages': [...BASE, ...COMPANY, 'auth'],
   orders: [...BASE, ...COMPANY, 'audit', 'auth', 'pricing', 'products', 'promises', 'users'],
-  'order-changes': [...BASE, 'companies', 'orders', 'pricing'],
+  'order-changes': [...BASE, 'companies', 'orders', 'pricing', 'promises'],
   fulfillment: [
     ...BASE,
     ...COMPANY,

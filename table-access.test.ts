@@ -120,8 +120,9 @@ const TABLES: Record<string, TableAccess> = {
   settings: { owner: 'server' },
   shop_settings: { owner: 'settings' },
   calendar_days: { owner: 'settings' },
-  product_supply: { owner: 'products' },
-  order_promises: { owner: 'products' },
+  // The statement that places an order takes what may still be promised, and writes the promises.
+  product_supply: { owner: 'products', writes: ['orders'], reads: ['orders'] },
+  order_promises: { owner: 'orders', writes: ['products'], reads: ['products'] },
   incremental_counters: { owner: 'db' },
   data_versions: { owner: 'db' },
 }

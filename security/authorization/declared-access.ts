@@ -80,6 +80,8 @@ export const FOR_STAFF = [
   'POST /api/orders/:id/bank-details',
   'POST /api/orders/:id/refunds',
   'PUT /api/orders/:id/dispatch-date',
+  'PUT /api/orders/:id/lines/:line/promise',
+  'GET /api/promises/summary',
   'PUT /api/orders/:id/internal-note',
   'POST /api/pictures',
   'GET /api/purchase',

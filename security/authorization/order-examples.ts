@@ -115,6 +115,18 @@ export const ORDER_EXAMPLES: Record<string, Example | Example[]> = {
     send: () => ({ body: { refundedOn: '2026-11-24', amount: 1 } }),
   },
   'PUT /api/orders/:id/payment-deadline': { send: () => ({ body: { payBy: null, reason: 'As agreed.' } }) },
+  'GET /api/promises/summary': {},
+  'PUT /api/orders/:id/lines/:line/promise': {
+    // All units of the order are from the stock.
+    done: '409 nothing-promised',
+    send: () => ({
+      body: {
+        promisedOn: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+        reason: 'material',
+        version: 1,
+      },
+    }),
+  },
   'PUT /api/orders/:id/dispatch-date': {
     isPaid: true,
     send: () => ({

@@ -59,7 +59,7 @@ async function pathOf(
       ? path.replace(':shipment', await newShipment(order, isDispatched))
       : path
   }
-  if (route.startsWith('/api/orders/:id')) return route.replace(':id', await newOrder())
+  if (route.startsWith('/api/orders/:id')) return route.replace(':id', await newOrder()).replace(':line', '1')
   if (route.startsWith('/api/savedlists/:id')) return route.replace(':id', await newList())
   if (route.startsWith('/api/products/:id')) return route.replace(':id', product._id)
   if (route.startsWith('/api/legal/:page')) return route.replace(':page', 'imprint')

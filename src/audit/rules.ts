@@ -30,6 +30,7 @@ const AUDIT_ACTIONS = {
   'shipment-delivered': ['orders', 'Shipment delivered'],
   'shipment-voided': ['orders', 'Shipment voided'],
   'payment-deadline-changed': ['orders', 'Payment deadline changed'],
+  'promise-changed': ['orders', 'Ship-by date changed'],
   'dispatch-date-changed': ['orders', 'Dispatch date changed'],
   'customer-note-changed': ['users', 'Internal note changed'],
   'order-note-changed': ['orders', 'Internal note changed'],

@@ -1,5 +1,7 @@
 /** The API calls that change an order after it was placed. */
+
 import { correctionEndpoint } from '#app/order-changes/corrections/corrections.api.server.ts'
+import { orderPromiseEndpoints } from '#app/order-changes/promises/promises.api.server.ts'
 import { cancellationEndpoints } from './cancellations/cancellations.api.server.ts'
 import { orderAddressEndpoint } from './delivery-address/order-address.api.server.ts'
 import { internalNoteEndpoint } from './internal-note/api.server.ts'
@@ -19,4 +21,5 @@ export const fulfillmentEndpoints = [
   ...paymentDeadlineEndpoints,
   internalNoteEndpoint,
   ...refundEndpoints,
+  ...orderPromiseEndpoints,
 ]

@@ -1,4 +1,5 @@
 /** The emails about purchase requests. */
+
 import { budgetEffect } from '#app/companies/budgets/copy.ts'
 import type { EmailTemplates } from '#app/email/email-templates.server.ts'
 import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
@@ -7,7 +8,8 @@ import type { Freight } from '#app/lib/freight.ts'
 import { type Cents, formatMoney } from '#app/lib/money.ts'
 import { formatUnits } from '#app/lib/numbers.ts'
 import type { Seller } from '#app/lib/seller.ts'
-import { type EmailOrderLine, orderedLines } from '#app/orders/core/emails.server.ts'
+import type { EmailOrderLine } from '#app/orders/core/email-order-lines.ts'
+import { orderedLines } from '#app/orders/core/emails.server.ts'
 import { freightRows } from '#app/orders/core/order-line-view.ts'
 import { onBehalfOf } from '#app/orders/core/placed-by-copy.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'

@@ -58,7 +58,7 @@ export async function priceRequest(
       continue
     }
     const { sku, sku_key: skuKey, name, version } = product
-    const orderable = { version, sku, skuKey, name, terms: toListTerms(product) }
+    const orderable = { version, sku, skuKey, name, terms: toListTerms(product), supply: null }
     const line = priceLine({ productId, quantity }, orderable, { agreement, at })
     lines.push({ productId, sku, name, quantity, unitPrice: line.unitPrice, family: product.family })
     const problem = findLineProblem(line, [], { agreement, at }, product.stock)

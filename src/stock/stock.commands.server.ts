@@ -8,6 +8,7 @@ import type { ProductDto } from '#app/products/core/contract.ts'
 import { toProductDto } from '#app/products/core/product-adapter.server.ts'
 import { movementOf, type StockProblem, stockProblem } from '#app/products/core/stock-movement-rules.ts'
 import { updateStockSortIndex } from '#app/products/list-query/stock-sort-index.server.ts'
+import { coverPromises } from '#app/products/records/cover-promises.server.ts'
 import { recordStockMovement } from '#app/products/records/stock-movements.server.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
 import type { newStockMovementBody, StockMovement } from './contract.ts'
@@ -68,6 +69,7 @@ export async function changeStock(
         at: ctx.now(),
         idempotencyKey: key,
       })
+      if (quantity > 0) await coverPromises(tx, [productId])
       await updateStockSortIndex(tx, [{ id: productId, stock }])
       await bumpProductsVersion(tx)
       await recordAuditEvent(tx, ctx, {

@@ -6,19 +6,37 @@ import type { OrderStatus } from '../../src/orders/core/rules.ts'
 
 /** Each query returns the rows that break the rule in its name. */
 const RULES = {
-  'the stock is the movements minus the ordered units plus those that were returned': sql<{ found: string }>`
+  'the stock is the movements minus the ordered units plus those that were returned, or wait to be produced': sql<{
+    found: string
+  }>`
     select products.id || ' has ' || products.stock as found from products
       left join (select product_id, sum(quantity) as units from stock_movements group by 1) moved
         on moved.product_id = products.id
       left join (select product_id, sum(quantity) as units from order_lines group by 1) ordered
         on ordered.product_id = products.id
       left join (
-        select product_id, sum(cancellation_lines.quantity) as units
+        select product_id, sum(case when restock then cancellation_lines.quantity else unproduced end) as units
         from cancellation_lines join order_lines using (order_id, line_no)
           join cancellations on cancellations.id = cancellation_lines.cancellation_id
-        where restock group by 1
+        group by 1
       ) returned on returned.product_id = products.id
-    where products.stock <> coalesce(moved.units, 0) - coalesce(ordered.units, 0) + coalesce(returned.units, 0)`,
+      left join (
+        select product_id, sum(quantity - produced - cancelled) as units from order_promises group by 1
+      ) waiting on waiting.product_id = products.id
+    where products.stock <> coalesce(moved.units, 0) - coalesce(ordered.units, 0) + coalesce(returned.units, 0)
+      + coalesce(waiting.units, 0)`,
+  'the backordered units of a product are those that are promised and not produced': sql<{ found: string }>`
+    select product_supply.product_id || ' has ' || backordered as found from product_supply
+    where backordered <> (select coalesce(sum(quantity - produced - cancelled), 0) from order_promises
+      where order_promises.product_id = product_supply.product_id)`,
+  'no line waits for more units than are open': sql<{ found: string }>`
+    select order_lines.order_id || ' ' || line_no as found from order_lines join order_promises using (order_id, line_no)
+    where order_promises.quantity - produced - order_promises.cancelled
+      > order_lines.quantity - shipped - order_lines.cancelled`,
+  'a cancelled promise has the unproduced units of its cancellations': sql<{ found: string }>`
+    select order_id || ' ' || line_no as found from order_promises
+    where cancelled <> (select coalesce(sum(unproduced), 0) from cancellation_lines
+      where cancellation_lines.order_id = order_promises.order_id and cancellation_lines.line_no = order_promises.line_no)`,
   'the shipped units of a line are those of its dispatched and delivered shipments': sql<{ found: string }>`
     select order_lines.order_id || ' ' || order_lines.line_no as found from order_lines
       left join (

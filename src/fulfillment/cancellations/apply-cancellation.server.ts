@@ -8,6 +8,7 @@ import {
   saveOrderChange,
 } from '#app/order-changes/core/locked-order.server.ts'
 import { lockBudget } from '#app/order-changes/core/order-budget.server.ts'
+import { cancelPromises, updateDueDay } from '#app/order-changes/core/order-promises.server.ts'
 import {
   type CancellationReason,
   type Initiator,
@@ -15,6 +16,7 @@ import {
 } from '#app/orders/core/cancellation-rules.ts'
 import { allOpenUnits, isPaid, type RequestedUnits } from '#app/orders/core/lifecycle-rules.ts'
 import { isRefunded } from '#app/orders/core/refund-rules.ts'
+import { coverPromises } from '#app/products/records/cover-promises.server.ts'
 
 export interface CancellationInput {
   /** Valid for the lines. */
@@ -87,7 +89,9 @@ export async function applyCancellation(
       .where('line_no', '=', line.line)
       .execute()
   }
+  await cancelPromises(tx, order.id, id)
   if (restock) await returnToStock(tx, id)
+  await updateDueDay(tx, order.id)
   const cancelled = await saveOrderChange(tx, order, {
     ...(input.eventId !== undefined && { id: input.eventId }),
     kind: isEverything(units, lines) ? 'status' : 'units-cancelled',
@@ -107,14 +111,19 @@ function isEverything(units: readonly RequestedUnits[], lines: readonly LockedLi
 
 /** Locks the products in ID order, as all statements do, so that concurrent cancellations cannot deadlock. */
 async function returnToStock(tx: Db, cancellationId: string) {
-  await sql`
+  const { rows } = await sql<{ id: string }>`
     with back as (
-      select product_id, sum(cancellation_lines.quantity) as quantity
+      select product_id, sum(cancellation_lines.quantity - unproduced) as quantity
       from cancellation_lines join order_lines using (order_id, line_no)
       where cancellation_id = ${cancellationId} group by product_id
     ), locked as materialized (
       select id from products where id in (select product_id from back) order by id for no key update
     )
     update products set stock = stock + back.quantity
-    from back join locked on locked.id = back.product_id where products.id = back.product_id`.execute(tx)
+    from back join locked on locked.id = back.product_id where products.id = back.product_id
+    returning products.id`.execute(tx)
+  await coverPromises(
+    tx,
+    rows.map(({ id }) => id),
+  )
 }

@@ -3,11 +3,16 @@ import type { Context } from '#app/app/context.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
-import { actorInHistory, type LockedOrder } from '#app/order-changes/core/locked-order.server.ts'
+import {
+  actorInHistory,
+  type LockedOrder,
+  readLockedLines,
+} from '#app/order-changes/core/locked-order.server.ts'
 import { offerUndo } from '#app/order-changes/core/offer-undo.server.ts'
 import { withLockedOrder } from '#app/order-changes/core/order-command.server.ts'
 import type { OrderRefusal } from '#app/order-changes/core/order-problems.server.ts'
 import { queueOrderEmail } from '#app/order-changes/core/queue-order-email.server.ts'
+import { findUnproducedLines } from '#app/orders/core/lifecycle-rules.ts'
 import { recordOrderAudit } from '#app/orders/core/record-order-audit.server.ts'
 import { requireIfStaff, requirePermission } from '#app/staff/permissions.ts'
 import type { Shipment } from './contract.ts'
@@ -83,6 +88,8 @@ export function dispatchShipment(
     const units = await readShipmentUnits(tx, shipment.id)
     const refusal = await findShipmentRefusal(work, units)
     if (refusal) return refused(refusal)
+    const unproduced = findUnproducedLines(units, await readLockedLines(tx, order.id))
+    if (unproduced.length > 0) return refused({ code: 'not-produced', lines: unproduced })
     const eventId = newId(at)
     const changed = await applyDispatch(tx, order, shipment, units, {
       id: eventId,

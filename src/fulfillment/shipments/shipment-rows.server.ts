@@ -8,6 +8,7 @@ import {
   type NewOrderEvent,
   saveOrderChange,
 } from '#app/order-changes/core/locked-order.server.ts'
+import { updateDueDay } from '#app/order-changes/core/order-promises.server.ts'
 import type { RequestedUnits } from '#app/orders/core/lifecycle-rules.ts'
 import type { ShipmentDetails } from './rules.ts'
 
@@ -109,6 +110,7 @@ export async function applyDispatch(
     .where('id', '=', shipment.id)
     .execute()
   await addToLines(tx, order.id, 'shipped', units)
+  await updateDueDay(tx, order.id)
   return saveOrderChange(tx, order, { ...event, units: unitsOf(units) })
 }
 

@@ -21,7 +21,7 @@ function describeRefusedTransition({ status, to, expiredAt, isPartlyShipped }: R
 }
 
 export const TRANSITION_PROBLEMS = {
-  ...pick(ORDER_CHANGE_PROBLEMS, 'order-not-found', 'undo-window-open', 'invalid-input'),
+  ...pick(ORDER_CHANGE_PROBLEMS, 'order-not-found', 'undo-window-open', 'invalid-input', 'not-produced'),
   'transition-not-allowed': [
     409,
     'Status change not allowed',

@@ -17,6 +17,7 @@ import {
   saveOrderChange,
 } from '#app/order-changes/core/locked-order.server.ts'
 import { readChangedOrder } from '#app/order-changes/core/order-command.server.ts'
+import { movePromisesToPayment, updateDueDay } from '#app/order-changes/core/order-promises.server.ts'
 import { queueOrderEmail } from '#app/order-changes/core/queue-order-email.server.ts'
 import {
   findOpenUndoWindow,
@@ -25,7 +26,7 @@ import {
 } from '#app/order-changes/core/undo-window.server.ts'
 import type { CancellationReason } from '#app/orders/core/cancellation-rules.ts'
 import { promisedDispatchDay } from '#app/orders/core/dispatch-date.ts'
-import { allOpenUnits } from '#app/orders/core/lifecycle-rules.ts'
+import { allOpenUnits, findUnproducedLines } from '#app/orders/core/lifecycle-rules.ts'
 import { DEFAULT_ORDER_TERMS } from '#app/orders/core/order-terms.ts'
 import type { NewPayment } from '#app/orders/core/payment-contract.ts'
 import { recordOrderAudit } from '#app/orders/core/record-order-audit.server.ts'
@@ -104,6 +105,11 @@ export async function transitionOrder(
     if (to === 'cancelled' && order.shipped_units > 0) {
       return refused({ code: 'transition-not-allowed', status, to, isPartlyShipped: true })
     }
+    if (to === 'shipped') {
+      const lines = await readLockedLines(tx, order.id)
+      const unproduced = findUnproducedLines(allOpenUnits(lines), lines)
+      if (unproduced.length > 0) return refused({ code: 'not-produced', lines: unproduced })
+    }
     const payment = completePayment(details.payment ?? {}, order, at)
     const fields = to === 'paid' ? checkPayment(payment, order, at) : {}
     if (Object.keys(fields).length > 0) return refused({ code: 'invalid-input', fields })
@@ -159,6 +165,8 @@ async function applyTransition(
     case 'paid': {
       const promisedOn = promisedDispatchDay(at, ctx.orderTerms ?? DEFAULT_ORDER_TERMS)
       await tx.updateTable('orders').set({ promised_on: promisedOn }).where('id', '=', order.id).execute()
+      await movePromisesToPayment(tx, order.id, promisedOn)
+      await updateDueDay(tx, order.id)
       await insertPayment(tx, order, details.payment, { id: eventId, actorId: user.userId, at })
       return saveOrderChange(tx, order, event, true)
     }

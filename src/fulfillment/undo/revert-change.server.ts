@@ -4,6 +4,11 @@ import { checkBudget } from '#app/companies/core/budget-rules.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { addToLines, type LockedOrder, sumUpOrder } from '#app/order-changes/core/locked-order.server.ts'
 import { lockBudget } from '#app/order-changes/core/order-budget.server.ts'
+import {
+  lockSupply,
+  restorePromises,
+  undoPromisesOfPayment,
+} from '#app/order-changes/core/order-promises.server.ts'
 import { isPaid } from '#app/orders/core/lifecycle-rules.ts'
 import type { OrderStatus } from '#app/orders/core/rules.ts'
 import type { UndoableChange } from '#app/orders/core/undo-rules.ts'
@@ -39,11 +44,18 @@ export async function revertChange(
   else if (reverted.change === 'refund')
     await tx.deleteFrom('refunds').where('id', '=', reverted.eventId).execute()
   else await revertDate(tx, order, reverted)
+  if (reverted.change === 'shipment' || reverted.change === 'cancelled-units')
+    await restoreDueDay(tx, order.id, reverted.previousPromisedOn)
   const restored = await sumUpOrder(tx, order.id, isPaid(previousStatus), at)
   if (restored.status !== previousStatus) {
     throw new Error(`order ${order.id} was ${previousStatus} and would become ${restored.status}`)
   }
   return restored
+}
+
+/** The last units from the stock may have shipped or been cancelled, so that a promise became due. */
+async function restoreDueDay(tx: Db, orderId: string, promisedOn: string | null) {
+  await tx.updateTable('orders').set({ promised_on: promisedOn }).where('id', '=', orderId).execute()
 }
 
 async function revertDate(tx: Db, order: LockedOrder, reverted: RevertedChange) {
@@ -62,6 +74,7 @@ async function revertDate(tx: Db, order: LockedOrder, reverted: RevertedChange) 
 async function revertStatus(tx: Db, order: LockedOrder, { eventId, startedAt }: RevertedChange) {
   if (order.status === 'paid') {
     await tx.updateTable('orders').set({ promised_on: null }).where('id', '=', order.id).execute()
+    await undoPromisesOfPayment(tx, order.id)
     await tx.deleteFrom('payments').where('id', '=', eventId).execute()
   }
   if (order.status === 'shipped') await deleteShipment(tx, order.id, startedAt)
@@ -110,7 +123,7 @@ const lastCancellation = (orderId: string) =>
 
 /** The units that that cancellation returned to stock, by product. */
 const restockedUnits = (orderId: string) => sql`
-  select product_id, sum(cancellation_lines.quantity) as units
+  select product_id, sum(cancellation_lines.quantity - unproduced) as units
   from cancellation_lines join order_lines using (order_id, line_no)
     join cancellations on cancellations.id = cancellation_id and restock
   where cancellation_id = ${lastCancellation(orderId)} group by product_id`
@@ -125,6 +138,7 @@ async function deleteCancellation(tx: Db, orderId: string) {
     update products set stock = stock - taken.units from taken where products.id = taken.product_id`.execute(
     tx,
   )
+  await restorePromises(tx, orderId, lastCancellation(orderId))
   await addToLines(tx, orderId, 'cancelled', units, -1)
   await sql`delete from cancellations where id = ${lastCancellation(orderId)}`.execute(tx)
 }
@@ -165,5 +179,22 @@ export async function findShortage(
     from locked join needed on needed.product_id = locked.id where stock < units order by sku limit 1`.execute(
     tx,
   )
+  return rows[0] ?? findSupplyShortage(tx, orderId)
+}
+
+/** The first product whose backorder limit was used meanwhile. */
+async function findSupplyShortage(tx: Db, orderId: string) {
+  const needed = sql`
+    select product_id, sum(unproduced) as units
+    from cancellation_lines join order_lines using (order_id, line_no)
+    where cancellation_id = ${lastCancellation(orderId)} and unproduced > 0 group by product_id`
+  const { rows: waiting } = await sql`${needed} limit 1`.execute(tx)
+  if (waiting.length === 0) return undefined
+  await lockSupply(tx, orderId)
+  const { rows } = await sql<{ sku: string; available: number; needed: number }>`
+    with needed as (${needed})
+    select sku, greatest(backorder_limit - backordered, 0) as available, units::bigint as needed
+    from needed join product_supply using (product_id) join products on products.id = product_id
+    where backordered + units > backorder_limit order by sku limit 1`.execute(tx)
   return rows[0]
 }

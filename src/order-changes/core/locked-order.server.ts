@@ -38,19 +38,27 @@ export async function lockOrder(
 export async function readLockedLines(tx: Db, orderId: string) {
   const lines = await tx
     .selectFrom('order_lines')
+    .leftJoin('order_promises', (join) =>
+      join
+        .onRef('order_promises.order_id', '=', 'order_lines.order_id')
+        .onRef('order_promises.line_no', '=', 'order_lines.line_no'),
+    )
     .select([
-      'line_no',
-      'product_id',
+      'order_lines.line_no',
+      'order_lines.product_id',
       'sku',
       'product_name',
       'unit_price',
-      'quantity',
+      'order_lines.quantity',
       'shipped',
-      'cancelled',
+      'order_lines.cancelled',
       'terms',
     ])
-    .where('order_id', '=', orderId)
-    .orderBy('line_no')
+    .select(
+      sql<number>`coalesce(order_promises.quantity - produced - order_promises.cancelled, 0)`.as('waiting'),
+    )
+    .where('order_lines.order_id', '=', orderId)
+    .orderBy('order_lines.line_no')
     .execute()
   return lines.map((line) => ({
     lineNo: line.line_no,
@@ -61,6 +69,8 @@ export async function readLockedLines(tx: Db, orderId: string) {
     quantity: line.quantity,
     shipped: line.shipped,
     cancelled: line.cancelled,
+    /** Open units that are promised and not produced. */
+    waiting: line.waiting,
     terms: line.terms && toFrozenTerms(line.terms),
   }))
 }

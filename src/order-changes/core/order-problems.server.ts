@@ -2,6 +2,7 @@ import { INVALID_INPUT, type ProblemTable, type RefusalOf } from '#app/app/probl
 import { decimalFromCents, formatMoney } from '#app/lib/money.ts'
 import { formatPlural } from '#app/lib/numbers.ts'
 import { MAX_CHANGES_PER_DAY } from '#app/orders/core/change-limit.server.ts'
+import type { UnproducedLine } from '#app/orders/core/lifecycle-rules.ts'
 import { ORDER_NOT_FOUND } from '#app/orders/core/problems.server.ts'
 import type { OrderStatus } from '#app/orders/core/rules.ts'
 
@@ -113,6 +114,23 @@ export const ORDER_CHANGE_PROBLEMS = {
       extra: ['lines'],
       meaning:
         'More units were requested than are open. Nothing was changed. `lines` gives for each line the open units.',
+    },
+  ],
+  'not-produced': [
+    409,
+    'Not produced yet',
+    ({ lines }: { lines: readonly UnproducedLine[] }) =>
+      lines
+        .slice(0, 3)
+        .map(
+          ({ line, ready }) =>
+            `Line ${line}: only ${formatPlural(ready, ['unit is', 'units are'])} in stock.`,
+        )
+        .join(' '),
+    {
+      extra: ['lines'],
+      meaning:
+        'Some of the units are promised and not in stock yet. Nothing was shipped. `lines` gives for each line the units that can ship (`ready`).',
     },
   ],
 } as const satisfies ProblemTable

@@ -4,6 +4,7 @@ import { queueEmail } from '#app/email/outbox.server.ts'
 import { orderEmailRecipient, readEmailLines } from '#app/orders/core/order-email.server.ts'
 import { MAX_ORDERS_PER_HOUR } from '#app/orders/core/rules.ts'
 import type { LockedOrder } from './locked-order.server.ts'
+import { readWaitingUnits } from './order-promises.server.ts'
 
 export interface OrderEmail {
   kind: string
@@ -52,6 +53,7 @@ export async function queueOrderEmail(
     lines: await readEmailLines(tx, order.id),
     lineCount: order.line_count,
     promisedOn: order.promised_on,
+    promises: await readWaitingUnits(tx, order.id),
     shopUrl: ctx.shopUrl,
     ...values,
   }

@@ -12,6 +12,7 @@ import { type Cents, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
 import type { Seller } from '#app/lib/seller.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
+import { type EmailOrderLine, promiseDetails, type WaitingUnits } from './email-order-lines.ts'
 import { dispatchPromise } from './lifecycle-copy.ts'
 import { freightRows } from './order-line-view.ts'
 import { awaitsBankDetailsCopy, payByMessage } from './payment-deadline-copy.ts'
@@ -22,13 +23,6 @@ import { openSettlementTexts } from './refund-copy.ts'
 import { CANCELLATION_TERMS } from './refund-terms.ts'
 import { formatOrderNumber } from './rules.ts'
 import { unpaidOrderEmail } from './unpaid-order-email.server.ts'
-
-export interface EmailOrderLine {
-  sku: string
-  name: string
-  quantity: number
-  unitPrice: Cents
-}
 
 /** Emails that were queued by older versions have no optional fields. */
 interface OrderPayload {
@@ -49,6 +43,7 @@ interface OrderPayload {
   /** The first ones. */
   lines?: EmailOrderLine[]
   lineCount?: number
+  promises?: WaitingUnits[]
 }
 
 export interface OrderReceivedPayload extends OrderPayload {
@@ -140,7 +135,7 @@ function freightTotals({ freight = NO_FREIGHT }: OrderPayload): [label: string, 
 }
 
 export function orderDetails(order: OrderPayload): EmailDetail[] {
-  const { poNumber, company, site, costCenter, address, placedBy, name } = order
+  const { poNumber, company, site, costCenter, address, placedBy, name, promises = [] } = order
   const facts: [label: string, value: string | undefined][] = [
     ['Placed by', placedBy && onBehalfOf(placedBy, name)],
     ['Your PO number', poNumber],
@@ -148,6 +143,7 @@ export function orderDetails(order: OrderPayload): EmailDetail[] {
     ['Cost center', costCenter],
     ['Site', site],
     ['Deliver to', address],
+    ...promiseDetails(promises),
   ]
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
 }

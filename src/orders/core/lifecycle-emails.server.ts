@@ -248,6 +248,26 @@ function dispatchDateEmail(order: DispatchDatePayload, seller: Seller): Rendered
   })
 }
 
+type PromiseChangedPayload = OrderStatusPayload & {
+  /** '38 units' */
+  units: string
+  sku: string
+  shipsBy: string
+  shippedBefore: string
+  reason: string
+}
+
+function promiseChangedEmail(order: PromiseChangedPayload, seller: Seller): RenderedEmail {
+  return orderEmail(order, seller, {
+    subject: `New ship-by date for order ${formatOrderNumber(order.number)}`,
+    text: `We will dispatch ${order.units} of ${order.sku} by ${formatDay(order.shipsBy)}. If this is too late, reply to this email.`,
+    details: [
+      ['Promised before', formatDay(order.shippedBefore)],
+      ['Reason', order.reason],
+    ],
+  })
+}
+
 /** The note says what was corrected. */
 function correctedEmail(order: OrderStatusPayload, seller: Seller): RenderedEmail {
   return orderEmail(order, seller, {
@@ -267,5 +287,6 @@ export const LIFECYCLE_EMAIL_TEMPLATES: EmailTemplates = {
   'order-bank-details': { render: bankDetailsEmail },
   'order-deadline-changed': { render: deadlineChangedEmail },
   'order-expired': { render: expiredEmail },
+  'order-promise-changed': { render: promiseChangedEmail },
   'order-dispatch-date-changed': { render: dispatchDateEmail },
 }

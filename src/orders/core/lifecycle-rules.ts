@@ -131,6 +131,25 @@ export function findUnitsProblem(
   return shortages.length > 0 ? { code: 'more-than-open', lines: shortages } : null
 }
 
+/** A line of which more units were requested than are produced. */
+export interface UnproducedLine {
+  line: number
+  quantity: number
+  /** The open units that are there. */
+  ready: number
+}
+
+/** The lines whose requested units are not all there. */
+export const findUnproducedLines = (
+  requested: readonly RequestedUnits[],
+  lines: readonly (LineUnits & { waiting: number })[],
+): UnproducedLine[] =>
+  requested.flatMap(({ line, quantity }) => {
+    const found = lines.find(({ lineNo }) => lineNo === line)
+    const ready = found ? countOpenUnits(found) - found.waiting : 0
+    return quantity > ready ? [{ line, quantity, ready }] : []
+  })
+
 /** Everything that is open, line by line. */
 export function allOpenUnits(lines: readonly LineUnits[]): RequestedUnits[] {
   return lines

@@ -17,6 +17,7 @@ const line = (given: Partial<OrderLine>): OrderLine => ({
   shipped: 0,
   cancelled: 0,
   massKg: null,
+  promise: null,
   ...given,
 })
 

@@ -7,6 +7,7 @@ import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { MAX_PHONE } from '#app/lib/text-limits.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
 import { productSchema } from '#app/products/core/contract.ts'
+import { PROMISE_REASONS } from '#app/promises/rules.ts'
 import {
   addressId,
   addressText,
@@ -24,6 +25,24 @@ import { internalNoteSchema } from './internal-note-contract.ts'
 import { MAX_EXPORTED_SELECTION, ORDER_STATUSES } from './rules.ts'
 import { UNDOABLE_CHANGES } from './undo-rules.ts'
 
+const linePromiseSchema = z
+  .object({
+    quantity: z.int().openapi({ description: 'Units that were not in stock when the order was placed' }),
+    waiting: z.int().openapi({ description: 'Of these, the units that are still not in stock' }),
+    cancelled: z
+      .int()
+      .openapi({ description: 'Of these, the units that were cancelled before they were in stock' }),
+    firstPromisedOn: z.iso.date(),
+    promisedOn: z.iso.date(),
+    previousPromisedOn: z.iso.date().nullable().openapi({ description: 'Before the last change' }),
+    reason: z
+      .enum([...PROMISE_REASONS, 'payment'])
+      .nullable()
+      .openapi({ description: 'Of the last change' }),
+    version: z.int(),
+  })
+  .openapi('LinePromise')
+
 export const orderLineSchema = z
   .object({
     line: z.int().openapi({ description: 'Which line of the order this is, from 1' }),
@@ -40,6 +59,9 @@ export const orderLineSchema = z
     shipped: z.int().openapi({ description: 'Units that have left' }),
     cancelled: z.int(),
     massKg: z.number().nullable().openapi({ description: 'Of one unit, as the product is specified today' }),
+    promise: linePromiseSchema
+      .nullable()
+      .openapi({ description: 'The units that were not in stock; null if all were' }),
   })
   .openapi('OrderLine')
 export type OrderLine = z.output<typeof orderLineSchema>
@@ -157,6 +179,10 @@ const newOrderFields = {
         price: z.number({ error: 'must be the unit price the buyer saw' }).openapi({
           description: 'The unit price the buyer saw: at the quantity of the whole order, or the list price',
         }),
+        shipsBy: daySchema('2026-12-24').optional().openapi({
+          description:
+            'The ship-by date the buyer saw. Only with it can more units be ordered than are in stock; a later date rejects the line',
+        }),
       }),
     )
     .min(1, { error: 'must hold a line' })
@@ -210,6 +236,8 @@ export const rejectedLineSchema = z
       'quantity-out-of-range',
       'not-an-order-multiple',
       'unpaid-limit',
+      'backorder-limit',
+      'promise-changed',
     ]),
     quantity: z.int().openapi({ description: 'Of this product in the whole order' }),
     minOrder: z.int(),
@@ -219,6 +247,9 @@ export const rejectedLineSchema = z
     nearestQuantities: z
       .array(z.int())
       .openapi({ description: 'The quantities nearest to it that can be ordered' }),
+    shipsBy: z.iso.date().optional().openapi({
+      description: 'With `promise-changed`: the current ship-by date of units that are not in stock',
+    }),
     unpaidLimit: z.int().optional().openapi({
       description:
         'With `unpaid-limit`: the most units of the product in unpaid orders until the first payment',

@@ -1,7 +1,8 @@
 /** The recipients of emails about orders, and the limits. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Row } from '#app/db/schema.server.ts'
-import { type EmailOrderLine, MAX_EMAIL_LINES } from './emails.server.ts'
+import type { EmailOrderLine } from './email-order-lines.ts'
+import { MAX_EMAIL_LINES } from './emails.server.ts'
 
 const HOUR = 60 * 60_000
 

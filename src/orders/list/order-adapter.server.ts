@@ -73,6 +73,16 @@ export function placedByField({ placed_by_id, events }: Pick<OrderRow, 'placed_b
   return placed_by_id === null ? {} : { placedBy: events[0]?.actor_name ?? '' }
 }
 
+function toLinePromiseDto(promise: NonNullable<OrderLineRow['promise']>): NonNullable<OrderLine['promise']> {
+  const { quantity, produced, cancelled, reason, version } = promise
+  return {
+    ...{ quantity, waiting: quantity - produced - cancelled, cancelled, reason, version },
+    firstPromisedOn: promise.first_promised_on,
+    promisedOn: promise.promised_on,
+    previousPromisedOn: promise.previous_promised_on,
+  }
+}
+
 function toOrderLineDto(line: OrderLineRow): OrderLine {
   return {
     line: line.line_no,
@@ -89,6 +99,7 @@ function toOrderLineDto(line: OrderLineRow): OrderLine {
     shipped: line.shipped,
     cancelled: line.cancelled,
     massKg: toSpecs(line.specs).massKg ?? null,
+    promise: line.promise && toLinePromiseDto(line.promise),
   }
 }
 

@@ -12,6 +12,7 @@ import { getPictureUrl } from '#app/products/core/product-adapter.server.ts'
 import type { OrderedProduct, PurchaseListQuery } from '../core/contract.ts'
 import { ORDER_STATUSES, orderSearchText } from '../core/rules.ts'
 import { QUEUE_ORDERS, queueCondition } from './order-queues.server.ts'
+import { selectLinePromise } from './select-line-promise.server.ts'
 import { isVisibleToBuyer } from './visible-orders.server.ts'
 
 /** The events of an order in a list: the changes of its status, and the newest others. */
@@ -86,6 +87,7 @@ function selectOrdersWithLines(db: Db, { lines = MAX_ORDER_LINES, events = LISTE
           'products.trade_data',
           'products.stock',
         ])
+        .select(selectLinePromise)
         .whereRef('order_lines.order_id', '=', 'orders.id')
         // Lines are numbered from 1 without gaps, so the database skips the others.
         .where('order_lines.line_no', '<=', lines)

@@ -7,6 +7,7 @@ import { firstIdAt } from '#app/db/ids.server.ts'
 import type { OrderLineTerms } from '#app/db/order-tables.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import type { Freight } from '#app/lib/freight.ts'
+import type { WorkingCalendar } from '#app/lib/working-days.ts'
 import { minOrderFromQuantity } from '#app/pricing/min-order.ts'
 import { MAX_EMAIL_LINES, type OrderReceivedPayload } from '../core/emails.server.ts'
 import { maxEmailsOfOrders } from '../core/order-email.server.ts'
@@ -51,6 +52,9 @@ export interface PlaceOrderInput {
   /** Why the order may need an approval; absent for no limit. */
   need?: ApprovalNeed | undefined
   at: Date
+  /** For ship-by dates. */
+  calendar?: WorkingCalendar | undefined
+  cutOff?: string | undefined
 }
 
 /** With the prices that the statement writes. */
@@ -65,6 +69,8 @@ export interface OrderToWrite extends PlaceOrderInput {
 
 /** The text of the statement depends on nothing else. */
 export interface StatementShape {
+  /** True if a line may be ordered beyond the stock. */
+  hasBackorders: boolean
   isFromList: boolean
   isForCompany: boolean
   isOnBehalf: boolean
@@ -74,11 +80,13 @@ export interface StatementShape {
 
 export const statementShape = ({
   company,
+  lines,
   listVersion,
   placedBy,
   requestedOn,
   freight,
 }: PlaceOrderInput): StatementShape => ({
+  hasBackorders: lines.some(({ shipsBy }) => shipsBy !== undefined),
   isFromList: listVersion !== null,
   isForCompany: company !== undefined,
   isOnBehalf: placedBy !== undefined,
@@ -90,6 +98,7 @@ export const statementShape = ({
 export const statementName = (shape: StatementShape): string =>
   [
     'place-order',
+    shape.hasBackorders && 'with-backorders',
     shape.isFromList && 'from-list',
     shape.isForCompany && 'for-company',
     shape.isOnBehalf && 'on-behalf',
@@ -175,6 +184,11 @@ function lineValues(
     unit_price: line.unitPrice,
     product_version: line.product.version,
     min_stock: Math.min(minStock(line, unpaid), MAX_STOCK),
+    ...(line.promisedOn !== null && {
+      promised_on: line.promisedOn,
+      supply_version: line.product.supply?.version,
+      order_multiple: line.terms.orderMultiple,
+    }),
   }
 }
 

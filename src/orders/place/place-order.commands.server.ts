@@ -88,6 +88,8 @@ export async function placeOrder(
   const { isApproved = false, placedBy, checks = 1 } = options
   const buyer = requireUser(ctx.actor)
   const lines = toRequestedLines(input.lines)
+  if (buyer.isEmailConfirmed !== true && lines.some(({ shipsBy }) => shipsBy !== undefined))
+    return refused({ code: 'email-not-confirmed' })
   const bodyHash = hashInput(input, lines, placedBy)
   const replayOf = (key: string | undefined) =>
     findReplay(ctx.db, buyer, key, bodyHash, placedBy !== undefined)
@@ -124,6 +126,7 @@ export async function placeOrder(
     shopUrl: ctx.shopUrl,
     maxOrdersPerHour,
     ...paymentTerms(at, terms),
+    ...{ calendar: terms.calendar, cutOff: terms.cutOff },
     at,
   }
   const isInTransaction = isApproved || placedBy !== undefined || options.isBuyerLocked === true
@@ -265,7 +268,14 @@ function toRequestedLines(lines: NewOrderInput['lines']): RequestedLine[] {
     quantity,
     // An impossible price never equals the current one, so the answer is a changed price.
     pricesSeen: (seen.get(productID) ?? []).map(({ price }) => centsFromDecimal(price) ?? 0),
+    ...shipsBySeen(seen.get(productID) ?? []),
   }))
+}
+
+/** Of several lines of a product the earliest day counts. Nothing for lines from the stock, whose hash stays the same. */
+function shipsBySeen(lines: NewOrderInput['lines']): { shipsBy?: string } {
+  const [shipsBy] = lines.flatMap((line) => line.shipsBy ?? []).sort()
+  return shipsBy === undefined ? {} : { shipsBy }
 }
 
 async function requirePlacedOrder(db: Db, number: string): Promise<OrderRow> {

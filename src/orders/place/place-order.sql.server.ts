@@ -12,6 +12,7 @@ import {
   statementName,
   statementShape,
 } from './place-order-values.server.ts'
+import type { VersionedSupply } from './price-lines.ts'
 
 /** A requested line and its locked product. Everything of an unknown product is null. */
 export interface LockedProductRow extends Pick<Row<'products'>, 'sku' | 'sku_key' | 'name' | 'description'> {
@@ -27,6 +28,10 @@ export interface LockedProductRow extends Pick<Row<'products'>, 'sku' | 'sku_key
   min_order: number
   order_multiple: number
   price_tiers: Row<'products'>['price_tiers']
+  /** Only of an order with backorders, like `from_stock`; null for a product that takes none. */
+  supply?: VersionedSupply | null
+  /** The units that the stock has for the line. The others are promised. */
+  from_stock?: number
 }
 
 /** The values of the whole order are repeated in each row. */
@@ -86,16 +91,56 @@ export async function executePlaceOrderStatement(db: Db, order: OrderToWrite): P
 /** A part that only some orders need: the statement of all others neither contains it nor does its work. */
 const when = (condition: boolean, part: RawBuilder<unknown>) => (condition ? part : sql``)
 
-/** Rows are locked in the same order everywhere: buyer, company, budget, products by ID, order list. */
+/** All units are from the stock. */
+const stockLines = sql`), lines as materialized (
+      select *, is_sold and version = product_version and stock >= min_stock as fits
+      from requested_lines left join locked_products on locked_products.id = requested_lines.product_id
+`
+
+/** The stock gives whole multiples; the other units are promised, up to the limit of the product. */
+const backorderLines = sql`), locked_supply as materialized (
+      select product_id as supplied_id, version as current_version, allows_backorder, backorder_limit, lead_days, backordered
+      from product_supply where product_id in (select id from locked_products) order by product_id for no key update
+
+    ), lines as materialized (
+      select *, is_sold and version = product_version and (from_stock = quantity
+          or promised_on is not null and allows_backorder and current_version = supply_version
+            and backordered + quantity - from_stock <= backorder_limit) as fits,
+        case when supplied_id is not null then json_build_object('version', current_version, 'allowsBackorder', allows_backorder,
+          'backorderLimit', backorder_limit, 'leadDays', lead_days, 'backordered', backordered) end as supply
+      from requested_lines left join locked_products on locked_products.id = requested_lines.product_id
+        left join locked_supply on supplied_id = requested_lines.product_id
+        cross join lateral (select case when stock >= min_stock then quantity
+          else stock - stock % order_multiple end as from_stock) taken
+`
+
+const promiseWrites = sql`), supply_update as (
+      update product_supply set backordered = lines.backordered + lines.quantity - from_stock
+      from key, lines where product_supply.product_id = lines.product_id and from_stock < lines.quantity
+
+    ), order_promises as (
+      insert into order_promises (order_id, line_no, product_id, quantity, first_promised_on, promised_on)
+      select key.order_id, line_no, product_id, quantity - from_stock, promised_on, promised_on
+      from key, lines where from_stock < quantity
+
+    `
+
+const emailWithPromises = (value: OrderValueOf) => sql`(case when email_verified then ${value('email')}::jsonb
+          else ${value('emailWithoutTexts')}::jsonb end || jsonb_build_object('promises', coalesce((select jsonb_agg(
+            jsonb_build_object('sku', sku, 'quantity', quantity - from_stock, 'promisedOn', promised_on) order by line_no)
+            from lines where from_stock < quantity), '[]')))::json`
+
+/** Rows are locked in the same order everywhere: buyer, company, budget, products by ID, their supply, order list. */
 function buildStatement(
   name: string,
-  { isForCompany, isFromList, isOnBehalf, hasRequestedDay, hasFreight }: StatementShape,
+  { hasBackorders, isForCompany, isFromList, isOnBehalf, hasRequestedDay, hasFreight }: StatementShape,
   value: OrderValueOf,
 ) {
+  const fromStock = sql.raw(hasBackorders ? 'from_stock' : 'quantity')
   return sql<PlaceOrderRow>`/* ${sql.raw(name)} */
     with requested_lines as materialized (
       select * from jsonb_to_recordset(${value('lines')}::jsonb) as line (line_no int, product_id text, quantity int,
-        unit_price bigint, product_version int, min_stock int, terms jsonb)
+        unit_price bigint, product_version int, min_stock int, terms jsonb${when(hasBackorders, sql`, promised_on date, supply_version int, order_multiple int`)})
 
     ), buyer as materialized ( -- An account that is locked cannot be deleted.
       select id, company_name, vat_id from users where id = ${value('buyerId')} and removed_at is null for key share
@@ -115,16 +160,14 @@ function buildStatement(
 
     `,
     )}), locked_products as materialized (
-      select id, sku, sku_key, name, description, picture, family, specs, stock, min_order, order_multiple,
+      select id, sku, sku_key, name, description, picture, family, specs, stock, min_order, order_multiple as list_multiple,
         unit_price as list_price, price_tiers, version, archived_at is null as is_sold
       from products
       where exists (select 1 from buyer)${when(isForCompany, sql` and exists (select 1 from company) and (select count(*) from budget) <= 1`)}
         and id in (select product_id from requested_lines)
       order by id for no key update
 
-    ), lines as materialized (
-      select *, is_sold and version = product_version and stock >= min_stock as fits
-      from requested_lines left join locked_products on locked_products.id = requested_lines.product_id
+    ${hasBackorders ? backorderLines : stockLines}
 
     ${when(
       isFromList,
@@ -153,7 +196,7 @@ function buildStatement(
       returning order_id
 
     ), stock_update as ( -- From the locked rows: the snapshot of the statement may be older and would fail the table's checks.
-      update products set stock = lines.stock - lines.quantity
+      update products set stock = lines.stock - lines.${fromStock}
       from key, lines where products.id = lines.product_id
 
     ), placed_order as (
@@ -191,14 +234,14 @@ function buildStatement(
         available_before, terms)
       select key.order_id, line_no, product_id, sku, name, description, unit_price, quantity, stock, terms from key, lines
 
-    ), order_event as (
+    ${when(hasBackorders, promiseWrites)}), order_event as (
       insert into order_events (id, order_id, status, actor_email, actor_name, at)
       select ${value('eventId')}, order_id, 'placed', ${value('actorEmail')}, ${value('actorName')}, ${value('at')} from key
 
     ), email as ( -- Without typed text while the address is not confirmed.
       insert into outbox (id, kind, recipient, payload, next_attempt_at, created_at)
       select ${value('mailId')}, 'order-received', email,
-        case when email_verified then ${value('email')}::json else ${value('emailWithoutTexts')}::json end, ${value('at')}, ${value('at')}
+        ${hasBackorders ? emailWithPromises(value) : sql`case when email_verified then ${value('email')}::json else ${value('emailWithoutTexts')}::json end`}, ${value('at')}, ${value('at')}
       from key, users
       where users.id = ${value('buyerId')} and ${canReceiveOrderEmail(value('hourAgo'), value('maxEmails'))}
 
@@ -221,6 +264,6 @@ function buildStatement(
         'rule', rule, 'isOfCostCenter', cost_center_id is not null) from budget) as budget,`,
       )}
       line_no, product_id, is_sold, version, stock, sku, sku_key, name, description, picture, family, specs,
-      list_price as unit_price, min_order, order_multiple, price_tiers
+      list_price as unit_price, min_order, list_multiple as order_multiple, price_tiers${when(hasBackorders, sql`, supply, from_stock`)}
     from checks cross join lines order by line_no`
 }

@@ -3,6 +3,7 @@
  * the products as it last saw them, and after a refusal, with the locked rows. The statement only compares.
  */
 import { utcDay } from '#app/lib/dates.ts'
+import { DEFAULT_CALENDAR, type WorkingCalendar } from '#app/lib/working-days.ts'
 import {
   type AgreedPrice,
   type AgreementTerms,
@@ -11,6 +12,7 @@ import {
 } from '#app/pricing/company-terms.ts'
 import { getUnitPrice, type SellingTerms } from '#app/pricing/price-tiers.ts'
 import { getSmallestOrder, quantityProblem } from '#app/pricing/quantity-rules.ts'
+import { leadTimeDay, type ProductSupply, promiseOf } from '#app/promises/rules.ts'
 import { maxUnpaidUnits } from '../core/payment-deadline-rules.ts'
 
 /** A product of the order. Lines of the same product were merged. */
@@ -19,6 +21,8 @@ export interface RequestedLine {
   quantity: number
   /** The unit prices in cents that the buyer saw, one for each merged line. */
   pricesSeen: number[]
+  /** The ship-by date that the buyer saw: units that are not in stock may ship until then. */
+  shipsBy?: string | undefined
 }
 
 /** A product as an order needs it. */
@@ -30,7 +34,11 @@ export interface OrderableProduct {
   name: string
   /** At list prices. */
   terms: Omit<SellingTerms, 'available'>
+  /** Its backorders, if they were read: only an order with a ship-by date needs them. */
+  supply: VersionedSupply | null
 }
+
+export type VersionedSupply = ProductSupply & { version: number }
 
 /** Decides the price of a line, besides the product. */
 export interface PricingRules {
@@ -38,6 +46,9 @@ export interface PricingRules {
   /** The limits of unpaid orders of this buyer; absent for no limit. */
   unpaid?: UnpaidHoldings | undefined
   at: Date
+  /** For ship-by dates. */
+  calendar?: WorkingCalendar | undefined
+  cutOff?: string | undefined
 }
 
 /** The limits of a customer who has never paid, and the figures of the unpaid orders. Amounts are in cents. */
@@ -53,12 +64,15 @@ export interface UnpaidHoldings {
 export interface PricedOrderLine {
   productId: string
   quantity: number
+  shipsBy: string | undefined
   product: OrderableProduct
   /** Of this buyer. */
   terms: Omit<SellingTerms, 'available'>
   unitPrice: number
   /** Where the price is from: 'list' or 'agreement:{id}'. */
   source: string
+  /** The day by which units ship that are not in stock; null if the order takes none. */
+  promisedOn: string | null
 }
 
 /** Why a product cannot be ordered, with its current limits and price. */
@@ -70,6 +84,8 @@ export interface LineProblem {
     | 'quantity-out-of-range'
     | 'not-an-order-multiple'
     | 'unpaid-limit'
+    | 'backorder-limit'
+    | 'promise-changed'
   quantity: number
   sku: string
   name: string
@@ -79,25 +95,31 @@ export interface LineProblem {
   unitPrice: number
   /** The most units of the product that this buyer may have in unpaid orders, and those they have. */
   unpaid?: { limit: number; held: number }
+  /** The ship-by date that replaced the one that the buyer saw. */
+  shipsBy?: string | null
 }
 
 export function priceLine(
-  { productId, quantity }: Pick<RequestedLine, 'productId' | 'quantity'>,
+  { productId, quantity, shipsBy }: Pick<RequestedLine, 'productId' | 'quantity' | 'shipsBy'>,
   product: OrderableProduct,
-  { agreement, at }: Pick<PricingRules, 'agreement' | 'at'>,
+  rules: PricingRules,
 ): PricedOrderLine {
+  const { agreement, at } = rules
   const terms = companyTerms(product.terms, agreement, agreement?.prices.get(productId), utcDay(at))
   const unitPrice = getUnitPrice(quantity, terms)
   const isAgreed = agreement !== null && unitPrice < getUnitPrice(quantity, product.terms)
-  return {
-    productId,
-    quantity,
-    product,
-    terms,
-    unitPrice,
-    source: isAgreed ? `agreement:${agreement.id}` : 'list',
-  }
+  const source = isAgreed ? `agreement:${agreement.id}` : 'list'
+  // Customers who have never paid hold a share of the stock, and nothing that is not produced.
+  const day = shipsBy && !rules.unpaid ? leadTimeDay(product.supply, promiseDay(rules)) : null
+  const promisedOn = day !== null && shipsBy !== undefined && day <= shipsBy ? day : null
+  return { productId, quantity, shipsBy, product, terms, unitPrice, source, promisedOn }
 }
+
+const promiseDay = ({ at, calendar = DEFAULT_CALENDAR, cutOff = '' }: PricingRules) => ({
+  at,
+  calendar,
+  cutOff,
+})
 
 export const toLineProblem = (
   code: LineProblem['code'],
@@ -113,7 +135,10 @@ export function findLineProblem(
   stock = Number.MAX_SAFE_INTEGER,
 ): LineProblem | null {
   const { quantity, terms } = line
-  const ofQuantity = quantityProblem(quantity, { ...terms, available: stock })
+  const isAboveStock = quantity > stock && line.shipsBy !== undefined && !rules.unpaid
+  const ofPromise = isAboveStock ? findPromiseProblem(line, rules, stock) : null
+  if (ofPromise) return ofPromise
+  const ofQuantity = quantityProblem(quantity, { ...terms, available: isAboveStock ? quantity : stock })
   if (ofQuantity === 'not-an-order-multiple') return toLineProblem(ofQuantity, line, stock)
   if (ofQuantity) return toLineProblem('quantity-out-of-range', line, stock)
   const unpaid = rules.unpaid && unpaidUnits(line, rules.unpaid, stock)
@@ -123,6 +148,28 @@ export function findLineProblem(
   return pricesSeen.every((price) => accepted.includes(price))
     ? null
     : toLineProblem('price-changed', line, stock)
+}
+
+/** Why a line above the stock cannot be promised as the buyer saw it. */
+function findPromiseProblem(line: PricedOrderLine, rules: PricingRules, stock: number): LineProblem | null {
+  const { quantity, terms, product, shipsBy: seen = '' } = line
+  const { supply } = product
+  const { orderMultiple } = terms
+  const { parts, shipsBy, available } = promiseOf(
+    quantity,
+    { stock, orderMultiple, supply },
+    promiseDay(rules),
+  )
+  if (parts.length === 0) {
+    const isOpen = leadTimeDay(supply, promiseDay(rules)) !== null
+    return toLineProblem(
+      isOpen ? 'backorder-limit' : 'quantity-out-of-range',
+      line,
+      isOpen ? available : stock,
+    )
+  }
+  if (shipsBy === null || shipsBy <= seen) return null
+  return { ...toLineProblem('promise-changed', line, available), shipsBy }
 }
 
 /** Each price that the buyer may have seen: with or without the price tier, and of the list or the agreement. */

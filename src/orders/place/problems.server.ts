@@ -38,6 +38,11 @@ export const PLACE_ORDER_PROBLEMS = {
     'Your order list was changed or ordered in another window. Nothing was ordered here.',
     { extra: ({ current }: { current?: unknown }) => ({ current }) },
   ],
+  'email-not-confirmed': [
+    409,
+    'Email address not confirmed',
+    'Confirm your email address before you order more than is in stock. Nothing was ordered.',
+  ],
   'order-limit-reached': [
     429,
     'Too many orders',
@@ -138,7 +143,7 @@ export type PlaceOrderRefusal = RefusalOf<typeof PLACE_ORDER_PROBLEMS>
 export const placeOrderProblem = (refusal: PlaceOrderRefusal) => toProblem(PLACE_ORDER_PROBLEMS, refusal)
 
 function toRejectedLine(line: LineProblem): RejectedLine {
-  const { productId: productID, sku, name, code, quantity, terms, unitPrice, unpaid } = line
+  const { productId: productID, sku, name, code, quantity, terms, unitPrice, unpaid, shipsBy } = line
   return {
     ...{ productID, sku, name, code, quantity },
     minOrder: minOrderFromQuantity(terms.minOrderQuantity),
@@ -146,6 +151,7 @@ function toRejectedLine(line: LineProblem): RejectedLine {
     available: terms.available,
     price: decimalFromCents(unitPrice),
     nearestQuantities: nearestQuantities(quantity, limitsOf(line)),
+    ...(shipsBy && { shipsBy }),
     ...(unpaid && { unpaidLimit: unpaid.limit, unpaidUnits: unpaid.held }),
   }
 }

@@ -1,5 +1,7 @@
 import type { OrderRow } from '../list/orders.queries.server.ts'
+import type { LockedProductRow } from './place-order.sql.server.ts'
 import type { PlaceOrderInput } from './place-order-values.server.ts'
+import type { PricedOrderLine } from './price-lines.ts'
 import type { WrittenOrder } from './write-order.server.ts'
 
 /** The order that the statement has just written, without another query. */
@@ -47,24 +49,7 @@ export function toPlacedOrder(
     promised_on: null,
     version: 1,
     placed_at: at,
-    lines: products.map(
-      ({ line_no, product_id, sku, name, description, stock, picture, family, specs }, index) => {
-        const { quantity = 0, unitPrice: unit_price = 0 } = pricedLines[index] ?? {}
-        return {
-          ...{ line_no, product_id, sku, product_name: name, description, picture, family, specs },
-          ...{
-            unit_price,
-            quantity,
-            available_before: stock,
-            stock: stock - quantity,
-            shipped: 0,
-            cancelled: 0,
-            // For packing slips, which read the order again.
-            trade_data: {},
-          },
-        }
-      },
-    ),
+    lines: products.map((product, index) => toPlacedLine(product, pricedLines[index])),
     events: [
       {
         id: values.eventId,
@@ -77,5 +62,24 @@ export function toPlacedOrder(
         units: null,
       },
     ],
+  }
+}
+
+function toPlacedLine(row: LockedProductRow, line: PricedOrderLine | undefined): OrderRow['lines'][number] {
+  const { line_no, product_id, sku, name, description, stock, picture, family, specs } = row
+  const { quantity = 0, unitPrice: unit_price = 0, promisedOn = null } = line ?? {}
+  const { from_stock: fromStock = quantity } = row
+  return {
+    ...{ line_no, product_id, sku, product_name: name, description, picture, family, specs },
+    ...{ unit_price, quantity, available_before: stock, stock: stock - fromStock, shipped: 0, cancelled: 0 },
+    // For packing slips, which read the order again.
+    trade_data: {},
+    promise:
+      fromStock === quantity || promisedOn === null
+        ? null
+        : {
+            ...{ quantity: quantity - fromStock, produced: 0, cancelled: 0, version: 1, reason: null },
+            ...{ first_promised_on: promisedOn, promised_on: promisedOn, previous_promised_on: null },
+          },
   }
 }

@@ -1,5 +1,6 @@
+import { LRUCache } from 'lru-cache'
 import type { Db } from '#app/db/schema.server.ts'
-import { findKnownProduct, rememberProduct, toOrderableProduct } from './known-products.server.ts'
+import { toListTerms } from '#app/products/core/product-terms.server.ts'
 import {
   executePlaceOrderStatement,
   type LockedProductRow,
@@ -9,6 +10,7 @@ import type { OrderToWrite, PlaceOrderInput } from './place-order-values.server.
 import {
   findLineProblem,
   type LineProblem,
+  type OrderableProduct,
   type PricedOrderLine,
   type PricingRules,
   priceLine,
@@ -48,7 +50,7 @@ export async function writeOrder(db: Db, order: PlaceOrderInput): Promise<Writte
     const explained = explainLines(order.lines, result.products, rules)
     const found = { ...explained, total: totalOf(explained.pricedLines) + order.freight.amount }
     const changed = result.products.filter(
-      (row, index) => row.is_sold && row.version !== sent.pricedLines[index]?.product.version,
+      (row, index) => row.is_sold && hasChanged(row, sent.pricedLines[index]?.product),
     )
     if (found.problems.length > 0 || changed.length === 0) return { ...result, ...found }
     if (attempt === MAX_ATTEMPTS)
@@ -56,9 +58,12 @@ export async function writeOrder(db: Db, order: PlaceOrderInput): Promise<Writte
   }
 }
 
+const hasChanged = (row: LockedProductRow, sent: OrderableProduct | undefined) =>
+  row.version !== sent?.version || (row.supply !== undefined && row.supply?.version !== sent.supply?.version)
+
 function priceOrder(order: PlaceOrderInput, rules: PricingRules): OrderToWrite {
   const pricedLines = order.lines.map((line) => {
-    const product = findKnownProduct(line.productId)
+    const product = knownProducts.get(line.productId)
     return product ? priceLine(line, product, rules) : null
   })
   const known = pricedLines.filter((line) => line !== null)
@@ -78,13 +83,13 @@ function explainLines(
 ): Pick<WrittenOrder, 'pricedLines' | 'problems'> {
   const problems: LineProblem[] = []
   const pricedLines: PricedOrderLine[] = []
-  for (const [index, { productId, quantity, pricesSeen }] of requested.entries()) {
+  for (const [index, { productId, quantity, pricesSeen, shipsBy }] of requested.entries()) {
     const row = rows[index]
     if (!row || row.is_sold === null) {
       problems.push(unknownProduct(productId, quantity))
       continue
     }
-    const line = priceLine({ productId, quantity }, toOrderableProduct(row), rules)
+    const line = priceLine({ productId, quantity, shipsBy }, toOrderableProduct(row), rules)
     pricedLines.push(line)
     const problem = row.is_sold
       ? findLineProblem(line, pricesSeen, rules, row.stock)
@@ -103,3 +108,23 @@ const toChangedPrices = (
     const line = lines.find(({ productId }) => productId === product_id)
     return line ? [toLineProblem('price-changed', line, stock)] : []
   })
+
+/**
+ * The products that were ordered, as this process last saw them. An old entry costs a second attempt and decides nothing: the
+ * statement compares the version.
+ */
+const knownProducts = new LRUCache<string, OrderableProduct>({ max: 20_000 })
+
+const toOrderableProduct = (row: LockedProductRow): OrderableProduct => ({
+  version: row.version,
+  sku: row.sku,
+  skuKey: row.sku_key,
+  name: row.name,
+  terms: toListTerms(row),
+  // A statement that takes no backorders does not read them.
+  supply: row.supply === undefined ? (knownProducts.get(row.product_id)?.supply ?? null) : row.supply,
+})
+
+function rememberProduct(row: LockedProductRow): void {
+  if (row.is_sold) knownProducts.set(row.product_id, toOrderableProduct(row))
+}

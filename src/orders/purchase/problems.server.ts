@@ -81,5 +81,7 @@ export const PURCHASE_PROBLEMS = {
 
 export function toPurchaseRefusal(refusal: PlaceOrderRefusal): RefusalOf<typeof PURCHASE_PROBLEMS> {
   const [line] = refusal.code === 'invalid-order-lines' ? refusal.lines : []
-  return line ? { code: line.code, line } : refusal
+  // The call takes no ship-by date, so that it ends at the stock.
+  if (!line || line.code === 'backorder-limit' || line.code === 'promise-changed') return refusal
+  return { code: line.code, line }
 }

@@ -20,6 +20,7 @@ import { extractVocabulary, indexSearchWords } from '../search/search-index.serv
 import { findSkuHolder, moveFormerSku } from '../sku/former-skus.server.ts'
 import { toSpecs } from '../specifications/specifications.ts'
 import { mergeTradeData } from '../trade-data/trade-fields.ts'
+import { coverPromises } from './cover-promises.server.ts'
 import { buildProductRow, type NewProductRecord, toIdentityColumns } from './product-row.server.ts'
 import { recordStockMovement } from './stock-movements.server.ts'
 
@@ -107,12 +108,13 @@ export async function applyProductChange(
   if (identity.search_text !== before.search_text)
     await indexSearchWords(tx, extractVocabulary(identity.search_text))
   if (after.stock !== before.stock) await recordCountedStock(tx, before, after, admin.userId, ctx.now())
+  const covered = after.stock > before.stock ? await coverPromises(tx, [after.id]) : undefined
   await recordAuditEvent(tx, ctx, {
     action: classifyProductChange(before, after),
     subject: toAuditSubject(after),
     ...diffValues(toAuditFacts(before), toAuditFacts(after)),
   })
-  return done(after)
+  return done({ ...after, stock: after.stock - (covered?.get(after.id) ?? 0) })
 }
 
 /** True if the product has all the values already. */

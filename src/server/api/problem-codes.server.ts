@@ -11,6 +11,7 @@ import { DOCUMENT_PROBLEMS } from '#app/documents/problems.server.ts'
 import { ADDRESS_CHANGE_PROBLEMS } from '#app/fulfillment/delivery-address/order-address.api.server.ts'
 import { UNDO_PROBLEMS } from '#app/fulfillment/undo/undo.api.server.ts'
 import { ORDER_CHANGE_PROBLEMS } from '#app/order-changes/core/order-problems.server.ts'
+import { PROMISE_PROBLEMS } from '#app/order-changes/promises/promises.api.server.ts'
 import { ORDER_LIST_PROBLEMS, SAVED_LIST_PROBLEMS } from '#app/order-lists/core/problems.server.ts'
 import { ORDER_PROBLEM_CODES } from '#app/orders/core/problem-codes.server.ts'
 import { PURCHASE_PROBLEMS } from '#app/orders/purchase/problems.server.ts'
@@ -33,6 +34,7 @@ const TABLES: readonly ProblemTable[] = [
   CALENDAR_PROBLEMS,
   ADDRESS_PROBLEMS,
   ORDER_CHANGE_PROBLEMS,
+  PROMISE_PROBLEMS,
   UNDO_PROBLEMS,
   ADDRESS_CHANGE_PROBLEMS,
   PURCHASE_PROBLEMS,

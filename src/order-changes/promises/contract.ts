@@ -1,0 +1,34 @@
+import { z } from '@hono/zod-openapi'
+import { daySchema } from '#app/app/api.server.ts'
+import { PROMISE_REASONS } from '#app/promises/rules.ts'
+
+export const promiseChangeBody = z
+  .strictObject({
+    promisedOn: daySchema('2026-12-24'),
+    reason: z.enum(PROMISE_REASONS),
+    version: z.int().min(1).openapi({ description: 'Of the promise, as it was read' }),
+  })
+  .openapi('PromiseChange')
+export type PromiseChange = z.output<typeof promiseChangeBody>
+
+export const promiseSummarySchema = z
+  .object({
+    weeks: z
+      .array(
+        z.object({
+          from: z.iso.date().openapi({ description: 'The Monday of the week' }),
+          units: z.int(),
+          orders: z.int(),
+        }),
+      )
+      .openapi({
+        description: 'Units that are not in stock yet, by the week of their ship-by date; 60 at most',
+      }),
+    overdueUnits: z.int().openapi({ description: 'Of these, the units whose ship-by date is past' }),
+    onTime: z.object({ units: z.int(), onTimeUnits: z.int() }).nullable().openapi({
+      description:
+        'Units of orders that were shipped completely within 30 days, and those that left by the last promised day; null below 20 units',
+    }),
+  })
+  .openapi('PromiseSummary')
+export type PromiseSummary = z.output<typeof promiseSummarySchema>
