@@ -45,6 +45,8 @@ const TABLES: Record<string, TableAccess> = {
     ],
   },
   staff_assignments: { owner: 'staff' },
+  // The session says whether it has to confirm one; auth checks the codes.
+  second_factors: { owner: 'staff', writes: ['auth'], reads: ['auth'] },
   addresses: { owner: 'addresses' },
   // The statement that places an order locks its company, and a deleted account leaves orders to the other members.
   // So does a change of a list that it shares.

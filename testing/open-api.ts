@@ -61,6 +61,7 @@ export function openApi({
     isShopUrlFixed: true,
     isGoogleConfigured: false,
     isDiskFull,
+    isSecondFactorRequired: config.STAFF_SECOND_FACTOR === 'required',
     undoSeconds,
     log,
     now,

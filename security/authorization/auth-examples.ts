@@ -1,5 +1,5 @@
 /** Examples of the calls around sign-in. */
-import type { Example } from './example.ts'
+import { type Example, NOT_ALLOWED } from './example.ts'
 
 export const AUTH_EXAMPLES: Record<string, Example> = {
   'POST /api/auth/sign-in/email': {
@@ -32,6 +32,26 @@ export const AUTH_EXAMPLES: Record<string, Example> = {
   'POST /api/auth/change-password': {
     done: '400 invalid-password',
     send: () => ({ body: { currentPassword: 'guessed', newPassword: 'secret-2' } }),
+  },
+  'POST /api/auth/second-factor': {
+    done: '409 no-second-factor',
+    send: () => ({ body: { code: '123456' } }),
+  },
+  // The administrator has begun to add one.
+  'POST /api/auth/second-factor/confirmation': {
+    done: '409 no-second-factor',
+    except: { administrator: '401 second-factor-invalid' },
+    send: () => ({ body: { code: '123456' } }),
+  },
+  // Only staff members have one.
+  'POST /api/auth/second-factor/enrollment': {
+    except: { customer: NOT_ALLOWED, 'other customer': NOT_ALLOWED, demoted: NOT_ALLOWED },
+    send: () => ({ body: { password: 'secret-1' } }),
+  },
+  'DELETE /api/auth/second-factor': {
+    done: '409 no-second-factor',
+    except: { customer: NOT_ALLOWED, 'other customer': NOT_ALLOWED, demoted: NOT_ALLOWED },
+    send: () => ({ body: { password: 'secret-1' } }),
   },
   'POST /api/auth/sign-out': { send: () => ({ body: {} }) },
   // Redirected to the form with what was wrong.

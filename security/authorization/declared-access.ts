@@ -94,6 +94,7 @@ export const FOR_STAFF = [
   'POST /api/user/:email/purchase-requests',
   'GET /api/staff',
   'PUT /api/staff/:email/roles',
+  'DELETE /api/staff/:email/second-factor',
   'PUT /api/user/admin/:email',
   'POST /api/user/admin/:email/demotion',
   'DELETE /api/user/:email',

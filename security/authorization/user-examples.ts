@@ -25,6 +25,10 @@ export const USER_EXAMPLES: Record<string, Example | Example[]> = {
       body: { roles: ['sales'], password: 'secret-1' },
     }),
   },
+  'DELETE /api/staff/:email/second-factor': {
+    done: '404 user-not-found',
+    send: () => ({ body: { password: 'secret-1' } }),
+  },
   'PUT /api/calendar/:day': {
     done: '422 invalid-input',
     send: () => ({ body: { name: 'Fair', isWorking: false } }),

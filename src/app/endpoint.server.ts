@@ -8,7 +8,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ALL_CACHE_TAGS, type CacheTag } from '#app/db/change-polling.server.ts'
 import type { Actor } from '#app/lib/actor.ts'
 import { isOutcome, type Outcome, requireDone } from '#app/lib/outcome.ts'
-import type { Permission } from '#app/staff/permissions.ts'
+import { type Permission, requireRecentSecondFactor } from '#app/staff/permissions.ts'
 import type { Access, AccessName } from './access.server.ts'
 import {
   type ApiEnv,
@@ -179,6 +179,13 @@ export function endpoint<
           body: c.req.valid('json'),
         }
         const ctx = { ...c.var.ctx, actor: access.check(c.var.ctx.actor, input) }
+        if (
+          access.name === 'staff' &&
+          access.permissions &&
+          call.method !== 'get' &&
+          ctx.actor.kind === 'user'
+        )
+          requireRecentSecondFactor(ctx.actor, access.permissions, ctx.now())
         await call.rateLimit?.(ctx, input, c)
         const read = call.reads === 'replica' ? ctx.readFromReplica : undefined
         const answer = await (read

@@ -2,16 +2,18 @@
 import type { AuthServices } from './account/auth-calls.server.ts'
 import { createConfirmationEndpoints } from './email-confirmation/email-confirmation.api.server.ts'
 import { createPasswordEndpoints } from './passwords/passwords.api.server.ts'
+import { createSecondFactorEndpoints } from './second-factor/second-factor.api.server.ts'
 import { createSessionEndpoints } from './sessions/sessions.api.server.ts'
 import { createGoogleEndpoints } from './sign-in/google.api.server.ts'
 import { createSignInEndpoints } from './sign-in/sign-in.api.server.ts'
 
-export function createAuthEndpoints(services: AuthServices) {
+export function createAuthEndpoints(services: AuthServices & { secret: string }) {
   return [
     ...createSessionEndpoints(services),
     ...createSignInEndpoints(services),
     ...createGoogleEndpoints(services),
     ...createPasswordEndpoints(services),
     ...createConfirmationEndpoints(services),
+    ...createSecondFactorEndpoints(services),
   ]
 }

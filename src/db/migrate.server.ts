@@ -18,6 +18,7 @@ import * as freight from './migrations/0082-freight.server.ts'
 import * as calendarDays from './migrations/0085-calendar-days.server.ts'
 import * as tradeData from './migrations/0086-trade-data.server.ts'
 import * as staffAssignments from './migrations/0090-staff-assignments.server.ts'
+import * as secondFactors from './migrations/0091-second-factors.server.ts'
 import type { Db } from './schema.server.ts'
 
 /**
@@ -46,6 +47,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0085-calendar-days': calendarDays,
   '0086-trade-data': tradeData,
   '0090-staff-assignments': staffAssignments,
+  '0091-second-factors': secondFactors,
 }
 
 /**

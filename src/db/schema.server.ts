@@ -63,7 +63,7 @@ import type {
   ShipmentsTable,
   StockMovementsTable,
 } from './shipment-tables.server.ts'
-import type { StaffAssignmentsTable } from './staff-tables.server.ts'
+import type { SecondFactorsTable, StaffAssignmentsTable } from './staff-tables.server.ts'
 
 interface UsersTable {
   id: string
@@ -124,6 +124,8 @@ interface SessionsTable {
   user_agent: string | null
   /** The last use, accurate to a few minutes. */
   last_used_at: ColumnType<Date, Date | undefined, Date>
+  /** When the second factor was last confirmed in this session. */
+  second_factor_at: OptionalTimestamp
   created_at: Timestamp
   updated_at: Timestamp
 }
@@ -275,6 +277,7 @@ export interface CustomerNotesTable {
 export interface Schema {
   users: UsersTable
   staff_assignments: StaffAssignmentsTable
+  second_factors: SecondFactorsTable
   addresses: AddressesTable
   companies: CompaniesTable
   company_members: CompanyMembersTable

@@ -16,3 +16,15 @@ export interface StaffAssignmentsTable {
   ended_by: ColumnType<string | null, string | null | undefined, string | null>
   reason: string
 }
+
+/** The second factor of a staff member. */
+export interface SecondFactorsTable {
+  user_id: string
+  /** Encrypted with the shop's own secret. */
+  secret: string
+  /** Keyed hashes of those that were not used. */
+  backup_codes: string[]
+  created_at: Timestamp
+  /** Null until the first code was entered. */
+  confirmed_at: OptionalTimestamp
+}

@@ -27,6 +27,13 @@ export interface SignedInUser {
   staffRoles?: readonly StaffRole[]
   /** Of a service account, in place of roles: the names of `staff/permissions.ts`. */
   permissions?: readonly string[]
+  /**
+   * Of a staff member whose session has to confirm the second factor, or to add one first. Until then the actor is a
+   * customer without roles.
+   */
+  awaitsSecondFactor?: 'confirm' | 'enroll'
+  /** When it was last confirmed in this session. Absent for people without a second factor. */
+  secondFactorAt?: Date
   /** True if the owner of this address has confirmed it. */
   isEmailConfirmed: boolean
   /** True only if an order of the account is known to be paid. Placing an order looks again. */

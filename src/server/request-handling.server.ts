@@ -78,6 +78,7 @@ function createShopApi(
     receiveBody,
     maxOrdersPerHour: config.MAX_ORDERS_PER_HOUR,
     undoSeconds: config.UNDO_SECONDS,
+    isSecondFactorRequired: config.STAFF_SECOND_FACTOR === 'required',
     onOrder: metrics?.recordOrder,
     onAccountDeleted: services.onAccountDeleted,
     onWrite: services.onWrite,

@@ -101,3 +101,12 @@ export async function endAssignments(
   if (except.length > 0) open = open.where('role', 'not in', [...except])
   await open.execute()
 }
+
+/** With the last role, and when the account is deleted. @returns false if there was none */
+export async function deleteSecondFactor(tx: Db, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('second_factors')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

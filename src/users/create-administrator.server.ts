@@ -1,7 +1,7 @@
 import { setPassword } from '#app/auth/passwords/set-password.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import { endAssignments, insertAssignments } from '#app/staff/assignments.server.ts'
+import { insertAssignments } from '#app/staff/assignments.server.ts'
 
 /** Makes the user with this address an administrator with this password, and creates the user if there is none. */
 export async function createAdministrator(
@@ -29,7 +29,6 @@ export async function createAdministrator(
     .where('email', '=', email)
     .returning('id')
     .executeTakeFirstOrThrow()
-  await endAssignments(tx, id, { by: null, at: now })
   await insertAssignments(tx, id, [{ role: 'administrator', by: null, at: now }])
   await setPassword(tx, id, password)
 }

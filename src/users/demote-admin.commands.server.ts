@@ -3,7 +3,12 @@ import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { normalizeEmail, notSignedInProblem } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
-import { endAssignments, isLastAdministrator, lockStaff } from '#app/staff/assignments.server.ts'
+import {
+  deleteSecondFactor,
+  endAssignments,
+  isLastAdministrator,
+  lockStaff,
+} from '#app/staff/assignments.server.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
 import { findAdministrators } from './commands.server.ts'
 import type { OwnConfirmation } from './core/contract.ts'
@@ -43,6 +48,7 @@ export async function demoteAdmin(
       .where('id', '=', demoted.id)
       .execute()
     await endAssignments(tx, demoted.id, { by: admin.userId, at: ctx.now() })
+    await deleteSecondFactor(tx, demoted.id)
     if (demoted.id !== admin.userId) {
       await tx.deleteFrom('sessions').where('user_id', '=', demoted.id).execute()
     }

@@ -3,7 +3,7 @@ import { verifyPassword } from '#app/auth/account/password-hash.server.ts'
 import { describeDevice } from '#app/auth/core/rules.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { FormerCustomer } from '#app/lib/former-customer.ts'
-import { endAssignments } from '#app/staff/assignments.server.ts'
+import { deleteSecondFactor, endAssignments } from '#app/staff/assignments.server.ts'
 
 export async function exportAccount(db: Db, userId: string) {
   const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
@@ -83,6 +83,7 @@ export async function anonymizeAccount(
 ): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
   await endAssignments(tx, userId, { by: userId, at })
+  await deleteSecondFactor(tx, userId)
   await tx.deleteFrom('accounts').where('user_id', '=', userId).execute()
   await tx.deleteFrom('verifications').where('value', '=', userId).execute()
   const emptyProfile = {

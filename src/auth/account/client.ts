@@ -69,6 +69,8 @@ export interface StaffAccess {
   admin: boolean
   /** Of the signed-in user. */
   permissions?: Permission[]
+  /** Of the session of the signed-in user. */
+  secondFactor?: 'confirmed' | 'confirm' | 'enroll'
 }
 
 /** Reads if the user is a staff member, and their permissions. Decides only what is shown: the server checks every call. */

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#app/db/schema.server.ts'
-import type { Actor, Role, SignedInUser } from '#app/lib/actor.ts'
+import type { Actor, Role, SignedInUser, StaffRole } from '#app/lib/actor.ts'
 import { openStaffRoles } from '#app/staff/assignments.server.ts'
 import { isSessionExpired, LAST_SEEN_INTERVAL_MS } from '../core/rules.ts'
 
@@ -63,12 +63,18 @@ export function clearSessionCookie(isSecure: boolean): string {
   return `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
+/** Of the user of the row; only staff members are looked up. */
+const HAS_SECOND_FACTOR = sql<boolean>`users.role = 'admin' and exists (
+  select 1 from second_factors where user_id = users.id and confirmed_at is not null)`
+
 export interface ReadSessionOptions {
   db: Db
   secret: string
   isSecure: boolean
   /** For requests that do not count as use of the session, such as event streams. */
   isBackground?: boolean
+  /** True if every staff member needs a second factor. Those who have one are always asked. */
+  isSecondFactorRequired?: boolean
 }
 
 /**
@@ -77,7 +83,7 @@ export interface ReadSessionOptions {
  * every process. Of several cookies, the first signed one counts.
  */
 export async function readSession(
-  { db, secret, isSecure, isBackground = false }: ReadSessionOptions,
+  { db, secret, isSecure, isBackground = false, isSecondFactorRequired = false }: ReadSessionOptions,
   cookieHeader: string | undefined,
   now: Date,
 ): Promise<SessionResult> {
@@ -90,6 +96,8 @@ export async function readSession(
     .select(['users.id as userId', 'users.email', 'users.name'])
     .select(['users.email_verified', 'users.has_paid as hasPaid'])
     .select(openStaffRoles(now).as('staffRoles'))
+    .select(HAS_SECOND_FACTOR.as('hasSecondFactor'))
+    .select('sessions.second_factor_at as secondFactorAt')
     .select(['sessions.id', 'sessions.created_at', 'sessions.last_used_at', 'sessions.expires_at'])
     .where('sessions.token', '=', token)
     .where('sessions.expires_at', '>', now)
@@ -106,15 +114,25 @@ export async function readSession(
     await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', row.id).execute()
   }
   const { userId, email, name, email_verified: isEmailConfirmed, hasPaid } = row
-  const actor: SignedInUser = {
-    kind: 'user',
-    userId,
-    email,
-    name,
-    role,
-    staffRoles: row.staffRoles ?? [],
-    isEmailConfirmed,
-    hasPaid,
-  }
+  const person = { kind: 'user', userId, email, name, isEmailConfirmed, hasPaid } as const
+  const actor: SignedInUser = { ...person, ...staffFields(row, role, isSecondFactorRequired) }
   return { actor, session: { id: row.id, token, createdAt: row.created_at, expiresAt: row.expires_at } }
+}
+
+interface StaffRow {
+  staffRoles: StaffRole[] | null
+  hasSecondFactor: boolean
+  secondFactorAt: Date | null
+}
+
+/** A session that awaits the second factor gives no role, whichever way it began. */
+function staffFields(
+  { staffRoles, hasSecondFactor, secondFactorAt }: StaffRow,
+  role: Role,
+  isRequired: boolean,
+) {
+  if (role !== 'admin' || !(hasSecondFactor || isRequired)) return { role, staffRoles: staffRoles ?? [] }
+  if (!hasSecondFactor) return { role: 'customer' as const, awaitsSecondFactor: 'enroll' as const }
+  if (!secondFactorAt) return { role: 'customer' as const, awaitsSecondFactor: 'confirm' as const }
+  return { role, staffRoles: staffRoles ?? [], secondFactorAt }
 }

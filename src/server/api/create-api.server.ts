@@ -35,6 +35,7 @@ export interface ApiOptions extends FeatureServices {
   secret: string
   /** True if the operator set the public URL. Then only pages of this URL can change data. */
   isShopUrlFixed: boolean
+  isSecondFactorRequired?: boolean
   /** True while the disk is nearly full and nothing can be written. */
   isDiskFull?: () => boolean
   /** URLs of the site's style sheets, for the documentation page. */
@@ -151,8 +152,12 @@ export function createApi(options: ApiOptions) {
   })
 
   const sessionOf = (c: { req: { header(name: string): string | undefined } }, isUse: boolean) => {
-    const { db, secret, now } = options
-    return readSession({ db, secret, isSecure, isBackground: !isUse }, c.req.header('cookie'), now())
+    const { db, secret, now, isSecondFactorRequired = false } = options
+    return readSession(
+      { db, secret, isSecure, isBackground: !isUse, isSecondFactorRequired },
+      c.req.header('cookie'),
+      now(),
+    )
   }
 
   app.use('*', async (c, next) => {

@@ -4,6 +4,7 @@ import type { ProblemCodes } from '#app/app/problem-codes.server.ts'
 import { meaningOf, type ProblemTable } from '#app/app/problems.server.ts'
 import { AUTH_PROBLEM_CODES } from '#app/auth/account/problem-codes.server.ts'
 import { AUTH_PROBLEMS } from '#app/auth/account/problems.server.ts'
+import { SECOND_FACTOR_PROBLEMS } from '#app/auth/second-factor/problems.server.ts'
 import { AVAILABILITY_PROBLEMS } from '#app/availability/core/problems.server.ts'
 import { RELATION_PROBLEMS } from '#app/catalog/related/related.api.server.ts'
 import { COMPANY_PROBLEMS } from '#app/companies/core/problems.server.ts'
@@ -43,6 +44,7 @@ const TABLES: readonly ProblemTable[] = [
   ORDER_LIST_PROBLEMS,
   SAVED_LIST_PROBLEMS,
   PRIVACY_PROBLEMS,
+  SECOND_FACTOR_PROBLEMS,
   STAFF_PROBLEMS,
   USER_PROBLEMS,
   REVIEW_PROBLEMS,
@@ -73,6 +75,15 @@ export const PROBLEM_CODES: ProblemCodes = {
   'too-many-changes': {
     status: 429,
     meaning: 'Budgets, approval rules and delegations of the company were changed too often within 24 hours.',
+  },
+  'second-factor-required': {
+    status: 403,
+    meaning: 'The session of a staff member has to confirm the second factor first, or to add one.',
+  },
+  'second-factor-outdated': {
+    status: 403,
+    meaning:
+      'A sensitive change needs a second factor that was confirmed within 15 minutes. Confirm it and repeat the request.',
   },
   'permission-required': {
     status: 403,

@@ -83,6 +83,9 @@ const environment = z
       .min(MIN_PASSWORD_LENGTH, { error: `must have at least ${MIN_PASSWORD_LENGTH} characters` })
       .max(MAX_PASSWORD_LENGTH, { error: `must have at most ${MAX_PASSWORD_LENGTH} characters` })
       .optional(),
+    STAFF_SECOND_FACTOR: z
+      .enum(['optional', 'required'], { error: 'must be "optional" or "required"' })
+      .default('optional'),
     AUTH_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
     SMTP_URL: url(['smtp:', 'smtps:']).optional(),
     MAIL_FROM: z.string().default('FIX IT <orders@fixit.example>'),

@@ -9,6 +9,7 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import { DashboardFrame } from './dashboard-frame.tsx'
 import styles from './dashboard-layout.module.css'
 import { RevealTogether } from './reveal-together.tsx'
+import { SecondFactorGate } from './second-factor-gate.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 /** The layout of the dashboard for signed-in users, with the sidebar of their role. */
@@ -48,7 +49,9 @@ function DashboardShell({ session, children }: { session: Session; children: Rea
       <div className={styles.shell}>
         <Sidebar email={session.email} {...data} isMember={session.hasCompany === true} />
         <div className={styles.content}>
-          <RevealTogether key={pathname}>{children}</RevealTogether>
+          <SecondFactorGate secondFactor={data.secondFactor}>
+            <RevealTogether key={pathname}>{children}</RevealTogether>
+          </SecondFactorGate>
         </div>
       </div>
     </DashboardFrame>

@@ -1,5 +1,6 @@
 import { AddressBook } from '#app/addresses/address-book.tsx'
 import { PasswordSection } from '#app/auth/passwords/password-section.tsx'
+import { SecondFactorSection } from '#app/auth/second-factor/second-factor-section.tsx'
 import { useIsAdmin, useSession } from '#app/auth/sessions/access-guards.tsx'
 import { SessionList } from '#app/auth/sessions/session-list.tsx'
 import { StockNotificationSection } from '#app/availability/notifications/stock-notification-section.tsx'
@@ -27,6 +28,7 @@ export function ProfilePage() {
           <AddressBook email={email} />
           <CompanySection email={email} />
           <PasswordSection email={email} />
+          <SecondFactorSection email={email} />
           <SessionList email={email} />
           <StockNotificationSection />
           <PersonalDataSection email={email} />

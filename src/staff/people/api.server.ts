@@ -2,46 +2,79 @@ import { z } from '@hono/zod-openapi'
 import { staff } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
-import { clientAddressFrom } from '#app/auth/account/auth-proxy.server.ts'
+import { type ApiContext, clientAddressFrom } from '#app/auth/account/auth-proxy.server.ts'
 import type { RateLimits } from '#app/auth/account/rate-limits.server.ts'
+import type { Outcome } from '#app/lib/outcome.ts'
+import { ownConfirmationBody } from '#app/users/core/contract.ts'
 import { changeStaffRoles } from './change-roles.commands.server.ts'
 import { staffListQuerySchema, staffMemberSchema, staffRolesBody } from './contract.ts'
 import { STAFF_PROBLEMS } from './problems.server.ts'
 import { listStaff } from './queries.server.ts'
+import { resetSecondFactor } from './reset-second-factor.commands.server.ts'
 
 const tag = 'Staff'
 
-export const createStaffEndpoints = (rateLimits: RateLimits) => [
-  endpoint({
-    method: 'get',
-    path: '/staff',
-    tag,
-    summary: 'List the people who have staff roles, by name',
-    access: staff('staff.manage'),
-    query: staffListQuerySchema,
-    response: listPage(z.array(staffMemberSchema), 'The people'),
-    run: ({ db, now }, { query }) => listStaff(db, query, now()),
-  }),
-  endpoint({
-    method: 'put',
-    path: '/staff/{email}/roles',
-    tag,
-    summary: 'Give a person exactly these staff roles, confirmed by your own password',
-    description:
-      'The person must have confirmed their email address. All their sessions end, and they and the administrators get an email. Of your own roles you can only give some up.',
-    access: staff('staff.manage'),
-    params: z.object({ email: z.string().max(254) }),
-    body: staffRolesBody,
-    response: json(staffMemberSchema.omit({ lastUsedAt: true }).openapi('StaffRolesOf'), 'The person'),
-    refuses: STAFF_PROBLEMS,
-    problems: [429],
-    changes: [],
-    async run(ctx, { params: { email }, body }, c) {
-      // Wrong passwords count like those of sign-in, so that nobody can guess one here.
-      const attempt = await rateLimits.countSignIn(ctx.actor.email, clientAddressFrom(c))
-      const outcome = await changeStaffRoles(ctx, email, body)
-      if (outcome.done || outcome.refusal.code !== 'confirmation-failed') await attempt.refund()
-      return outcome
-    },
-  }),
-]
+const params = z.object({ email: z.string().max(254) })
+
+export function createStaffEndpoints(rateLimits: RateLimits) {
+  /** Wrong passwords count like those of sign-in, so that nobody can guess one here. */
+  async function counted<Value, Refusal extends { code: string }>(
+    email: string,
+    c: ApiContext,
+    change: () => Promise<Outcome<Value, Refusal>>,
+  ) {
+    const attempt = await rateLimits.countSignIn(email, clientAddressFrom(c))
+    const outcome = await change()
+    if (outcome.done || outcome.refusal.code !== 'confirmation-failed') await attempt.refund()
+    return outcome
+  }
+
+  return [
+    endpoint({
+      method: 'get',
+      path: '/staff',
+      tag,
+      summary: 'List the people who have staff roles, by name',
+      access: staff('staff.manage'),
+      query: staffListQuerySchema,
+      response: listPage(z.array(staffMemberSchema), 'The people'),
+      run: ({ db, now }, { query }) => listStaff(db, query, now()),
+    }),
+    endpoint({
+      method: 'put',
+      path: '/staff/{email}/roles',
+      tag,
+      summary: 'Give a person exactly these staff roles, confirmed by your own password',
+      description:
+        'The person must have confirmed their email address. All their sessions end, and they and the administrators get an email. Of your own roles you can only give some up.',
+      access: staff('staff.manage'),
+      params,
+      body: staffRolesBody,
+      response: json(
+        staffMemberSchema.pick({ email: true, name: true, roles: true }).openapi('StaffRolesOf'),
+        'The person',
+      ),
+      refuses: STAFF_PROBLEMS,
+      problems: [429],
+      changes: [],
+      run: (ctx, { params: { email }, body }, c) =>
+        counted(ctx.actor.email, c, () => changeStaffRoles(ctx, email, body)),
+    }),
+    endpoint({
+      method: 'delete',
+      path: '/staff/{email}/second-factor',
+      tag,
+      summary: 'Reset the second factor of a colleague, confirmed by your own password',
+      description: 'All sessions of the person end, and they and the administrators get an email.',
+      access: staff('staff.manage'),
+      params,
+      body: ownConfirmationBody,
+      response: json(z.object({ email: z.string() }), 'The person'),
+      refuses: STAFF_PROBLEMS,
+      problems: [429],
+      changes: [],
+      run: (ctx, { params: { email }, body }, c) =>
+        counted(ctx.actor.email, c, () => resetSecondFactor(ctx, email, body)),
+    }),
+  ]
+}

@@ -9,7 +9,13 @@ import { addDays, formatDay } from '#app/lib/dates.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { findAdministrators } from '#app/users/commands.server.ts'
 import { findConfirmationProblem } from '#app/users/own-confirmation.server.ts'
-import { endAssignments, insertAssignments, isLastAdministrator, lockStaff } from '../assignments.server.ts'
+import {
+  deleteSecondFactor,
+  endAssignments,
+  insertAssignments,
+  isLastAdministrator,
+  lockStaff,
+} from '../assignments.server.ts'
 import { MAX_ROLE_DAYS, permissionsOf, requirePermission, STAFF_ROLES } from '../permissions.ts'
 import type { StaffMemberDto, staffRolesBody } from './contract.ts'
 import type { STAFF_PROBLEMS } from './problems.server.ts'
@@ -132,6 +138,7 @@ async function writeRoles(
     })
     .where('id', '=', person.id)
     .execute()
+  if (!isStaff) await deleteSecondFactor(tx, person.id)
   // The own session goes on with the roles that are left.
   if (person.id !== by.userId) await tx.deleteFrom('sessions').where('user_id', '=', person.id).execute()
 }

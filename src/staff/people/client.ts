@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { getPage, queryString, sendJson } from '#app/lib/api.ts'
+import type { OwnConfirmation } from '#app/users/core/contract.ts'
 import type { StaffMemberDto, StaffRolesChange } from './contract.ts'
 
 export const staffQuery = (q: string) =>
@@ -11,6 +12,9 @@ export const staffQuery = (q: string) =>
     getNextPageParam: (page) => page.next,
     meta: { tags: ['users'], isPersonal: true, isList: true },
   })
+
+export const resetSecondFactor = (email: string, confirmation: OwnConfirmation): Promise<unknown> =>
+  sendJson('DELETE', `/api/staff/${encodeURIComponent(email)}/second-factor`, confirmation)
 
 export function changeStaffRoles(
   email: string,

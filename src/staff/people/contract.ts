@@ -17,6 +17,7 @@ export const staffMemberSchema = z
         reason: z.string(),
       }),
     ),
+    hasSecondFactor: z.boolean(),
     lastUsedAt: z.iso
       .datetime()
       .nullable()

@@ -7,10 +7,17 @@ export const staffCopy = {
   signedOut: 'The person is signed out on all devices. They and all administrators get an email.',
   noRoles: 'Without a role, the account is a customer account.',
   allowsNothing: 'Nothing yet. Choose a role.',
+  reset: 'Reset second factor',
   matrixIntro: 'Roles add up. The permissions of a role are fixed.',
   sensitive: 'asks again for the second factor',
 }
 
 export const rolesChanged = (name: string) => `Roles of ${name} changed`
+export const secondFactorReset = (name: string) => `Second factor of ${name} reset`
+export const resetConsequences = (name: string) => [
+  `${name} is signed out on all devices and signs in with the password only.`,
+  'Make sure that it is really them who asked.',
+  `${name} and all administrators get an email.`,
+]
 export const rolesOf = (name: string) => `Roles of ${name}`
 export const endsOn = (day: string) => `until ${day}`

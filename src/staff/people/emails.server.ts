@@ -35,4 +35,28 @@ export const STAFF_EMAIL_TEMPLATES: EmailTemplates = {
         seller,
       ),
   },
+  'second-factor-changed': {
+    render: ({ isAdded, shopUrl }: { isAdded: boolean; shopUrl: string }, seller: Seller) => {
+      const heading = isAdded ? 'Second factor added' : 'Second factor removed'
+      const change = `Your account ${isAdded ? 'now' : 'no longer'} asks for a code in addition to the password.`
+      const action = { label: 'Open your profile', href: `${shopUrl}/dashboard` }
+      return renderEmail(
+        { subject: heading, heading, paragraphs: [change, UNEXPECTED_CHANGE], action },
+        seller,
+      )
+    },
+  },
+  // Erased after delivery, because it names somebody other than its recipient.
+  'second-factor-reset': {
+    isErasedAfterDelivery: true,
+    render: ({ email, by, shopUrl }: { email: string; by: string; shopUrl: string }, seller: Seller) => {
+      const heading = 'Second factor reset'
+      const change = `${by} has reset the second factor of ${email}. All sessions of this account have ended.`
+      const action = { label: 'Sign in', href: `${shopUrl}/login` }
+      return renderEmail(
+        { subject: heading, heading, paragraphs: [change, UNEXPECTED_CHANGE], action },
+        seller,
+      )
+    },
+  },
 }

@@ -22,5 +22,11 @@ export const STAFF_PROBLEMS = {
     'The roles must end after today and within a year.',
     { field: 'endsAt' },
   ],
+  'no-second-factor': [409, 'Second factor not reset', 'This person has no second factor.'],
+  'own-second-factor': [
+    409,
+    'Second factor not reset',
+    'Remove your own second factor on My Profile, or ask another administrator.',
+  ],
   'confirmation-failed': confirmationFailed(NOT_CHANGED),
 } as const satisfies ProblemTable

@@ -22,12 +22,16 @@ const openRoles = (now: Date) => sql<OpenRole[]>`coalesce(
     where user_id = users.id and ended_at is null and (ends_at is null or ends_at > ${now})),
   '[]')`
 
+const HAS_SECOND_FACTOR = sql<boolean>`exists (
+  select 1 from second_factors where user_id = users.id and confirmed_at is not null)`
+
 const selectStaffMembers = (db: Db, now: Date) =>
   db
     .selectFrom('users')
     .select(['users.id', 'users.email', 'users.name', 'users.promoted_at', 'users.created_at'])
     .select(openRoles(now).as('roles'))
     .select(sql<boolean>`exists (select 1 from staff_assignments where user_id = users.id)`.as('has_rows'))
+    .select(HAS_SECOND_FACTOR.as('has_second_factor'))
     .select(
       sql<Date | null>`(select max(last_used_at) from sessions where user_id = users.id)`.as('last_used_at'),
     )
@@ -52,6 +56,7 @@ function toStaffMember(row: StaffRow): StaffMemberDto {
       since: isoTime(one.since),
       endsAt: one.endsAt && isoTime(one.endsAt),
     })),
+    hasSecondFactor: row.has_second_factor,
     lastUsedAt: row.last_used_at && isoTime(row.last_used_at),
   }
 }

@@ -18,11 +18,13 @@ import { STAFF_ROLES } from '../permissions.ts'
 import { staffQuery } from './client.ts'
 import type { StaffMemberDto } from './contract.ts'
 import { endsOn, staffCopy } from './copy.ts'
+import { ResetDialog } from './reset-dialog.tsx'
 import { RolesDialog } from './roles-dialog.tsx'
 
 const COLUMNS = [
   { label: 'Name' },
   { label: 'Roles' },
+  { label: 'Second factor' },
   { label: 'Last use' },
   { label: 'Actions', isLabelHidden: true },
 ]
@@ -33,6 +35,7 @@ export function StaffPage() {
   const navigate = useNavigate()
   const list = useInfiniteQuery({ ...staffQuery(q), placeholderData: keepPreviousData })
   const people = list.data?.pages.flatMap((page) => page.items) ?? []
+  const [reset, setReset] = useState<StaffMemberDto>()
   /** `new` for somebody whose email address is typed in. */
   const [edited, setEdited] = useState<StaffMemberDto | 'new'>()
   return (
@@ -67,11 +70,17 @@ export function StaffPage() {
           <TableHead columns={COLUMNS} />
           <tbody>
             {people.map((person) => (
-              <StaffRow key={person.email} person={person} onEdit={() => setEdited(person)} />
+              <StaffRow
+                key={person.email}
+                person={person}
+                onEdit={() => setEdited(person)}
+                onReset={() => setReset(person)}
+              />
             ))}
           </tbody>
         </table>
       </PagedList>
+      {reset && <ResetDialog person={reset} onClose={() => setReset(undefined)} />}
       {edited && (
         <RolesDialog person={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
       )}
@@ -79,7 +88,13 @@ export function StaffPage() {
   )
 }
 
-function StaffRow({ person, onEdit }: { person: StaffMemberDto; onEdit: () => void }) {
+interface StaffRowProps {
+  person: StaffMemberDto
+  onEdit: () => void
+  onReset: () => void
+}
+
+function StaffRow({ person, onEdit, onReset }: StaffRowProps) {
   const isSelf = useSession().email === person.email
   return (
     <tr {...ROW_ROLE}>
@@ -98,6 +113,15 @@ function StaffRow({ person, onEdit }: { person: StaffMemberDto; onEdit: () => vo
           </span>
         ))}
       </td>
+      <td {...CELL_ROLE} data-label="Second factor">
+        {person.hasSecondFactor ? (
+          <Badge tone="success" shape="check">
+            Yes
+          </Badge>
+        ) : (
+          <Badge tone="muted">No</Badge>
+        )}
+      </td>
       <td {...CELL_ROLE} data-label="Last use">
         {person.lastUsedAt ? (
           <span className={textStyles.noWrap}>{formatDay(person.lastUsedAt)}</span>
@@ -107,6 +131,12 @@ function StaffRow({ person, onEdit }: { person: StaffMemberDto; onEdit: () => vo
       </td>
       <td {...CELL_ROLE} className={tableStyles.spanRow}>
         <div className={tableStyles.actions}>
+          {person.hasSecondFactor && !isSelf && (
+            <Button kind="quiet" size="small" onClick={onReset}>
+              {staffCopy.reset}
+              <span className={textStyles.visuallyHidden}> of {person.name}</span>
+            </Button>
+          )}
           <button type="button" className={buttonClass({ size: 'small' })} onClick={onEdit}>
             Change roles<span className={textStyles.visuallyHidden}> of {person.name}</span>
           </button>

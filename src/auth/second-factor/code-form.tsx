@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorMessage } from '#app/lib/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import textStyles from '#app/ui/text.module.css'
+import { secondFactorCopy } from './copy.ts'
+
+/** After so many errors, the clock of the phone may be wrong. */
+const CLOCK_HINT_AFTER = 3
+
+interface CodeFormProps {
+  onSend: (code: string) => Promise<unknown>
+  onConfirmed: () => void
+  /** For backup codes, which have letters. */
+  isBackup?: boolean
+}
+
+/** The field for a code. An error empties it, because each code works once. */
+export function CodeForm({ onSend, onConfirmed, isBackup = false }: CodeFormProps) {
+  const [code, setCode] = useState('')
+  const [errors, setErrors] = useState(0)
+  const sending = useMutation({
+    mutationFn: () => onSend(code.trim()),
+    onSuccess: onConfirmed,
+    onError: () => {
+      setCode('')
+      setErrors((count) => count + 1)
+    },
+  })
+  return (
+    <form
+      className={layoutStyles.stack}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!sending.isPending) sending.mutate()
+      }}
+    >
+      <Field
+        id="second-factor-code"
+        label={isBackup ? 'Backup code' : 'Code'}
+        error={sending.error ? errorMessage(sending.error) : undefined}
+        hint={errors >= CLOCK_HINT_AFTER && !isBackup ? secondFactorCopy.clock : undefined}
+      >
+        {(control) => (
+          <input
+            {...control}
+            data-initial-focus
+            className={textStyles.code}
+            inputMode={isBackup ? 'text' : 'numeric'}
+            autoComplete={isBackup ? 'off' : 'one-time-code'}
+            maxLength={isBackup ? 40 : 6}
+            value={code}
+            onChange={({ target }) => setCode(target.value)}
+          />
+        )}
+      </Field>
+      <div>
+        <Button type="submit" kind="primary" aria-disabled={sending.isPending}>
+          Confirm
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,22 @@
+export const secondFactorCopy = {
+  title: 'Second factor',
+  confirmTitle: 'Confirm it is you',
+  confirmIntro: 'Enter the code that your authenticator app shows for FIX IT.',
+  backupIntro: 'Enter one of your backup codes. Each works once.',
+  useBackup: 'Use a backup code',
+  useApp: 'Use the authenticator app',
+  lost: 'Lost both? Another administrator can reset your second factor under Staff.',
+  clock: 'Check that the clock of your phone is set automatically.',
+  requiredTitle: 'Add a second factor',
+  requiredIntro: 'Staff members of this shop sign in with a second factor. Adding it takes a minute.',
+  intro: 'A code from an authenticator app, in addition to the password.',
+  add: 'Add second factor',
+  remove: 'Remove second factor',
+  isAdded: 'Your account has a second factor.',
+  scan: 'Scan this code with an authenticator app, or type the secret into it.',
+  codesIntro:
+    'Keep these backup codes where only you can reach them. Each works once, if the phone is lost. They are shown only now.',
+  saved: 'I saved the backup codes',
+  again: 'Confirm with your second factor, then try again.',
+  confirmed: 'Confirmed. Try again now.',
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { errorMessage } from '#app/lib/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
+import panelStyles from '#app/ui/panel.module.css'
+import {
+  confirmationFields,
+  OwnConfirmationField,
+  useOwnConfirmation,
+} from '#app/users/make-admin/own-confirmation-field.tsx'
+import { adminQuery } from '../account/client.ts'
+import { removeSecondFactor } from './client.ts'
+import { secondFactorCopy } from './copy.ts'
+
+const EnrollSecondFactor = lazyWithRetry(
+  () => import('./enroll-second-factor.tsx').then((module) => module.EnrollSecondFactor),
+  'The second factor',
+)
+
+/** The second factor on My Profile, for staff members. */
+export function SecondFactorSection({ email }: { email: string }) {
+  const { data } = useQuery(adminQuery(email))
+  const queryClient = useQueryClient()
+  const [opened, setOpened] = useState<'add' | 'remove'>()
+  if (!data?.admin || data.secondFactor === 'confirm') return null
+  const isAdded = data.secondFactor === 'confirmed'
+  const done = () => {
+    setOpened(undefined)
+    void invalidateTags(queryClient, ['account', 'users'])
+  }
+  return (
+    <section className={panelStyles.panel} aria-labelledby="second-factor">
+      <header>
+        <h2 id="second-factor">{secondFactorCopy.title}</h2>
+        <span className={layoutStyles.spacer} />
+        {opened !== 'add' && (
+          <Button onClick={() => setOpened(isAdded ? 'remove' : 'add')}>
+            {isAdded ? secondFactorCopy.remove : secondFactorCopy.add}
+          </Button>
+        )}
+      </header>
+      <div className={panelStyles.body}>
+        <p>{isAdded ? secondFactorCopy.isAdded : secondFactorCopy.intro}</p>
+        {opened === 'add' && <EnrollSecondFactor onConfirmed={done} />}
+      </div>
+      {opened === 'remove' && <RemoveDialog onDone={done} onClose={() => setOpened(undefined)} />}
+    </section>
+  )
+}
+
+function RemoveDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
+  const own = useOwnConfirmation()
+  const removing = useMutation({
+    mutationFn: () => removeSecondFactor(own.confirmation),
+    onSuccess: onDone,
+    onError: own.onError,
+  })
+  const { error } = removing
+  return (
+    <ConfirmDialog
+      title="Remove your second factor?"
+      confirmLabel={secondFactorCopy.remove}
+      isBusy={removing.isPending}
+      problem={error && !confirmationFields(error) ? errorMessage(error) : undefined}
+      onCancel={onClose}
+      onConfirm={removing.mutate}
+    >
+      <OwnConfirmationField own={own} error={error} />
+    </ConfirmDialog>
+  )
+}

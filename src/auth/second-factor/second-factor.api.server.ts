@@ -1,0 +1,142 @@
+/** One call confirms a second factor, after sign-in and later. The gate is a property of the session. */
+import { createHmac } from 'node:crypto'
+import { z } from '@hono/zod-openapi'
+import { signedIn } from '#app/app/access.server.ts'
+import { endpoint } from '#app/app/endpoint.server.ts'
+import { json } from '#app/app/response-formats.server.ts'
+import type { SignedInUser } from '#app/lib/actor.ts'
+import { done, type Outcome } from '#app/lib/outcome.ts'
+import { ownConfirmationBody } from '#app/users/core/contract.ts'
+import { AUTH_TAG, type AuthServices } from '../account/auth-calls.server.ts'
+import { type ApiContext, clientAddressFrom } from '../account/auth-proxy.server.ts'
+import { sessionCookieName } from '../account/read-session.server.ts'
+import { SESSION_LIMITS } from '../core/rules.ts'
+import { SECOND_FACTOR_PROBLEMS } from './problems.server.ts'
+import {
+  confirmSecondFactor,
+  type EnteredCode,
+  enroll,
+  removeSecondFactor,
+} from './second-factor.commands.server.ts'
+
+const codeSchema = z.string().regex(/^\d{6}$/, { error: 'must have six digits' })
+const confirmedSchema = z.object({ confirmedAt: z.iso.datetime() }).openapi('ConfirmedSecondFactor')
+const enrollmentSchema = z
+  .object({
+    uri: z.string().openapi({ description: 'For the QR code of an authenticator app' }),
+    secret: z.string(),
+    backupCodes: z.array(z.string()).openapi({ description: 'Each works once; shown only now' }),
+  })
+  .openapi('SecondFactorEnrollment')
+
+type Services = AuthServices & { secret: string }
+
+export function createSecondFactorEndpoints(services: Services) {
+  const { secret, rateLimits, shopUrl } = services
+  const isSecure = shopUrl.startsWith('https:')
+
+  /** Wrong codes and passwords count like those of sign-in, also within a session. */
+  async function counted<Value, Refusal extends { code: string }>(
+    actor: SignedInUser,
+    c: ApiContext,
+    work: () => Promise<Outcome<Value, Refusal>>,
+  ) {
+    const attempt = await rateLimits.countSignIn(actor.email, clientAddressFrom(c))
+    const outcome = await work()
+    const isWrong =
+      !outcome.done && ['second-factor-invalid', 'confirmation-failed'].includes(outcome.refusal.code)
+    if (!isWrong) await attempt.refund()
+    return outcome
+  }
+
+  function setSessionCookie(c: ApiContext, token: string) {
+    const signature = createHmac('sha256', secret).update(token).digest('base64')
+    const value = encodeURIComponent(`${token}.${signature}`)
+    const maxAge = SESSION_LIMITS.admin.maxAgeMs / 1_000
+    c.header(
+      'Set-Cookie',
+      `${sessionCookieName(isSecure)}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
+      { append: true },
+    )
+  }
+
+  const confirm = (
+    ctx: Parameters<typeof confirmSecondFactor>[0] & { actor: SignedInUser },
+    c: ApiContext,
+    entered: EnteredCode & { isFirst?: boolean },
+  ) =>
+    counted(ctx.actor, c, async () => {
+      const outcome = await confirmSecondFactor(ctx, secret, c.var.sessionId ?? '', entered)
+      if (!outcome.done) return outcome
+      setSessionCookie(c, outcome.value.token)
+      return done({ confirmedAt: outcome.value.confirmedAt.toISOString() })
+    })
+
+  return [
+    endpoint({
+      method: 'post',
+      path: '/auth/second-factor',
+      tag: AUTH_TAG,
+      summary: 'Confirm your second factor in this session, with a code or a backup code',
+      description: 'Each code works once. The session continues with another token.',
+      access: signedIn,
+      isSessionCall: true,
+      body: z
+        .union([
+          z.strictObject({ code: codeSchema }),
+          z.strictObject({ backupCode: z.string().min(1).max(40) }),
+        ])
+        .openapi('SecondFactor'),
+      response: json(confirmedSchema, 'When it was confirmed'),
+      refuses: SECOND_FACTOR_PROBLEMS,
+      problems: [429],
+      changes: [],
+      run: (ctx, { body }, c) => confirm(ctx, c, body),
+    }),
+    endpoint({
+      method: 'post',
+      path: '/auth/second-factor/enrollment',
+      tag: AUTH_TAG,
+      summary: 'Start to add a second factor to your staff account, confirmed by your password',
+      description:
+        'It counts when its first code was confirmed. Starting again replaces what was not confirmed.',
+      access: signedIn,
+      body: ownConfirmationBody,
+      response: json(enrollmentSchema, 'The secret and the backup codes'),
+      refuses: SECOND_FACTOR_PROBLEMS,
+      problems: [403, 429],
+      changes: [],
+      run: (ctx, { body }, c) => counted(ctx.actor, c, () => enroll(ctx, secret, body)),
+    }),
+    endpoint({
+      method: 'post',
+      path: '/auth/second-factor/confirmation',
+      tag: AUTH_TAG,
+      summary: 'Confirm the first code of a new second factor',
+      access: signedIn,
+      body: z.strictObject({ code: codeSchema }).openapi('FirstCode'),
+      response: json(confirmedSchema, 'When it was confirmed'),
+      refuses: SECOND_FACTOR_PROBLEMS,
+      problems: [429],
+      changes: [],
+      run: (ctx, { body: { code } }, c) => confirm(ctx, c, { code, isFirst: true }),
+    }),
+    endpoint({
+      method: 'delete',
+      path: '/auth/second-factor',
+      tag: AUTH_TAG,
+      summary: 'Remove your second factor, confirmed by your password',
+      access: signedIn,
+      body: ownConfirmationBody,
+      response: json(z.object({ removed: z.literal(true) }), 'Done'),
+      refuses: SECOND_FACTOR_PROBLEMS,
+      problems: [403, 429],
+      changes: [],
+      run: (ctx, { body }, c) =>
+        counted(ctx.actor, c, async () => {
+          const outcome = await removeSecondFactor(ctx, body)
+          return outcome.done ? done({ removed: true as const }) : outcome
+        }),
+    }),
+  ]
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { errorMessage } from '#app/lib/api.ts'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { SentenceList } from '#app/ui/sentence-list.tsx'
+import {
+  confirmationFields,
+  OwnConfirmationField,
+  useOwnConfirmation,
+} from '#app/users/make-admin/own-confirmation-field.tsx'
+import { resetSecondFactor } from './client.ts'
+import type { StaffMemberDto } from './contract.ts'
+import { resetConsequences, secondFactorReset, staffCopy } from './copy.ts'
+
+/** For a colleague who has lost phone and backup codes. */
+export function ResetDialog({ person, onClose }: { person: StaffMemberDto; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const own = useOwnConfirmation()
+  const resetting = useMutation({
+    mutationFn: () => resetSecondFactor(person.email, own.confirmation),
+    onSuccess: async () => {
+      onClose()
+      void invalidateTags(queryClient, ['users'])
+      const { notify } = await import('#app/ui/toasts.ts')
+      notify.success(secondFactorReset(person.name))
+    },
+    onError: own.onError,
+  })
+  const { error } = resetting
+  return (
+    <ConfirmDialog
+      title={`Reset the second factor of ${person.name}?`}
+      confirmLabel={staffCopy.reset}
+      isBusy={resetting.isPending}
+      problem={error && !confirmationFields(error) ? errorMessage(error) : undefined}
+      onCancel={onClose}
+      onConfirm={resetting.mutate}
+    >
+      <SentenceList sentences={resetConsequences(person.name)} />
+      <OwnConfirmationField own={own} error={error} />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Context } from '#app/app/context.server.ts'
+import type { RefusalOf } from '#app/app/problems.server.ts'
+import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
+import { inTransaction } from '#app/db/pool.server.ts'
+import { queueEmail } from '#app/email/outbox.server.ts'
+import { normalizeEmail, notSignedInProblem } from '#app/lib/actor.ts'
+import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { findAdministrators } from '#app/users/commands.server.ts'
+import type { OwnConfirmation } from '#app/users/core/contract.ts'
+import { findConfirmationProblem } from '#app/users/own-confirmation.server.ts'
+import { deleteSecondFactor, lockStaff } from '../assignments.server.ts'
+import { requirePermission } from '../permissions.ts'
+import type { STAFF_PROBLEMS } from './problems.server.ts'
+
+/**
+ * Removes the second factor of a colleague who has lost phone and backup codes, confirmed by the caller's password. All
+ * sessions of the person end; the person and the administrators get an email.
+ */
+export async function resetSecondFactor(
+  ctx: Context,
+  email: string,
+  confirmation: OwnConfirmation,
+): Promise<Outcome<{ email: string }, RefusalOf<typeof STAFF_PROBLEMS>>> {
+  const caller = requirePermission(ctx.actor, 'staff.manage')
+  const problem = await findConfirmationProblem(ctx.db, caller, confirmation)
+  if (problem) return refused(problem)
+  const address = normalizeEmail(email)
+  return inTransaction(ctx.db, async (tx) => {
+    const staff = await lockStaff(tx)
+    // The caller may have lost the role while this command waited for the lock.
+    if (!staff.some(({ id }) => id === caller.userId)) throw notSignedInProblem()
+    const person = staff.find((one) => one.email === address)
+    if (!person) return refused({ code: 'user-not-found' })
+    if (person.id === caller.userId) return refused({ code: 'own-second-factor' })
+    if (!(await deleteSecondFactor(tx, person.id))) return refused({ code: 'no-second-factor' })
+    await tx.deleteFrom('sessions').where('user_id', '=', person.id).execute()
+    const subject = { id: person.id, label: person.email }
+    await recordAuditEvent(tx, ctx, { action: 'second-factor-reset', subject })
+    const payload = { email: person.email, by: caller.email, shopUrl: ctx.shopUrl }
+    const administrators = await findAdministrators(tx, ctx.now()).execute()
+    const recipients = new Set([person.email, ...administrators.map((one) => one.email)])
+    recipients.delete(caller.email)
+    for (const recipient of recipients)
+      await queueEmail(tx, { kind: 'second-factor-reset', recipient, payload }, ctx.now())
+    return done({ email: person.email })
+  })
+}
