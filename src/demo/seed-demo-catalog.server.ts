@@ -1,10 +1,14 @@
 import { bumpProductsVersion } from '#app/db/change-polling.server.ts'
-import type { Tx } from '#app/db/schema.server.ts'
-import { addDays } from '#app/lib/dates.ts'
+import { newId } from '#app/db/ids.server.ts'
+import type { NewRow, Tx } from '#app/db/schema.server.ts'
+import { addDays, utcDay } from '#app/lib/dates.ts'
+import { storeContent } from '#app/products/files/file-store.server.ts'
+import { buildFileName } from '#app/products/files/rules.ts'
 import { updateStockSortIndex } from '#app/products/list-query/stock-sort-index.server.ts'
 import { buildProductRow, type NewProductRecord } from '#app/products/records/product-row.server.ts'
 import { openStock } from '#app/products/records/stock-movements.server.ts'
 import { extractVocabulary, indexSearchWords } from '#app/products/search/search-index.server.ts'
+import { createDemoManual } from './demo-manual.server.ts'
 
 /** The newest demo product must be older than the oldest demo review. */
 const NEWEST_DEMO_AGE_DAYS = 270
@@ -19,6 +23,7 @@ export async function seedDemoCatalog(
     buildProductRow(product, addDays(now, index - products.length - NEWEST_DEMO_AGE_DAYS)),
   )
   await tx.insertInto('products').values(rows).execute()
+  await addManuals(tx, products, rows)
   await updateStockSortIndex(tx, rows)
   await openStock(tx, rows)
   await indexSearchWords(
@@ -26,4 +31,36 @@ export async function seedDemoCatalog(
     rows.flatMap((row) => extractVocabulary(row.search_text)),
   )
   await bumpProductsVersion(tx)
+}
+
+/** A manual for each product, as if it was uploaded on the day that the product was added. */
+async function addManuals(
+  tx: Tx,
+  products: readonly NewProductRecord[],
+  rows: readonly NewRow<'products'>[],
+): Promise<void> {
+  const files: NewRow<'product_files'>[] = []
+  for (const [index, product] of products.entries()) {
+    const row = rows[index]
+    if (!row) continue
+    const bytes = createDemoManual(product)
+    const at = new Date(row.created_at)
+    const manual = { kind: 'manual', language: 'en', revision: '1', validFrom: utcDay(at) } as const
+    files.push({
+      id: newId(at),
+      product_id: row.id,
+      kind: manual.kind,
+      language: manual.language,
+      revision: manual.revision,
+      valid_from: manual.validFrom,
+      media_type: 'application/pdf',
+      file_name: buildFileName(product.sku, manual, 'application/pdf'),
+      sha256: await storeContent(tx, bytes),
+      size: bytes.length,
+      is_current: true,
+      uploaded_by: null,
+      created_at: at,
+    })
+  }
+  await tx.insertInto('product_files').values(files).execute()
 }
