@@ -7,7 +7,6 @@ export const MAX_LEAD_DAYS = 365
 
 /** Why staff change the ship-by date of an order. */
 export const PROMISE_REASONS = ['production', 'material', 'quality', 'carrier', 'buyer'] as const
-export type PromiseReason = (typeof PROMISE_REASONS)[number]
 
 /** The backorders of a product. */
 export interface ProductSupply {
