@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 /** The folders of one area share its tables. */
 const AREAS: Record<string, string[]> = {
   companies: ['agreements', 'approval-rules', 'company-ordering', 'company-pages'],
-  orders: ['fulfillment', 'order-changes', 'order-pages', 'purchase-requests'],
+  orders: ['erp', 'fulfillment', 'order-changes', 'order-pages', 'purchase-requests'],
   products: ['catalog', 'demo', 'product-admin', 'promises', 'stock'],
 }
 const AREA_OF = new Map(
@@ -100,6 +100,7 @@ const TABLES: Record<string, TableAccess> = {
   cancellation_lines: { owner: 'orders' },
   payments: { owner: 'orders' },
   refunds: { owner: 'orders' },
+  taken_orders: { owner: 'orders' },
   stock_movements: { owner: 'products' },
   number_series: { owner: 'db' },
   order_idempotency_keys: { owner: 'orders' },

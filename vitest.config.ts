@@ -11,7 +11,7 @@ const TEST_TIMEOUT = 120_000
 /** The default of a second is too short where two other programs want the processor. */
 const POLL_TIMEOUT = 30_000
 
-const NEEDS_DATABASE = ['src/**/*.db.test.ts', 'src/**/{api,*.api}.test.ts']
+const NEEDS_DATABASE = ['src/**/*.db.test.ts', 'src/**/{api,*.api}.test.ts', 'examples/**/*.api.test.ts']
 
 export default defineConfig({
   test: {

@@ -19,6 +19,7 @@ const SCOPES = {
     label: 'Read all orders, with who ordered',
     permissions: ['orders.read', 'orders.read-contact'],
   },
+  'orders:write': { label: 'Mark orders as taken', permissions: ['orders.take'] },
   'shipments:read': { label: 'Read shipments', permissions: ['orders.read'] },
   'shipments:write': { label: 'Draft, dispatch and void shipments', permissions: ['orders.ship'] },
   'companies:read': { label: 'Read companies', permissions: ['companies.read'] },

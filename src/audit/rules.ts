@@ -33,6 +33,7 @@ const AUDIT_ACTIONS = {
   'promise-changed': ['orders', 'Ship-by date changed'],
   'dispatch-date-changed': ['orders', 'Dispatch date changed'],
   'customer-note-changed': ['users', 'Internal note changed'],
+  'order-taken': ['orders', 'Taken by the ERP system'],
   'order-note-changed': ['orders', 'Internal note changed'],
   'order-address-changed': ['orders', 'Delivery address changed'],
   'order-corrected': ['orders', 'Corrected'],

@@ -28,3 +28,13 @@ export interface ApiKeysTable {
   /** When the administrators were told that it ends soon. */
   reminded_at: OptionalTimestamp
 }
+
+/** An order that the ERP system has taken over. */
+export interface TakenOrdersTable {
+  order_id: string
+  /** The number of the order in the ERP system; unique. */
+  number: string
+  /** A service account, or the staff member who did it by hand. */
+  taken_by: string
+  taken_at: Timestamp
+}

@@ -12,6 +12,7 @@ import * as pendingPaymentDays from './migrations/0063-pending-payment-days.serv
 import * as auditOfCompanies from './migrations/0066-audit-of-companies.server.ts'
 import * as backorders from './migrations/0070-backorders.server.ts'
 import * as apiKeys from './migrations/0075-api-keys.server.ts'
+import * as takenOrders from './migrations/0076-taken-orders.server.ts'
 import * as orderCorrections from './migrations/0080-order-corrections.server.ts'
 import * as requestedDayOfRequests from './migrations/0081-requested-day-of-requests.server.ts'
 import * as freight from './migrations/0082-freight.server.ts'
@@ -41,6 +42,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0066-audit-of-companies': auditOfCompanies,
   '0070-backorders': backorders,
   '0075-api-keys': apiKeys,
+  '0076-taken-orders': takenOrders,
   '0080-order-corrections': orderCorrections,
   '0081-requested-day-of-requests': requestedDayOfRequests,
   '0082-freight': freight,

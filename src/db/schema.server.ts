@@ -13,7 +13,7 @@ import type {
   Transaction,
 } from 'kysely'
 import type { Role } from '#app/lib/actor.ts'
-import type { ApiKeysTable, ServiceAccountsTable } from './api-key-tables.server.ts'
+import type { ApiKeysTable, ServiceAccountsTable, TakenOrdersTable } from './api-key-tables.server.ts'
 
 import type {
   AgreementPricesTable,
@@ -332,6 +332,7 @@ export interface Schema {
   audit_events: AuditEventsTable
   service_accounts: ServiceAccountsTable
   api_keys: ApiKeysTable
+  taken_orders: TakenOrdersTable
   incremental_counters: IncrementalCountersTable
   account_deletions: AccountDeletionsTable
   settings: SettingsTable

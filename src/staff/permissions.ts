@@ -64,6 +64,7 @@ const PERMISSIONS = {
     roles: ['administrator', 'sales', 'accounting'],
     label: 'Correct PO number, phone, delivery note and wanted date of orders',
   },
+  'orders.take': { roles: ['administrator'], label: 'Note the numbers of orders in the ERP system' },
   'orders.export': {
     roles: ['administrator', 'sales', 'accounting'],
     label: 'Export orders with the data of customers',

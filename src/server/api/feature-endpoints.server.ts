@@ -20,6 +20,7 @@ import { customerEndpoints } from '#app/customers/api.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { PdfRenderer } from '#app/documents/pdf-renderer.server.ts'
 import { createDocumentEndpoints } from '#app/documents/pro-forma.api.server.ts'
+import { erpEndpoints } from '#app/erp/api.server.ts'
 import { createFinderEndpoints } from '#app/finder/api.server.ts'
 import { fulfillmentEndpoints } from '#app/fulfillment/api.server.ts'
 import type { Log } from '#app/lib/log.ts'
@@ -86,6 +87,7 @@ export function createFeatureEndpoints(
     ...createFinderEndpoints(services.db),
     ...createSearchEndpoints(catalog.facetCache),
     ...createQuickOrderEndpoints(),
+    ...erpEndpoints,
     ...createOrdersEndpoints(services.orderEvents, findOrderList),
     createTodayEndpoint(catalog),
     orderDetailsEndpoint,

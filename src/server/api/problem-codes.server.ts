@@ -9,6 +9,7 @@ import { AVAILABILITY_PROBLEMS } from '#app/availability/core/problems.server.ts
 import { RELATION_PROBLEMS } from '#app/catalog/related/related.api.server.ts'
 import { COMPANY_PROBLEMS } from '#app/companies/core/problems.server.ts'
 import { DOCUMENT_PROBLEMS } from '#app/documents/problems.server.ts'
+import { TAKEN_ORDER_PROBLEMS } from '#app/erp/taken/taken.api.server.ts'
 import { ADDRESS_CHANGE_PROBLEMS } from '#app/fulfillment/delivery-address/order-address.api.server.ts'
 import { UNDO_PROBLEMS } from '#app/fulfillment/undo/undo.api.server.ts'
 import { ORDER_CHANGE_PROBLEMS } from '#app/order-changes/core/order-problems.server.ts'
@@ -60,6 +61,7 @@ const TABLES: readonly ProblemTable[] = [
   BATCH_PROBLEMS,
   PRODUCT_PROBLEMS,
   API_KEY_PROBLEMS,
+  TAKEN_ORDER_PROBLEMS,
   KEY_PROBLEMS,
 ]
 
