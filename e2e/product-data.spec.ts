@@ -31,6 +31,11 @@ test('an administrator edits specifications, uploads a manual, relates and dupli
   )
   await expect(page.getByRole('textbox', { name: 'Stroke' })).toHaveValue('195')
   await expect(page.getByRole('textbox', { name: 'Weight', exact: true })).toHaveValue('17.9')
+  const gtin = page.getByRole('textbox', { name: 'GTIN' })
+  await gtin.fill('9520000000012')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'GTIN' })).toContainText('wrong check digit')
+  await gtin.fill('9520000000011')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(`${product.name} saved`)).toBeVisible()
 
@@ -42,8 +47,8 @@ test('an administrator edits specifications, uploads a manual, relates and dupli
   await expect(upload.getByRole('alert')).toContainText('not a complete PDF')
   await choose('manual.pdf', PDF)
   await upload.getByRole('button', { name: 'Upload' }).click()
-  await expect(toast('FX-61M-manual-en-1.pdf uploaded')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Files' })).toContainText('English, revision 1')
+  await expect(toast('FX-61M-manual-en-2.pdf uploaded')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Files' })).toContainText('English, revision 2')
 
   await page.getByLabel('Find a product').fill('FX-50M')
   await page.getByRole('button', { name: 'Add Magnetic drill 50' }).click()
@@ -63,10 +68,12 @@ test('an administrator edits specifications, uploads a manual, relates and dupli
   await buyer.goto(`/products/${product._id}`)
   await expect(buyer.getByRole('heading', { name: 'Documents' })).toBeVisible()
   const download = buyer.waitForEvent('download')
-  await buyer.getByRole('link', { name: 'Manual' }).click()
-  expect((await download).suggestedFilename()).toBe('FX-61M-manual-en-1.pdf')
+  // The first revision is that of the demo catalog.
+  await buyer.locator('a[download="FX-61M-manual-en-2.pdf"]').click()
+  expect((await download).suggestedFilename()).toBe('FX-61M-manual-en-2.pdf')
   await expect(buyer.getByRole('region', { name: 'Related products' })).toContainText('Magnetic drill 50')
   await expect(buyer.getByRole('row', { name: /Stroke/ })).toContainText('195')
+  await expect(buyer.getByRole('row', { name: /GTIN/ })).toContainText('9520000000011')
   const html = await (await buyer.request.get(`/products/${product._id}`)).text()
   expect(html).toContain('"sku":"FX-61M"')
   // Links in sent emails keep the drawing under the former SKU.
