@@ -127,7 +127,7 @@ test('the sources contain no secret, and .env.example gives none a value', () =>
 
 test('password fields are masked, named for password managers, and allow pasting', () => {
   const fields = SOURCES.filter(({ file }) => file.endsWith('.tsx')).flatMap(({ file, text }) =>
-    Array.from(text.matchAll(/<(?:input|AuthField|Field)\b[^<]*?\/>/g), ([element]) => ({
+    Array.from(text.matchAll(/<(?:input|AuthField|Field|InputField)\b[^<]*?\/>/g), ([element]) => ({
       file,
       element,
     })),

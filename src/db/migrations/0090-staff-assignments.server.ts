@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * What each administrator may do follows from roles. Those of the previous release may do everything, as before. The IDs
- * follow from those of the users, so that two upgrades of one shop are equal.
+ * are those of the users, so that two upgrades of one shop are equal.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -25,6 +25,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index staff_assignments_by_user on staff_assignments (user_id)`.execute(db)
   await sql`
     insert into staff_assignments (id, user_id, role, granted_by, granted_at, reason)
-    select md5('administrator ' || id)::uuid::text, id, 'administrator', promoted_by, coalesce(promoted_at, created_at), ''
+    select id, id, 'administrator', promoted_by, coalesce(promoted_at, created_at), ''
     from users where role = 'admin' and removed_at is null`.execute(db)
 }
