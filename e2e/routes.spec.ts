@@ -139,6 +139,7 @@ test('the sidebar differs for customers and administrators, whose dashboard star
     /Customers/,
     /Companies/,
     /Settings/,
+    /Staff/,
     /Make Admin/,
     /Audit Trail/,
   ])

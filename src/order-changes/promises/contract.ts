@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi'
-import { daySchema } from '#app/app/api.server.ts'
+import { daySchema, versionSchema } from '#app/app/api.server.ts'
 import { PROMISE_REASONS } from '#app/promises/rules.ts'
 
 export const promiseChangeBody = z
   .strictObject({
     promisedOn: daySchema('2026-12-24'),
     reason: z.enum(PROMISE_REASONS),
-    version: z.int().min(1).openapi({ description: 'Of the promise, as it was read' }),
+    version: versionSchema.openapi({ description: 'Of the promise, as it was read' }),
   })
   .openapi('PromiseChange')
 export type PromiseChange = z.output<typeof promiseChangeBody>

@@ -41,7 +41,7 @@ export const orderPromiseEndpoints = [
     access: staff('orders.change-date'),
     params: z.object({
       id: z.string().max(64),
-      line: z.coerce.number().pipe(z.int().min(1).max(MAX_ORDER_LINES)),
+      line: z.coerce.number().int().min(1).max(MAX_ORDER_LINES),
     }),
     body: promiseChangeBody,
     response: json(orderSummarySchema, 'The summary of the order'),

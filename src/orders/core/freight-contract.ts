@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { readableLine } from '#app/app/api.server.ts'
 import { FREIGHT_KINDS, MAX_FREIGHT_SERVICE } from '#app/lib/freight.ts'
-import { centsFromDecimal } from '#app/lib/money.ts'
+import { centsFromDecimal, decimalFromCents, MAX_CENTS } from '#app/lib/money.ts'
 
 const kind = z
   .enum(FREIGHT_KINDS, { error: `must be one of ${FREIGHT_KINDS.join(', ')}` })
@@ -24,6 +24,7 @@ export const newFreightSchema = z
     kind,
     amount: z
       .number({ error: 'must be an amount' })
+      .max(decimalFromCents(MAX_CENTS), { error: 'is too large' })
       .refine(isAmount, { error: 'must be an amount of 0 or more with at most two decimals' })
       .optional(),
     service: readableLine(MAX_FREIGHT_SERVICE).optional(),
