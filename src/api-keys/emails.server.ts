@@ -6,6 +6,7 @@ import { queueEmail } from '#app/email/outbox.server.ts'
 import { renderEmail } from '#app/email/render-email.server.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import type { Seller } from '#app/lib/seller.ts'
+import { hasStaffPermission } from '#app/staff/assignments.server.ts'
 
 interface KeyEmailData {
   /** The name of the service account. */
@@ -19,20 +20,19 @@ interface KeyEmailData {
 
 type KeyEmailKind = 'api-key-in-url' | 'api-key-ends'
 
-/** Administrators manage the keys of the shop. */
+/** To the staff members who may manage keys. */
 export async function queueKeyEmail(
   tx: Db,
   { now, shopUrl }: Pick<Context, 'now' | 'shopUrl'>,
   kind: KeyEmailKind,
   data: Omit<KeyEmailData, 'shopUrl'>,
 ): Promise<void> {
-  const administrators = await tx
+  const managers = await tx
     .selectFrom('users')
     .select('email')
-    .where('role', '=', 'admin')
-    .where('removed_at', 'is', null)
+    .where(hasStaffPermission('integrations.manage', now()))
     .execute()
-  for (const { email: recipient } of administrators)
+  for (const { email: recipient } of managers)
     await queueEmail(tx, { kind, recipient, payload: { ...data, shopUrl } }, now())
 }
 

@@ -12,6 +12,7 @@ import { exportLists, exportSharedLists } from '#app/order-lists/core/personal-d
 import { exportPurchaseRequests } from '#app/purchase-requests/personal-data.server.ts'
 import { exportReviewReports, exportReviews } from '#app/reviews/core/personal-data.server.ts'
 import { findStaff, isLastAdministrator } from '#app/staff/assignments.server.ts'
+import { exportStaffRoles } from '#app/staff/personal-data.server.ts'
 import { exportAccount, hasPassword } from '#app/users/personal-data.server.ts'
 import type { DeletionTerms } from './contract.ts'
 
@@ -39,6 +40,7 @@ export async function exportPersonalData(ctx: Context, email: string) {
     ...(await exportMemberships(db, userId, address)),
     emails: await exportEmails(db, address, new Date(account.createdAt), AUTH_EMAIL_TEMPLATES),
     internalNote: await exportCustomerNote(db, userId),
+    staffRoles: await exportStaffRoles(db, userId),
     auditTrail: await exportAuditEvents(db, userId),
   }
 }

@@ -22,4 +22,4 @@ export function requestedDayProblem(day: string, now: Date): string | undefined 
 }
 
 export const REQUESTED_DAY_LABEL = 'Wanted date'
-export const REQUESTED_DAY_HINT = 'When you would like the goods. It is not a promise.'
+export const REQUESTED_DAY_HINT = 'The day on which the goods are wanted. It is not a promise.'

@@ -43,8 +43,8 @@ export const relatedProductsCopy = {
 
 export const supplyCopy = {
   intro:
-    'Buyers can order more than the stock on their order list and get a ship-by date. The order form of the product page ends at the stock.',
-  allows: 'Buyers can order more than the stock',
+    'Programs that order through the API can order more than the stock and get a ship-by date. The pages of the shop end at the stock.',
+  allows: 'Allow orders of more than the stock',
   leadDaysHint: 'From the order until the units ship.',
   promised: (units: number) => `The most units promised and not produced. Now: ${formatUnits(units)}.`,
   overLimit: (units: number) => `${formatUnits(units)} are promised, so nothing more can be ordered.`,

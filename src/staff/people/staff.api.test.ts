@@ -60,6 +60,8 @@ test('roles add up, are recorded and emailed, and end all sessions of the person
     expect.arrayContaining(['orders.ship', 'orders.cancel']),
   )
   expect((access as { permissions: string[] }).permissions).not.toContain('orders.mark-paid')
+  const data = await (await ask('GET', `/api/user/${person.email}/data`, { as: hired })).json()
+  expect(data).toMatchObject({ staffRoles: [{ role: 'sales', reason: 'Holidays' }, { role: 'warehouse' }] })
   const recipients = await db
     .selectFrom('outbox')
     .select('recipient')
