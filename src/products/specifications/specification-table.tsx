@@ -14,13 +14,21 @@ function buildSpecRows(specs: ProductSpecs, group: SpecGroup): FormattedSpec[] {
   })
 }
 
+/** Texts are codes, numbers describe the packaging. */
+const TRADE_GROUPS = { Codes: 'text', Packaging: 'number' } as const
+
 /** All known specifications, by group, and the codes and the packaging. */
 export function SpecificationTable({ specs, tradeData }: { specs: ProductSpecs; tradeData: TradeData }) {
   const groups = SPEC_GROUP_NAMES.map((name) => ({ name, rows: buildSpecRows(specs, name) })).filter(
     ({ rows }) => rows.length,
   )
-  const tradeKeys = TRADE_KEYS.filter((key) => tradeData[key] !== undefined)
-  if (groups.length + tradeKeys.length === 0) return <p>No specifications are available.</p>
+  const tradeGroups = Object.entries(TRADE_GROUPS)
+    .map(([name, kind]) => ({
+      name,
+      keys: TRADE_KEYS.filter((key) => TRADE_FIELDS[key].kind === kind && tradeData[key] !== undefined),
+    }))
+    .filter(({ keys }) => keys.length)
+  if (groups.length + tradeGroups.length === 0) return <p>No specifications are available.</p>
   return (
     <div className={styles.groups}>
       {groups.map(({ name, rows }) => (
@@ -39,12 +47,12 @@ export function SpecificationTable({ specs, tradeData }: { specs: ProductSpecs; 
           </table>
         </div>
       ))}
-      {tradeKeys.length > 0 && (
-        <div className={styles.group}>
+      {tradeGroups.map(({ name, keys }) => (
+        <div key={name} className={styles.group}>
           <table>
-            <caption>Codes and packaging</caption>
+            <caption>{name}</caption>
             <tbody>
-              {tradeKeys.map((key) => (
+              {keys.map((key) => (
                 <tr key={key}>
                   <th scope="row">{TRADE_FIELDS[key].label}</th>
                   <td colSpan={2}>{formatTradeValue(tradeData, key)}</td>
@@ -53,7 +61,7 @@ export function SpecificationTable({ specs, tradeData }: { specs: ProductSpecs; 
             </tbody>
           </table>
         </div>
-      )}
+      ))}
     </div>
   )
 }
