@@ -90,11 +90,13 @@ export const orderCountsQuery = (scope: 'mine' | 'all') =>
     meta: { tags: ['orders'], isPersonal: true },
   })
 
-export const orderedProductsQuery = queryOptions({
-  queryKey: ['orders', 'products'],
-  queryFn: () => getJson<OrderedProduct[]>('/api/orders/products'),
-  meta: { tags: ['orders'], isPersonal: true },
-})
+/** The products that the caller ordered last, and the given one, however long ago it was ordered. */
+export const orderedProductsQuery = (product?: string) =>
+  queryOptions({
+    queryKey: ['orders', 'products', product],
+    queryFn: () => getJson<OrderedProduct[]>(`/api/orders/products${queryString({ product })}`),
+    meta: { tags: ['orders'], isPersonal: true },
+  })
 
 /** The delivery details of the buyer's last order; null before the first one. Administrators read those of their customers. */
 export const lastDeliveryQuery = (email: string) =>

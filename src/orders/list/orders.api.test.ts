@@ -3,7 +3,7 @@ import { addDays, utcDay } from '#app/lib/dates.ts'
 import { countQueries } from '../../../testing/count-queries.ts'
 import { orderCalls, placedOrder } from '../../../testing/order-calls.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
-import type { Purchase } from '../core/contract.ts'
+import type { OrderedProduct, Purchase } from '../core/contract.ts'
 import type { OrderSummary } from '../core/order-contract.ts'
 import { formatPaymentReference, paymentReference } from '../core/rules.ts'
 
@@ -163,4 +163,23 @@ describe('listing orders', () => {
     // One query for the session and one for the statement.
     expect(few[0]).toBe(2)
   })
+})
+
+test('the products that a review can name contain the one of a link, also among more than 200', async () => {
+  const buyer = await register()
+  const products = await addProducts(201)
+  await placedOrder(
+    await send(
+      buyer,
+      products.map((product) => line(product, 6)),
+    ),
+  )
+  const named = async (query: string) =>
+    (
+      (await (await ask('GET', `/api/orders/products${query}`, { as: buyer })).json()) as OrderedProduct[]
+    ).map(({ productID }) => productID)
+  const first = await named('')
+  const missing = products.find(({ _id }) => !first.includes(_id))?._id
+  expect(await named(`?product=${missing}`)).toEqual([missing, ...first.slice(0, 199)])
+  expect(await named('?product=unknown')).toEqual(first)
 })

@@ -295,7 +295,7 @@ export function normalizeOrderNumber(number: string): string {
 }
 
 /** The products that a buyer has ordered and not cancelled, newest first. A review may name one of them. */
-export async function findOrderedProducts(db: Db, userId: string): Promise<OrderedProduct[]> {
+export async function findOrderedProducts(db: Db, userId: string, firstId = ''): Promise<OrderedProduct[]> {
   const products = await db
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
@@ -315,7 +315,9 @@ export async function findOrderedProducts(db: Db, userId: string): Promise<Order
     .where(isVisibleToBuyer)
     .where('orders.status', '<>', 'cancelled')
     .groupBy('products.id')
+    .orderBy((eb) => eb('products.id', '=', firstId), 'desc')
     .orderBy('last_order', 'desc')
+    .orderBy('products.sku')
     .limit(200)
     .execute()
   return products.map((product) => ({

@@ -1,6 +1,7 @@
 /** Order statistics: counts by status, shipments by month, and the products that a buyer has ordered. */
 import { z } from '@hono/zod-openapi'
 import { anyone, signedIn } from '#app/app/access.server.ts'
+import { textSchema } from '#app/app/api.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { findMemberships } from '#app/companies/core/queries.server.ts'
@@ -37,8 +38,13 @@ export const orderStatisticsEndpoints = [
     summary: 'List the products you have ordered, which a review can name',
     reads: 'replica',
     access: signedIn,
-    response: json(z.array(orderedProductSchema), 'Products, last ordered first'),
-    run: ({ db, actor }) => findOrderedProducts(db, actor.userId),
+    query: z.object({
+      product: textSchema(64, 1)
+        .optional()
+        .openapi({ description: 'The ID of a product that comes first if you have ordered it' }),
+    }),
+    response: json(z.array(orderedProductSchema), 'At most 200 products, last ordered first'),
+    run: ({ db, actor }, { query }) => findOrderedProducts(db, actor.userId, query.product),
   }),
   endpoint({
     method: 'get',

@@ -73,7 +73,9 @@ export function AddReview() {
 /** A link from an order names the product. A review of it that was written before is continued. */
 function useLinkedProduct({ chooseProduct }: ReviewForm, isReady: boolean) {
   const { product: linkedId } = useSearch({ from: '/dashboard/addreview' })
-  const linked = useQuery(orderedProductsQuery).data?.find(({ productID }) => productID === linkedId)
+  const linked = useQuery(orderedProductsQuery(linkedId)).data?.find(
+    ({ productID }) => productID === linkedId,
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: chosen once, also when the lists are read again
   useEffect(() => {
     if (linked && isReady) chooseProduct(linked)

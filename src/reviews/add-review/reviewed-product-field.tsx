@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { formatDay } from '#app/lib/dates.ts'
 import { orderedProductsQuery } from '#app/orders/core/client.ts'
@@ -20,7 +21,8 @@ interface ReviewedProductFieldProps {
  * customer has ordered something.
  */
 export function ReviewedProductField({ chosen, onChoose }: ReviewedProductFieldProps) {
-  const query = useQuery(orderedProductsQuery)
+  const { product: linkedId } = useSearch({ from: '/dashboard/addreview' })
+  const query = useQuery(orderedProductsQuery(linkedId))
   const { data: products, error } = query
   const list = useId()
   /** Null while the list is closed. */
