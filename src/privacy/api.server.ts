@@ -67,10 +67,9 @@ export const createPrivacyEndpoints = ({ rateLimits, onAccountDeleted }: Privacy
     changes: ALL_CACHE_TAGS,
     async run(ctx, { params: { email }, body }, c) {
       const { actor, log, shopUrl } = ctx
-      const attempt = await rateLimits.countSignIn(actor.email, clientAddressFrom(c))
-      const outcome = await deleteAccount(ctx, email, body)
-      const isWrongPassword = !outcome.done && outcome.refusal.code === 'confirmation-failed'
-      if (!isWrongPassword) await attempt.refund()
+      const outcome = await rateLimits.countWrongSecret(actor.email, clientAddressFrom(c), () =>
+        deleteAccount(ctx, email, body),
+      )
       if (!outcome.done) return outcome
       onAccountDeleted?.()
       c.header('Set-Cookie', clearSessionCookie(shopUrl.startsWith('https:')))

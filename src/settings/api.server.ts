@@ -59,13 +59,11 @@ export const createSettingsEndpoints = (environment: SettingTexts, rateLimits: R
     refuses: SETTINGS_PROBLEMS,
     problems: [429],
     changes: ['settings'],
-    async run(ctx, { params: { section }, body }, c) {
-      if (!needsPassword(section)) return saveSection(ctx, environment, section, body)
-      // Wrong passwords count like those of sign-in, so that nobody can guess one here.
-      const attempt = await rateLimits.countSignIn(ctx.actor.email, clientAddressFrom(c))
-      const outcome = await saveSection(ctx, environment, section, body)
-      if (outcome.done || outcome.refusal.code !== 'confirmation-failed') await attempt.refund()
-      return outcome
+    run(ctx, { params: { section }, body }, c) {
+      const save = () => saveSection(ctx, environment, section, body)
+      return needsPassword(section)
+        ? rateLimits.countWrongSecret(ctx.actor.email, clientAddressFrom(c), save)
+        : save()
     },
   }),
 ]

@@ -20,16 +20,12 @@ const modifiedCount = (none: string) =>
   json(z.object({ modifiedCount: z.int() }), `The number of changed records: 0 if the user is ${none}`)
 
 export function createAdministratorEndpoints(rateLimits: RateLimits) {
-  /** Wrong passwords count like those of sign-in, so that nobody can guess one here. */
   async function confirmed<Refusal extends { code: string }>(
     actor: SignedInUser,
     c: HonoContext<ApiEnv>,
     change: () => Promise<Outcome<{ modified: number }, Refusal>>,
   ) {
-    const attempt = await rateLimits.countSignIn(actor.email, clientAddressFrom(c))
-    const outcome = await change()
-    const isWrongPassword = !outcome.done && outcome.refusal.code === 'confirmation-failed'
-    if (!isWrongPassword) await attempt.refund()
+    const outcome = await rateLimits.countWrongSecret(actor.email, clientAddressFrom(c), change)
     return outcome.done ? { modifiedCount: outcome.value.modified } : outcome
   }
 

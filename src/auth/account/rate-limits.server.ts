@@ -2,6 +2,7 @@
 import { networkOf } from '#app/app/client-address.server.ts'
 import { toProblem } from '#app/app/problems.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
+import type { Outcome } from '#app/lib/outcome.ts'
 import {
   type AttemptCounterOptions,
   type AttemptKey,
@@ -83,30 +84,49 @@ export function createRateLimits({ db, secret, now }: AttemptCounterOptions) {
     refuseIfExceeded((await count(keys)).filter(isExceeded), reason)
   }
 
+  /**
+   * Call before a password is checked. Throws 429 after ten wrong passwords in a minute from one network or for one
+   * account. A network without wrong passwords of its own still has one attempt, so that nobody can lock out others.
+   */
+  async function countSignIn(email: string, address: string): Promise<Attempt> {
+    const network = networkOf(address)
+    const pairOf = `${email}\n${network}`
+    const keys: AttemptKey[] = [
+      [SIGN_IN_LIMITS.network, network],
+      [SIGN_IN_LIMITS.networkLong, network],
+      [SIGN_IN_LIMITS.account, email],
+      [SIGN_IN_LIMITS.pair, pairOf],
+      [SIGN_IN_LIMITS.pairLong, pairOf],
+    ]
+    const findExceeded = (counts: readonly CountedLimit[]) => {
+      const [account, pair] = [counts[2], counts[3]]
+      return counts.filter((limit) => isExceeded(limit) && (limit !== account || (pair?.count ?? 0) > 1))
+    }
+    refuseIfExceeded(findExceeded(await preview(keys)), TOO_MANY_ATTEMPTS.signIn)
+    const exceeded = findExceeded(await count(keys))
+    if (exceeded.length > 0) await refund(keys)
+    refuseIfExceeded(exceeded, TOO_MANY_ATTEMPTS.signIn)
+    return { refund: () => refund(keys) }
+  }
+
   return {
+    countSignIn,
+
     /**
-     * Call before a password is checked. Throws 429 after ten wrong passwords in a minute from one network or for one
-     * account. A network without wrong passwords of its own still has one attempt, so that nobody can lock out others.
+     * Runs a change that the caller confirms with a secret. A wrong one counts like a wrong password at sign-in, so that
+     * nobody can guess one here. Throws 429.
+     * @param wrong the codes of the refusals that a wrong secret leads to
      */
-    async countSignIn(email: string, address: string): Promise<Attempt> {
-      const network = networkOf(address)
-      const pairOf = `${email}\n${network}`
-      const keys: AttemptKey[] = [
-        [SIGN_IN_LIMITS.network, network],
-        [SIGN_IN_LIMITS.networkLong, network],
-        [SIGN_IN_LIMITS.account, email],
-        [SIGN_IN_LIMITS.pair, pairOf],
-        [SIGN_IN_LIMITS.pairLong, pairOf],
-      ]
-      const findExceeded = (counts: readonly CountedLimit[]) => {
-        const [account, pair] = [counts[2], counts[3]]
-        return counts.filter((limit) => isExceeded(limit) && (limit !== account || (pair?.count ?? 0) > 1))
-      }
-      refuseIfExceeded(findExceeded(await preview(keys)), TOO_MANY_ATTEMPTS.signIn)
-      const exceeded = findExceeded(await count(keys))
-      if (exceeded.length > 0) await refund(keys)
-      refuseIfExceeded(exceeded, TOO_MANY_ATTEMPTS.signIn)
-      return { refund: () => refund(keys) }
+    async countWrongSecret<Value, Refusal extends { code: string }>(
+      email: string,
+      address: string,
+      change: () => Promise<Outcome<Value, Refusal>>,
+      wrong: readonly string[] = ['confirmation-failed'],
+    ): Promise<Outcome<Value, Refusal>> {
+      const attempt = await countSignIn(email, address)
+      const outcome = await change()
+      if (outcome.done || !wrong.includes(outcome.refusal.code)) await attempt.refund()
+      return outcome
     },
 
     /** Call before an account is created. Throws 429. */

@@ -35,19 +35,16 @@ export function createSecondFactorEndpoints(services: Services) {
   const { secret, rateLimits, shopUrl } = services
   const isSecure = shopUrl.startsWith('https:')
 
-  /** Wrong codes and passwords count like those of sign-in, also within a session. */
-  async function counted<Value, Refusal extends { code: string }>(
-    actor: SignedInUser,
+  /** Wrong codes and passwords count, also within a session. */
+  const counted = <Value, Refusal extends { code: string }>(
+    { email }: SignedInUser,
     c: ApiContext,
-    work: () => Promise<Outcome<Value, Refusal>>,
-  ) {
-    const attempt = await rateLimits.countSignIn(actor.email, clientAddressFrom(c))
-    const outcome = await work()
-    const isWrong =
-      !outcome.done && ['second-factor-invalid', 'confirmation-failed'].includes(outcome.refusal.code)
-    if (!isWrong) await attempt.refund()
-    return outcome
-  }
+    change: () => Promise<Outcome<Value, Refusal>>,
+  ) =>
+    rateLimits.countWrongSecret(email, clientAddressFrom(c), change, [
+      'second-factor-invalid',
+      'confirmation-failed',
+    ])
 
   function setSessionCookie(c: ApiContext, token: string) {
     const signature = createHmac('sha256', secret).update(token).digest('base64')

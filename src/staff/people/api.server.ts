@@ -2,9 +2,8 @@ import { z } from '@hono/zod-openapi'
 import { staff } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
-import { type ApiContext, clientAddressFrom } from '#app/auth/account/auth-proxy.server.ts'
+import { clientAddressFrom } from '#app/auth/account/auth-proxy.server.ts'
 import type { RateLimits } from '#app/auth/account/rate-limits.server.ts'
-import type { Outcome } from '#app/lib/outcome.ts'
 import { ownConfirmationBody } from '#app/users/core/contract.ts'
 import { changeStaffRoles } from './change-roles.commands.server.ts'
 import { staffListQuerySchema, staffMemberSchema, staffRolesBody } from './contract.ts'
@@ -17,18 +16,6 @@ const tag = 'Staff'
 const params = z.object({ email: z.string().max(254) })
 
 export function createStaffEndpoints(rateLimits: RateLimits) {
-  /** Wrong passwords count like those of sign-in, so that nobody can guess one here. */
-  async function counted<Value, Refusal extends { code: string }>(
-    email: string,
-    c: ApiContext,
-    change: () => Promise<Outcome<Value, Refusal>>,
-  ) {
-    const attempt = await rateLimits.countSignIn(email, clientAddressFrom(c))
-    const outcome = await change()
-    if (outcome.done || outcome.refusal.code !== 'confirmation-failed') await attempt.refund()
-    return outcome
-  }
-
   return [
     endpoint({
       method: 'get',
@@ -58,7 +45,9 @@ export function createStaffEndpoints(rateLimits: RateLimits) {
       problems: [429],
       changes: [],
       run: (ctx, { params: { email }, body }, c) =>
-        counted(ctx.actor.email, c, () => changeStaffRoles(ctx, email, body)),
+        rateLimits.countWrongSecret(ctx.actor.email, clientAddressFrom(c), () =>
+          changeStaffRoles(ctx, email, body),
+        ),
     }),
     endpoint({
       method: 'delete',
@@ -74,7 +63,9 @@ export function createStaffEndpoints(rateLimits: RateLimits) {
       problems: [429],
       changes: [],
       run: (ctx, { params: { email }, body }, c) =>
-        counted(ctx.actor.email, c, () => resetSecondFactor(ctx, email, body)),
+        rateLimits.countWrongSecret(ctx.actor.email, clientAddressFrom(c), () =>
+          resetSecondFactor(ctx, email, body),
+        ),
     }),
   ]
 }
