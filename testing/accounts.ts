@@ -1,7 +1,7 @@
 /** Users written straight into the database. Registering through the API would hash a password for each of them. */
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { hashPassword } from '../src/auth/account/password-hash.server.ts'
-import { COOKIE_PREFIX } from '../src/auth/account/read-session.server.ts'
+import { COOKIE_PREFIX, signedCookieValue } from '../src/auth/account/read-session.server.ts'
 import { SESSION_LIMITS } from '../src/auth/core/rules.ts'
 import { newId } from '../src/db/ids.server.ts'
 import type { Db } from '../src/db/schema.server.ts'
@@ -12,8 +12,7 @@ export const PASSWORD = 'secret-1'
 let passwordHash: Promise<string> | undefined
 
 export function signedCookie(token: string, secret: string): string {
-  const signature = createHmac('sha256', secret).update(token).digest('base64')
-  return `${COOKIE_PREFIX}.session_token=${encodeURIComponent(`${token}.${signature}`)}`
+  return `${COOKIE_PREFIX}.session_token=${signedCookieValue(token, secret)}`
 }
 
 /**

@@ -30,7 +30,14 @@ export interface SessionResult {
 
 const GUEST: SessionResult = { actor: { kind: 'guest' }, session: null }
 
-/** The tokens of session cookies with a valid signature. Format: `token.base64(HMAC-SHA256(token))`. */
+const signToken = (token: string, secret: string) =>
+  createHmac('sha256', secret).update(token).digest('base64')
+
+/** The value of a session cookie: `token.base64(HMAC-SHA256(token))`, encoded for the header. */
+export const signedCookieValue = (token: string, secret: string): string =>
+  encodeURIComponent(`${token}.${signToken(token, secret)}`)
+
+/** The tokens of session cookies with a valid signature. */
 function signedTokens(cookieHeader: string, secret: string, isSecure: boolean): string[] {
   const name = `${sessionCookieName(isSecure)}=`
   return cookieHeader
@@ -45,7 +52,7 @@ function verifyToken(value: string, secret: string): string | null {
   const token = value.slice(0, dot)
   // The text is compared, because other texts decode to the same bytes.
   const signature = Buffer.from(value.slice(dot + 1))
-  const expected = Buffer.from(createHmac('sha256', secret).update(token).digest('base64'))
+  const expected = Buffer.from(signToken(token, secret))
   return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : null
 }
 
@@ -57,11 +64,12 @@ function safeDecode(text: string): string {
   }
 }
 
+/** A Set-Cookie header with a session cookie. @param maxAge in seconds */
+export const setSessionCookie = (value: string, maxAge: number, isSecure: boolean): string =>
+  `${sessionCookieName(isSecure)}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+
 /** The Set-Cookie header that deletes the session cookie. */
-export function clearSessionCookie(isSecure: boolean): string {
-  const name = `${cookiePrefix(isSecure)}.session_token`
-  return `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
-}
+export const clearSessionCookie = (isSecure: boolean): string => setSessionCookie('', 0, isSecure)
 
 /** Of the user of the row; only staff members are looked up. */
 const HAS_SECOND_FACTOR = sql<boolean>`users.role = 'admin' and exists (

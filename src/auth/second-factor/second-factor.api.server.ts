@@ -1,5 +1,4 @@
 /** One call confirms a second factor, after sign-in and later. The gate is a property of the session. */
-import { createHmac } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
@@ -9,7 +8,7 @@ import { done, type Outcome } from '#app/lib/outcome.ts'
 import { ownConfirmationBody } from '#app/users/core/contract.ts'
 import { AUTH_TAG, type AuthServices } from '../account/auth-calls.server.ts'
 import { type ApiContext, clientAddressFrom } from '../account/auth-proxy.server.ts'
-import { sessionCookieName } from '../account/read-session.server.ts'
+import { setSessionCookie, signedCookieValue } from '../account/read-session.server.ts'
 import { SESSION_LIMITS } from '../core/rules.ts'
 import { SECOND_FACTOR_PROBLEMS } from './problems.server.ts'
 import {
@@ -46,17 +45,6 @@ export function createSecondFactorEndpoints(services: Services) {
       'confirmation-failed',
     ])
 
-  function setSessionCookie(c: ApiContext, token: string) {
-    const signature = createHmac('sha256', secret).update(token).digest('base64')
-    const value = encodeURIComponent(`${token}.${signature}`)
-    const maxAge = SESSION_LIMITS.admin.maxAgeMs / 1_000
-    c.header(
-      'Set-Cookie',
-      `${sessionCookieName(isSecure)}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
-      { append: true },
-    )
-  }
-
   const confirm = (
     ctx: Parameters<typeof confirmSecondFactor>[0] & { actor: SignedInUser },
     c: ApiContext,
@@ -65,7 +53,9 @@ export function createSecondFactorEndpoints(services: Services) {
     counted(ctx.actor, c, async () => {
       const outcome = await confirmSecondFactor(ctx, secret, c.var.sessionId ?? '', entered)
       if (!outcome.done) return outcome
-      setSessionCookie(c, outcome.value.token)
+      const value = signedCookieValue(outcome.value.token, secret)
+      const maxAge = SESSION_LIMITS.admin.maxAgeMs / 1_000
+      c.header('Set-Cookie', setSessionCookie(value, maxAge, isSecure), { append: true })
       return done({ confirmedAt: outcome.value.confirmedAt.toISOString() })
     })
 
