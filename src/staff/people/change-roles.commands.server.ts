@@ -3,11 +3,11 @@ import type { RefusalOf } from '#app/app/problems.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
-import { queueEmail } from '#app/email/outbox.server.ts'
 import { normalizeEmail, notSignedInProblem, type SignedInUser } from '#app/lib/actor.ts'
 import { addDays, formatDay } from '#app/lib/dates.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { findAdministrators } from '#app/users/commands.server.ts'
+import { notifyAdministrators } from '#app/users/notify-administrators.server.ts'
 import { findConfirmationProblem } from '#app/users/own-confirmation.server.ts'
 import {
   deleteSecondFactor,
@@ -61,14 +61,11 @@ export async function changeStaffRoles(
       await writeRoles(tx, { person, by: caller, at, endsAt, reason, ...planned })
       await recordChange(tx, ctx, person, before, change.roles, { endsAt, reason })
       const payload = {
-        ...{ email: person.email, by: caller.email, shopUrl: ctx.shopUrl },
+        email: person.email,
         roles: change.roles.map((role) => STAFF_ROLES[role]),
         endsOn: endsAt && formatDay(endsAt.toISOString()),
       }
-      const recipients = new Set([person.email, ...informed.map((one) => one.email)])
-      recipients.delete(caller.email)
-      for (const recipient of recipients)
-        await queueEmail(tx, { kind: 'staff-roles-changed', recipient, payload }, at)
+      await notifyAdministrators(tx, ctx, [person, ...informed], { kind: 'staff-roles-changed', payload })
     }
     const roles = (await findStaffMember(tx, person.id, at))?.roles ?? []
     return done({ email: person.email, name: person.name, roles })

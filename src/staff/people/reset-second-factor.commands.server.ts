@@ -2,11 +2,11 @@ import type { Context } from '#app/app/context.server.ts'
 import type { RefusalOf } from '#app/app/problems.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
-import { queueEmail } from '#app/email/outbox.server.ts'
 import { normalizeEmail, notSignedInProblem } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { findAdministrators } from '#app/users/commands.server.ts'
 import type { OwnConfirmation } from '#app/users/core/contract.ts'
+import { notifyAdministrators } from '#app/users/notify-administrators.server.ts'
 import { findConfirmationProblem } from '#app/users/own-confirmation.server.ts'
 import { deleteSecondFactor, lockStaff } from '../assignments.server.ts'
 import { requirePermission } from '../permissions.ts'
@@ -36,12 +36,9 @@ export async function resetSecondFactor(
     await tx.deleteFrom('sessions').where('user_id', '=', person.id).execute()
     const subject = { id: person.id, label: person.email }
     await recordAuditEvent(tx, ctx, { action: 'second-factor-reset', subject })
-    const payload = { email: person.email, by: caller.email, shopUrl: ctx.shopUrl }
     const administrators = await findAdministrators(tx, ctx.now()).execute()
-    const recipients = new Set([person.email, ...administrators.map((one) => one.email)])
-    recipients.delete(caller.email)
-    for (const recipient of recipients)
-      await queueEmail(tx, { kind: 'second-factor-reset', recipient, payload }, ctx.now())
+    const payload = { email: person.email }
+    await notifyAdministrators(tx, ctx, [person, ...administrators], { kind: 'second-factor-reset', payload })
     return done({ email: person.email })
   })
 }
