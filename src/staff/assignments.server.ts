@@ -5,6 +5,10 @@ import type { Db } from '#app/db/schema.server.ts'
 import type { StaffRole } from '#app/lib/actor.ts'
 import { getPermission, type Permission } from './permissions.ts'
 
+/** True for a row of `staff_assignments` whose role counts now. */
+export const isOpen = (now: Date): RawBuilder<SqlBool> =>
+  sql`ended_at is null and (ends_at is null or ends_at > ${now})`
+
 /**
  * The roles of the user of the row that count now, for a statement that selects from `users`; null for customers. The
  * previous release knows no roles: an administrator whom it made during an upgrade has no row.
@@ -12,7 +16,7 @@ import { getPermission, type Permission } from './permissions.ts'
 export const openStaffRoles = (now: Date): RawBuilder<StaffRole[] | null> => sql<StaffRole[] | null>`
   case when users.role = 'admin' then (
     select case when count(*) = 0 then array['administrator'] else coalesce(array_agg(role order by role)
-      filter (where ended_at is null and (ends_at is null or ends_at > ${now})), '{}') end
+      filter (where ${isOpen(now)}), '{}') end
     from staff_assignments where user_id = users.id) end`
 
 /** True if the user of the row has the permission now, for a statement that selects from `users`. */
@@ -21,7 +25,7 @@ export function hasStaffPermission(permission: Permission, now: Date): RawBuilde
   return sql<SqlBool>`users.role = 'admin' and users.removed_at is null and (
     not exists (select 1 from staff_assignments where user_id = users.id)
     or exists (select 1 from staff_assignments where user_id = users.id and role in (${sql.join([...roles])})
-      and ended_at is null and (ends_at is null or ends_at > ${now})))`
+      and ${isOpen(now)}))`
 }
 
 /** True if the user of the row stays an administrator: a role that ends does not count. */

@@ -3,7 +3,7 @@ import { type KeysetPage, keysetPage, mapPage } from '#app/app/keyset-page.serve
 import type { Db } from '#app/db/schema.server.ts'
 import { containsWord, searchTerms } from '#app/db/text-search.server.ts'
 import type { StaffRole } from '#app/lib/actor.ts'
-import { openStaffRoles } from '../assignments.server.ts'
+import { isOpen, openStaffRoles } from '../assignments.server.ts'
 import type { StaffListQuery, StaffMemberDto } from './contract.ts'
 
 const PAGE_SIZE = 50
@@ -19,7 +19,7 @@ interface OpenRole {
 const openRoles = (now: Date) => sql<OpenRole[]>`coalesce(
   (select json_agg(json_build_object('role', role, 'since', granted_at, 'endsAt', ends_at, 'reason', reason) order by role)
     from staff_assignments
-    where user_id = users.id and ended_at is null and (ends_at is null or ends_at > ${now})),
+    where user_id = users.id and ${isOpen(now)}),
   '[]')`
 
 const HAS_SECOND_FACTOR = sql<boolean>`exists (
@@ -71,8 +71,8 @@ export async function listStaff(
     select = select.where(containsWord(sql<string>`(lower(users.name) || ' ' || users.email)`, word))
   if (role)
     select = select.where(
-      sql<boolean>`exists (select 1 from staff_assignments where user_id = users.id and role = ${role}
-        and ended_at is null and (ends_at is null or ends_at > ${now}))`,
+      sql<boolean>`exists (select 1 from staff_assignments
+        where user_id = users.id and role = ${role} and ${isOpen(now)})`,
     )
   const byName = { expression: sql<string>`lower(users.name)`, type: 'text' as const }
   const page = await keysetPage(select, { id: sql.ref<string>('users.id'), by: byName }, { limit, after })
