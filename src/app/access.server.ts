@@ -1,6 +1,11 @@
 /** The access rules of API calls. A rule is checked before the handler runs. */
-import { type Actor, normalizeEmail, requireSelf, requireUser, type SignedInUser } from '#app/lib/actor.ts'
-import { type Permission, permissionLabels, requirePermission } from '#app/staff/permissions.ts'
+import { type Actor, requireSelf, requireUser, type SignedInUser } from '#app/lib/actor.ts'
+import {
+  type Permission,
+  permissionLabels,
+  requirePermission,
+  requireSelfOr,
+} from '#app/staff/permissions.ts'
 
 /** `own` and `own-or-staff` compare the caller's email address with the one in the path or in the body. */
 export type AccessName = 'anyone' | 'signed-in' | 'own' | 'own-or-staff' | 'staff' | 'staff-sometimes'
@@ -59,12 +64,7 @@ export function ownEmailOr(permission: Permission): Access<SignedInUser, WithEma
     name: 'own-or-staff',
     permissions: [permission],
     description: `For the signed-in user whose email address this is, and for staff members who may: ${permissionLabels([permission])}.`,
-    check(actor, { params }) {
-      const user = requireUser(actor)
-      if (user.role === 'admin' && user.email !== normalizeEmail(params.email))
-        return requirePermission(user, permission)
-      return requireSelf(user, params.email)
-    },
+    check: (actor, { params }) => requireSelfOr(actor, params.email, permission),
   }
 }
 

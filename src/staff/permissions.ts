@@ -4,7 +4,9 @@
  */
 import {
   type Actor,
+  normalizeEmail,
   notAllowedProblem,
+  requireSelf,
   requireUser,
   type SignedInUser,
   type StaffRole,
@@ -173,6 +175,13 @@ export function requirePermission(
     detail: `Your roles do not allow this. It needs one of these roles: ${roles.map((role) => STAFF_ROLES[role]).join(', ')}.`,
     extra: { permission, roles },
   })
+}
+
+/** The address must be the caller's own, or the caller a staff member with the permission. Throws 401 or 403. */
+export function requireSelfOr(actor: Actor, email: string, permission: Permission): SignedInUser {
+  const user = requireUser(actor)
+  const isOther = user.role === 'admin' && user.email !== normalizeEmail(email)
+  return isOther ? requirePermission(user, permission) : requireSelf(user, email)
 }
 
 /** For a change that buyers make too, of what is theirs: a staff member needs the permission. Throws 403. */

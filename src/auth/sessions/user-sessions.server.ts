@@ -2,9 +2,9 @@
 import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
-import { normalizeEmail, requireSelf, requireUser } from '#app/lib/actor.ts'
+import { normalizeEmail, requireSelf } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
-import { requirePermission } from '#app/staff/permissions.ts'
+import { requireSelfOr } from '#app/staff/permissions.ts'
 import type { UserSession } from '#app/users/core/contract.ts'
 import { describeDevice, isSessionExpired } from '../core/rules.ts'
 
@@ -57,11 +57,7 @@ export async function endSessions(
   currentId: string | null,
 ): Promise<Outcome<{ ended: number }, { code: 'user-not-found' }>> {
   const address = normalizeEmail(email)
-  const user = requireUser(ctx.actor)
-  const caller =
-    user.role === 'admin' && user.email !== address
-      ? requirePermission(user, 'users.remove')
-      : requireSelf(user, email)
+  const caller = requireSelfOr(ctx.actor, email, 'users.remove')
   return inTransaction(ctx.db, async (tx) => {
     const user = await tx
       .selectFrom('users')
