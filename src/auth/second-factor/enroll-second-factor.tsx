@@ -1,15 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { encode } from 'uqr'
-import { errorMessage } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import {
-  confirmationFields,
   OwnConfirmationField,
+  otherMessage,
   useOwnConfirmation,
 } from '#app/users/make-admin/own-confirmation-field.tsx'
 import { confirmFirstCode, type Enrollment, enrollSecondFactor } from './client.ts'
@@ -25,6 +24,7 @@ export function EnrollSecondFactor({ onConfirmed }: { onConfirmed: () => void })
     onError: own.onError,
   })
   const { data, error } = enrolling
+  const problem = otherMessage(error)
   if (data && !isSaved) return <BackupCodes codes={data.backupCodes} onSaved={() => setSaved(true)} />
   if (data)
     return (
@@ -45,7 +45,7 @@ export function EnrollSecondFactor({ onConfirmed }: { onConfirmed: () => void })
       }}
     >
       <OwnConfirmationField own={own} error={error} />
-      {error && !confirmationFields(error) && <FieldMessage isAlert>{errorMessage(error)}</FieldMessage>}
+      {problem && <FieldMessage isAlert>{problem}</FieldMessage>}
       <div>
         <Button type="submit" kind="primary" aria-disabled={enrolling.isPending}>
           {secondFactorCopy.add}

@@ -1,15 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
-import { errorMessage } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import {
-  confirmationFields,
   OwnConfirmationField,
+  otherMessage,
   useOwnConfirmation,
 } from '#app/users/make-admin/own-confirmation-field.tsx'
 import { adminQuery } from '../account/client.ts'
@@ -65,7 +64,7 @@ function RemoveDialog({ onDone, onClose }: { onDone: () => void; onClose: () => 
       title="Remove your second factor?"
       confirmLabel={secondFactorCopy.remove}
       isBusy={removing.isPending}
-      problem={error && !confirmationFields(error) ? errorMessage(error) : undefined}
+      problem={otherMessage(error)}
       onCancel={onClose}
       onConfirm={removing.mutate}
     >

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidateTags } from '#app/app/query-tags.ts'
-import { errorMessage } from '#app/lib/api.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
 import {
-  confirmationFields,
   OwnConfirmationField,
+  otherMessage,
   useOwnConfirmation,
 } from '#app/users/make-admin/own-confirmation-field.tsx'
 import { resetSecondFactor } from './client.ts'
@@ -32,7 +31,7 @@ export function ResetDialog({ person, onClose }: { person: StaffMemberDto; onClo
       title={`Reset the second factor of ${person.name}?`}
       confirmLabel={staffCopy.reset}
       isBusy={resetting.isPending}
-      problem={error && !confirmationFields(error) ? errorMessage(error) : undefined}
+      problem={otherMessage(error)}
       onCancel={onClose}
       onConfirm={resetting.mutate}
     >

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { demoteAdmin } from '#app/auth/account/account-client.ts'
-import { errorMessage } from '#app/lib/api.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DescriptionItem } from '#app/ui/description-item.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
@@ -9,7 +8,7 @@ import panelStyles from '#app/ui/panel.module.css'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
 import type { ListedUser } from '../core/contract.ts'
 import { adminDemoted, BEFORE_REMOVAL, demotionConsequences, END_ADMIN_ACCESS, notAnAdmin } from './copy.ts'
-import { confirmationFields, OwnConfirmationField, useOwnConfirmation } from './own-confirmation-field.tsx'
+import { OwnConfirmationField, otherMessage, useOwnConfirmation } from './own-confirmation-field.tsx'
 
 interface DemoteAdminDialogProps {
   user: ListedUser
@@ -37,13 +36,13 @@ export function DemoteAdminDialog({ user, isSelf, onClose, onDemoted }: DemoteAd
     },
     onError: own.onError,
   })
-  const problem = demoting.error && !confirmationFields(demoting.error) && errorMessage(demoting.error)
+  const problem = otherMessage(demoting.error)
   return (
     <ConfirmDialog
       title={isSelf ? 'End your administrator access?' : `End the administrator access of ${user.name}?`}
       confirmLabel={END_ADMIN_ACCESS}
       isBusy={demoting.isPending}
-      problem={problem || undefined}
+      problem={problem}
       onCancel={onClose}
       onConfirm={demoting.mutate}
     >

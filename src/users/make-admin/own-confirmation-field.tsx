@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError } from '#app/lib/api.ts'
+import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { InputField } from '#app/ui/input-field.tsx'
 import type { OwnConfirmation } from '../core/contract.ts'
 import { OWN_EMAIL, OWN_EMAIL_HINT, OWN_PASSWORD } from './copy.ts'
@@ -25,8 +25,12 @@ export function useOwnConfirmation() {
 }
 
 /** The messages beside the field. Undefined for an error that is not about it. */
-export const confirmationFields = (error: Error | null) =>
+const confirmationFields = (error: Error | null) =>
   error instanceof ApiError ? error.problem.fields : undefined
+
+/** The message of an error that no field shows. */
+export const otherMessage = (error: Error | null): string | undefined =>
+  error && !confirmationFields(error) ? errorMessage(error) : undefined
 
 interface OwnConfirmationFieldProps {
   own: ReturnType<typeof useOwnConfirmation>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { makeAdmin, removeUser } from '#app/auth/account/account-client.ts'
 import { MAX_COUNT } from '#app/auth/core/rules.ts'
-import { ApiError, errorMessage, hasProblemCode } from '#app/lib/api.ts'
+import { ApiError, hasProblemCode } from '#app/lib/api.ts'
 import { formatCount } from '#app/lib/numbers.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DescriptionItem } from '#app/ui/description-item.tsx'
@@ -19,7 +19,7 @@ import {
   userRemovalConsequences,
   userRemoved,
 } from './copy.ts'
-import { confirmationFields, OwnConfirmationField, useOwnConfirmation } from './own-confirmation-field.tsx'
+import { OwnConfirmationField, otherMessage, useOwnConfirmation } from './own-confirmation-field.tsx'
 
 interface UserDialogProps {
   user: ListedUser
@@ -48,7 +48,7 @@ export function MakeAdminDialog({ user, onClose }: UserDialogProps) {
     },
   })
   const isObsolete = isNotConfirmed(making.error)
-  const problem = making.error && !confirmationFields(making.error) && errorMessage(making.error)
+  const problem = otherMessage(making.error)
   return (
     <ConfirmDialog
       title={`Make ${user.name} an administrator?`}
@@ -56,7 +56,7 @@ export function MakeAdminDialog({ user, onClose }: UserDialogProps) {
       confirmKind="primary"
       isBusy={making.isPending}
       isObsolete={isObsolete}
-      problem={problem || undefined}
+      problem={problem}
       onCancel={onClose}
       onConfirm={making.mutate}
     >
