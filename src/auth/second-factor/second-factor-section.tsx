@@ -4,7 +4,6 @@ import { invalidateTags } from '#app/app/query-tags.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
-import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import {
   OwnConfirmationField,
@@ -14,11 +13,7 @@ import {
 import { adminQuery } from '../account/client.ts'
 import { removeSecondFactor } from './client.ts'
 import { secondFactorCopy } from './copy.ts'
-
-const EnrollSecondFactor = lazyWithRetry(
-  () => import('./enroll-second-factor.tsx').then((module) => module.EnrollSecondFactor),
-  'The second factor',
-)
+import { LazyEnrollSecondFactor } from './lazy-forms.ts'
 
 /** The second factor on My Profile, for staff members. */
 export function SecondFactorSection({ email }: { email: string }) {
@@ -44,7 +39,7 @@ export function SecondFactorSection({ email }: { email: string }) {
       </header>
       <div className={panelStyles.body}>
         <p>{isAdded ? secondFactorCopy.isAdded : secondFactorCopy.intro}</p>
-        {opened === 'add' && <EnrollSecondFactor onConfirmed={done} />}
+        {opened === 'add' && <LazyEnrollSecondFactor onConfirmed={done} />}
       </div>
       {opened === 'remove' && <RemoveDialog onDone={done} onClose={() => setOpened(undefined)} />}
     </section>

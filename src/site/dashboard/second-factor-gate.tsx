@@ -3,23 +3,12 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import type { StaffAccess } from '#app/auth/account/client.ts'
 import { secondFactorCopy } from '#app/auth/second-factor/copy.ts'
+import { LazyConfirmSecondFactor, LazyEnrollSecondFactor } from '#app/auth/second-factor/lazy-forms.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
-import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-
-const ConfirmSecondFactor = lazyWithRetry(
-  () =>
-    import('#app/auth/second-factor/confirm-second-factor.tsx').then((module) => module.ConfirmSecondFactor),
-  'The second factor',
-)
-const EnrollSecondFactor = lazyWithRetry(
-  () =>
-    import('#app/auth/second-factor/enroll-second-factor.tsx').then((module) => module.EnrollSecondFactor),
-  'The second factor',
-)
 
 /** A full page instead of the children, while the session of a staff member awaits the second factor. */
 export function SecondFactorGate({
@@ -43,12 +32,12 @@ export function SecondFactorGate({
       {secondFactor === 'enroll' ? (
         <>
           <PageHeader title={secondFactorCopy.requiredTitle}>{secondFactorCopy.requiredIntro}</PageHeader>
-          <EnrollSecondFactor onConfirmed={confirmed} />
+          <LazyEnrollSecondFactor onConfirmed={confirmed} />
         </>
       ) : (
         <>
           <PageHeader title={secondFactorCopy.confirmTitle} />
-          <ConfirmSecondFactor onConfirmed={confirmed} />
+          <LazyConfirmSecondFactor onConfirmed={confirmed} />
         </>
       )}
     </div>
@@ -81,7 +70,7 @@ function SecondFactorPrompt() {
       }
     >
       <p>{secondFactorCopy.again}</p>
-      <ConfirmSecondFactor
+      <LazyConfirmSecondFactor
         onConfirmed={async () => {
           close()
           const { notify } = await import('#app/ui/toasts.ts')
