@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { InputField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { secondFactorCopy } from './copy.ts'
@@ -38,25 +38,19 @@ export function CodeForm({ onSend, onConfirmed, isBackup = false }: CodeFormProp
         if (!sending.isPending) sending.mutate()
       }}
     >
-      <Field
+      <InputField
         id="second-factor-code"
         label={isBackup ? 'Backup code' : 'Code'}
         error={sending.error ? errorMessage(sending.error) : undefined}
         hint={errors >= CLOCK_HINT_AFTER && !isBackup ? secondFactorCopy.clock : undefined}
-      >
-        {(control) => (
-          <input
-            {...control}
-            data-initial-focus
-            className={textStyles.code}
-            inputMode={isBackup ? 'text' : 'numeric'}
-            autoComplete={isBackup ? 'off' : 'one-time-code'}
-            maxLength={isBackup ? 40 : 6}
-            value={code}
-            onChange={({ target }) => setCode(target.value)}
-          />
-        )}
-      </Field>
+        data-initial-focus
+        inputClassName={textStyles.code}
+        inputMode={isBackup ? 'text' : 'numeric'}
+        autoComplete={isBackup ? 'off' : 'one-time-code'}
+        maxLength={isBackup ? 40 : 6}
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+      />
       <div>
         <Button type="submit" kind="primary" aria-disabled={sending.isPending}>
           Confirm

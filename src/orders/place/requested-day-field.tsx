@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { Field } from '#app/ui/field.tsx'
+import { InputField } from '#app/ui/input-field.tsx'
 import {
   REQUESTED_DAY_HINT,
   REQUESTED_DAY_LABEL,
@@ -25,8 +25,16 @@ interface RequestedDayFieldProps {
 export function RequestedDayField({ id = 'requested-on', field, error }: RequestedDayFieldProps) {
   const { first, last } = requestableDays(new Date())
   return (
-    <Field id={id} label={REQUESTED_DAY_LABEL} optional hint={REQUESTED_DAY_HINT} error={error}>
-      {(control) => <input {...control} {...field} type="date" min={first} max={last} />}
-    </Field>
+    <InputField
+      id={id}
+      label={REQUESTED_DAY_LABEL}
+      optional
+      hint={REQUESTED_DAY_HINT}
+      error={error}
+      input={field}
+      type="date"
+      min={first}
+      max={last}
+    />
   )
 }

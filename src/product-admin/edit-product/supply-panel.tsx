@@ -9,7 +9,8 @@ import type { SupplyDto } from '#app/promises/contract.ts'
 import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import fieldStyles from '#app/ui/field.module.css'
-import { Field, FieldMessage } from '#app/ui/field.tsx'
+import { FieldMessage } from '#app/ui/field.tsx'
+import { InputField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import panelStyles from '#app/ui/panel.module.css'
@@ -92,7 +93,7 @@ function SupplyForm({ product, supply }: { product: Product; supply: SupplyDto }
         {supplyCopy.allows}
       </label>
       <div className={columnStyles.twoColumns}>
-        <Field
+        <InputField
           id="supply-limit"
           label="Limit"
           unit="units"
@@ -101,34 +102,22 @@ function SupplyForm({ product, supply }: { product: Product; supply: SupplyDto }
             errors.backorderLimit?.message ??
             (isOverLimit ? supplyCopy.overLimit(supply.backordered) : undefined)
           }
-        >
-          {(control) => (
-            <input
-              {...control}
-              {...register('backorderLimit')}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={7}
-            />
-          )}
-        </Field>
-        <Field
+          input={register('backorderLimit')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={7}
+        />
+        <InputField
           id="supply-lead-days"
           label="Lead time"
           unit="days"
           hint={supplyCopy.leadDaysHint}
           error={errors.leadDays?.message}
-        >
-          {(control) => (
-            <input
-              {...control}
-              {...register('leadDays')}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={4}
-            />
-          )}
-        </Field>
+          input={register('leadDays')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+        />
       </div>
       <div className={fieldStyles.actions}>
         <Button type="submit" kind="primary" aria-disabled={isSubmitting}>

@@ -3,7 +3,7 @@ import { parseAmount } from '#app/companies/core/agreement-rules.ts'
 import { type Freight, type FreightKind, freightProblem, MAX_FREIGHT_SERVICE } from '#app/lib/freight.ts'
 import { type Cents, CURRENCY_SYMBOL } from '#app/lib/money.ts'
 import type { DeliveryFields } from '#app/order-lists/checkout/delivery-draft.ts'
-import { Field } from '#app/ui/field.tsx'
+import { InputField, SelectField } from '#app/ui/input-field.tsx'
 import { FREIGHT_KIND_LABELS, freightRefused, NO_AMOUNT } from './copy.ts'
 
 export interface FreightInput {
@@ -41,40 +41,34 @@ interface FreightFieldsProps {
 export function FreightFields({ kind, register, errors }: FreightFieldsProps) {
   return (
     <>
-      <Field id="freight-kind" label="Freight">
-        {(control) => (
-          <select {...control} {...register('freightKind')}>
-            {Object.entries(FREIGHT_KIND_LABELS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField id="freight-kind" label="Freight" input={register('freightKind')}>
+        {Object.entries(FREIGHT_KIND_LABELS).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
       {kind === 'firm' && (
-        <Field
+        <InputField
           id="freight-amount"
           label="Freight amount"
           prefix={CURRENCY_SYMBOL}
           error={errors.freightAmount?.message}
-        >
-          {(control) => (
-            <input {...control} {...register('freightAmount')} inputMode="decimal" autoComplete="off" />
-          )}
-        </Field>
+          input={register('freightAmount')}
+          inputMode="decimal"
+          autoComplete="off"
+        />
       )}
       {kind !== 'none' && (
-        <Field id="freight-service" label="Carrier service" optional error={errors.freightService?.message}>
-          {(control) => (
-            <input
-              {...control}
-              {...register('freightService')}
-              maxLength={MAX_FREIGHT_SERVICE}
-              autoComplete="off"
-            />
-          )}
-        </Field>
+        <InputField
+          id="freight-service"
+          label="Carrier service"
+          optional
+          error={errors.freightService?.message}
+          input={register('freightService')}
+          maxLength={MAX_FREIGHT_SERVICE}
+          autoComplete="off"
+        />
       )}
     </>
   )

@@ -5,10 +5,11 @@ import { useSession } from '#app/auth/sessions/access-guards.tsx'
 import type { StaffRole } from '#app/lib/actor.ts'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { addDays, utcDay } from '#app/lib/dates.ts'
+import { MAX_EMAIL, MAX_LINE } from '#app/lib/text-limits.ts'
 import choiceStyles from '#app/ui/choice-list.module.css'
 import fieldStyles from '#app/ui/field.module.css'
-import { Field } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { InputField } from '#app/ui/input-field.tsx'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { OwnConfirmationField, useOwnConfirmation } from '#app/users/make-admin/own-confirmation-field.tsx'
@@ -64,19 +65,17 @@ export function RolesDialog({
       }}
     >
       {!person && (
-        <Field id="staff-email" label="Email" error={fields?.email === undefined ? undefined : fields.email}>
-          {(control) => (
-            <input
-              {...control}
-              data-initial-focus
-              type="email"
-              autoComplete="off"
-              maxLength={254}
-              value={email}
-              onChange={({ target }) => setEmail(target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          id="staff-email"
+          label="Email"
+          error={fields?.email}
+          data-initial-focus
+          type="email"
+          autoComplete="off"
+          maxLength={MAX_EMAIL}
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+        />
       )}
       <RoleFields
         roles={roles}
@@ -86,30 +85,28 @@ export function RolesDialog({
       {isSelf && <p className={textStyles.hint}>{staffCopy.ownRoles}</p>}
       <Allowed roles={roles} />
       {!isSelf && (
-        <Field id="roles-end" label="Ends on" hint={staffCopy.endsHint} error={fields?.endsAt}>
-          {(control) => (
-            <input
-              {...control}
-              type="date"
-              min={utcDay(addDays(today, 1))}
-              max={utcDay(addDays(today, MAX_ROLE_DAYS - 1))}
-              value={endsOn}
-              onChange={({ target }) => setEndsOn(target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          id="roles-end"
+          label="Ends on"
+          hint={staffCopy.endsHint}
+          error={fields?.endsAt}
+          type="date"
+          min={utcDay(addDays(today, 1))}
+          max={utcDay(addDays(today, MAX_ROLE_DAYS - 1))}
+          value={endsOn}
+          onChange={({ target }) => setEndsOn(target.value)}
+        />
       )}
-      <Field id="roles-reason" label="Reason (optional)" error={fields?.reason}>
-        {(control) => (
-          <input
-            {...control}
-            maxLength={200}
-            autoComplete="off"
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        id="roles-reason"
+        label="Reason"
+        optional
+        error={fields?.reason}
+        maxLength={MAX_LINE}
+        autoComplete="off"
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
       <SentenceList
         sentences={roles.length > 0 ? [staffCopy.signedOut] : [staffCopy.noRoles, staffCopy.signedOut]}
       />
