@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Company } from '#app/companies/core/contract.ts'
 import { formatDay } from '#app/lib/dates.ts'
+import { CURRENCY_SYMBOL } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -72,7 +73,7 @@ export function describeAgreement({
     `${formatDay(startsOn)} to ${formatDay(endsOn)} (UTC)`,
     discountBp !== null && formatDiscountBp(discountBp),
     formatPlural(priceCount, ['agreed price', 'agreed prices']),
-    orderMinimum !== null && `Order minimum $${formatNumber(orderMinimum)}`,
+    orderMinimum !== null && `Order minimum ${CURRENCY_SYMBOL}${formatNumber(orderMinimum)}`,
   ]
     .filter(Boolean)
     .join(' · ')

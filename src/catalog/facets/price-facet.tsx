@@ -1,3 +1,4 @@
+import { CURRENCY_SYMBOL } from '#app/lib/money.ts'
 import { numberParam } from '#app/lib/search.ts'
 import type { ProductFacets } from '#app/products/core/list-contract.ts'
 import { useProductSearch } from '#app/products/list-query/use-product-search.ts'
@@ -54,7 +55,7 @@ function PriceField({ form, name, label, placeholder }: PriceFieldProps) {
     <label>
       {label}
       <span className={inputBoxStyles.inputBox}>
-        <span className={inputBoxStyles.prefix}>$</span>
+        <span className={inputBoxStyles.prefix}>{CURRENCY_SYMBOL}</span>
         <input
           {...field}
           form={form}
