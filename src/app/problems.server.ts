@@ -29,15 +29,18 @@ interface InvalidFields {
 }
 
 /** Errors of fields that only a command finds. The same response as for input that a schema rejects. */
-export const INVALID_INPUT = [
-  422,
-  'Invalid input',
-  ({ fields }: InvalidFields) =>
-    Object.entries(fields)
-      .map(([field, message]) => `${field}: ${message}`)
-      .join('; '),
-  { fields: ({ fields }: InvalidFields) => fields },
-] as const
+export const invalidInput = (title: string) =>
+  [
+    422,
+    title,
+    ({ fields }: InvalidFields) =>
+      Object.entries(fields)
+        .map(([field, message]) => `${field}: ${message}`)
+        .join('; '),
+    { fields: ({ fields }: InvalidFields) => fields },
+  ] as const
+
+export const INVALID_INPUT = invalidInput('Invalid input')
 
 /** Status, title and text of each problem, by its code. A text that depends on facts is a function. */
 export type ProblemTable = Readonly<Record<string, ProblemEntry<never>>>

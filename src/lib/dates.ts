@@ -47,6 +47,22 @@ export const weekdayOf = (day: string): Weekday => WEEKDAYS[(new Date(day).getUT
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
+/** The days from today on that can be chosen, as far ahead as `count` days. */
+export const upcomingDays = (today: string, count: number): { first: string; last: string } => ({
+  first: today,
+  last: addCalendarDays(today, count),
+})
+
+/** Why a day is outside the days that can be chosen; undefined if it is not. @param count how far ahead they go */
+export function dayProblem(
+  day: string,
+  { first, last }: { first: string; last: string },
+  count: number,
+): string | undefined {
+  if (day < first) return 'must be today or later'
+  return day > last ? `must be at most ${count} days from now` : undefined
+}
+
 /** Days of UTC, both included. */
 export interface Period {
   startsOn: string

@@ -2,7 +2,7 @@
 import { staff } from '#app/app/access.server.ts'
 import { MAX_BULK_BYTES } from '#app/app/api.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
-import type { ProblemTable } from '#app/app/problems.server.ts'
+import { invalidInput, type ProblemTable } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { clientAddressFrom } from '#app/auth/account/auth-proxy.server.ts'
 import type { RateLimits } from '#app/auth/account/rate-limits.server.ts'
@@ -15,22 +15,10 @@ import { needsPassword, type SettingTexts } from './settings.server.ts'
 
 const tag = 'Settings'
 
-interface InvalidSettings {
-  fields: Record<string, string>
-}
-
 const SETTINGS_PROBLEMS = {
   'confirmation-failed': confirmationFailed(NOT_SAVED),
   'version-conflict': [409, CONFLICT.title, CONFLICT.detail, { extra: ['current'] }],
-  'invalid-input': [
-    422,
-    NOT_SAVED,
-    ({ fields }: InvalidSettings) =>
-      Object.entries(fields)
-        .map(([field, message]) => `${field}: ${message}`)
-        .join('; '),
-    { fields: ({ fields }: InvalidSettings) => fields },
-  ],
+  'invalid-input': invalidInput(NOT_SAVED),
 } as const satisfies ProblemTable
 
 /** @param environment what the environment sets, which administrators cannot change */

@@ -1,13 +1,13 @@
 /** An administrator changes until when an order can be paid, or when it is to be dispatched. */
 import type { Context } from '#app/app/context.server.ts'
 import { newId } from '#app/db/ids.server.ts'
-import { daysBetween, utcDay } from '#app/lib/dates.ts'
+import { utcDay } from '#app/lib/dates.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { actorInHistory, saveOrderChange } from '#app/order-changes/core/locked-order.server.ts'
 import { offerUndo } from '#app/order-changes/core/offer-undo.server.ts'
 import { readChangedOrder, withLockedOrder } from '#app/order-changes/core/order-command.server.ts'
 import type { OrderRefusal } from '#app/order-changes/core/order-problems.server.ts'
-import { MAX_PROMISE_DAYS } from '#app/orders/core/dispatch-date.ts'
+import { promisedDayProblem } from '#app/orders/core/dispatch-date.ts'
 import { awaitsBankDetailsCopy } from '#app/orders/core/payment-deadline-copy.ts'
 import { deadlineProblem, endOfDay, MAX_EXTENSION_DAYS } from '#app/orders/core/payment-deadline-rules.ts'
 import { recordOrderAudit } from '#app/orders/core/record-order-audit.server.ts'
@@ -73,12 +73,8 @@ export async function changeDispatchDate(
       const detail = `The order is ${status}. Only a paid order with open units has a dispatch date.`
       return refused({ code: 'transition-not-allowed', status, detail })
     }
-    const days = daysBetween(utcDay(at), promisedOn)
-    if (days < 0 || days > MAX_PROMISE_DAYS) {
-      const message =
-        days < 0 ? 'must be today or later' : `must be at most ${MAX_PROMISE_DAYS} days from now`
-      return refused({ code: 'invalid-input', fields: { promisedOn: message } })
-    }
+    const problem = promisedDayProblem(promisedOn, at)
+    if (problem) return refused({ code: 'invalid-input', fields: { promisedOn: problem } })
     await tx.updateTable('orders').set({ promised_on: promisedOn }).where('id', '=', order.id).execute()
     const eventId = newId(at)
     const event = { id: eventId, kind: 'dispatch-date' as const, actor: actorInHistory(user) }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
 import { newId } from '#app/db/ids.server.ts'
-import { daysBetween, formatDay, utcDay } from '#app/lib/dates.ts'
+import { formatDay } from '#app/lib/dates.ts'
 import { formatPlural } from '#app/lib/numbers.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { actorInHistory, saveOrderChange } from '#app/order-changes/core/locked-order.server.ts'
@@ -9,7 +9,7 @@ import { readChangedOrder, withLockedOrder } from '#app/order-changes/core/order
 import type { OrderRefusal } from '#app/order-changes/core/order-problems.server.ts'
 import { lockSupply, updateDueDay } from '#app/order-changes/core/order-promises.server.ts'
 import { queueOrderEmail } from '#app/order-changes/core/queue-order-email.server.ts'
-import { MAX_PROMISE_DAYS } from '#app/orders/core/dispatch-date.ts'
+import { promisedDayProblem } from '#app/orders/core/dispatch-date.ts'
 import { recordOrderAudit } from '#app/orders/core/record-order-audit.server.ts'
 import type { OrderRow } from '#app/orders/list/orders.queries.server.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
@@ -27,12 +27,8 @@ export async function changePromise(
   requirePermission(ctx.actor, 'orders.change-date')
   const outcome = await withLockedOrder<string, ChangePromiseRefusal>(ctx, number, async (work) => {
     const { tx, order, user, at, emailsAfter } = work
-    const days = daysBetween(utcDay(at), promisedOn)
-    if (days < 0 || days > MAX_PROMISE_DAYS) {
-      const message =
-        days < 0 ? 'must be today or later' : `must be at most ${MAX_PROMISE_DAYS} days from now`
-      return refused({ code: 'invalid-input', fields: { promisedOn: message } })
-    }
+    const problem = promisedDayProblem(promisedOn, at)
+    if (problem) return refused({ code: 'invalid-input', fields: { promisedOn: problem } })
     await lockSupply(tx, order.id)
     const promise = await tx
       .selectFrom('order_promises')

@@ -1,5 +1,5 @@
 /** The day on which a buyer wants the goods; pure. The shop promises no day because of it. */
-import { addDays, utcDay } from '#app/lib/dates.ts'
+import { addDays, dayProblem, utcDay } from '#app/lib/dates.ts'
 
 export const MAX_REQUESTED_DAYS = 365
 
@@ -16,9 +16,7 @@ export const requestableDays = (now: Date): { first: string; last: string } => (
 
 /** Why the goods cannot be wanted on this day; undefined if they can. */
 export function requestedDayProblem(day: string, now: Date): string | undefined {
-  const { first, last } = requestableDays(now)
-  if (day < first) return 'must be today or later'
-  return day > last ? `must be at most ${MAX_REQUESTED_DAYS} days from now` : undefined
+  return dayProblem(day, requestableDays(now), MAX_REQUESTED_DAYS)
 }
 
 export const REQUESTED_DAY_LABEL = 'Wanted date'

@@ -2,7 +2,7 @@
 import { staff } from '#app/app/access.server.ts'
 import type { Context, ReadSettings } from '#app/app/context.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
-import { type ProblemTable, pick } from '#app/app/problems.server.ts'
+import { invalidInput, type ProblemTable, pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import type { WorkingCalendar } from '#app/lib/working-days.ts'
@@ -20,7 +20,7 @@ interface AboutDay {
 const atDay = { fields: ({ message }: AboutDay) => ({ day: message }) }
 
 export const CALENDAR_PROBLEMS = {
-  'invalid-input': [422, NOT_ADDED, ({ message }: AboutDay) => `day: ${message}`, atDay],
+  'invalid-input': invalidInput(NOT_ADDED),
   'calendar-day-exists': [
     409,
     NOT_ADDED,

@@ -9,10 +9,10 @@ import { publicHolidayOn, type WorkingCalendar } from '#app/lib/working-days.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
 import type { NewCalendarDay } from './contract.ts'
 import { alreadyEntered, alreadyHoliday, notEntered } from './copy.ts'
-import { findDayProblem, MAX_ENTERED_DAYS } from './rules.ts'
+import { enteredDayProblem, MAX_ENTERED_DAYS } from './rules.ts'
 
 type AddRefusal =
-  | { code: 'invalid-input'; message: string }
+  | { code: 'invalid-input'; fields: { day: string } }
   | { code: 'calendar-day-exists'; message: string }
   | { code: 'calendar-full' }
 interface RemoveRefusal {
@@ -29,8 +29,8 @@ export async function addCalendarDay(
 ): Promise<Outcome<undefined, AddRefusal>> {
   requirePermission(ctx.actor, 'settings.change')
   const today = utcDay(ctx.now())
-  const problem = findDayProblem(day, today)
-  if (problem) return refused({ code: 'invalid-input', message: problem })
+  const problem = enteredDayProblem(day, today)
+  if (problem) return refused({ code: 'invalid-input', fields: { day: problem } })
   const holiday = publicHolidayOn(day, calendar)
   if (holiday && !isWorking)
     return refused({ code: 'calendar-day-exists', message: alreadyHoliday(day, holiday.name) })

@@ -1,5 +1,5 @@
 /** The days that the staff enter in the calendar; pure. */
-import { addCalendarDays, daysBetween } from '#app/lib/dates.ts'
+import { dayProblem, upcomingDays } from '#app/lib/dates.ts'
 import { bankHolidays, type Holiday, type WorkingCalendar } from '#app/lib/working-days.ts'
 
 export const MAX_DAY_NAME = 80
@@ -8,12 +8,9 @@ export const MAX_ENTERED_DAYS = 200
 /** How far ahead days are entered and shown. */
 export const CALENDAR_DAYS = 730
 
-/** Why a day cannot be entered; null if it can. */
-export function findDayProblem(day: string, today: string): string | null {
-  const days = daysBetween(today, day)
-  if (days < 0) return 'must be today or later'
-  return days > CALENDAR_DAYS ? `must be at most ${CALENDAR_DAYS} days from now` : null
-}
+/** Why a day cannot be entered; undefined if it can. */
+export const enteredDayProblem = (day: string, today: string): string | undefined =>
+  dayProblem(day, upcomingDays(today, CALENDAR_DAYS), CALENDAR_DAYS)
 
 /** The public holidays from today on, as far ahead as the calendar goes. */
 export function comingPublicHolidays(
@@ -21,7 +18,7 @@ export function comingPublicHolidays(
   { publicHolidays }: Pick<WorkingCalendar, 'publicHolidays'>,
 ): Holiday[] {
   if (publicHolidays === 'none') return []
-  const last = addCalendarDays(today, CALENDAR_DAYS)
+  const { last } = upcomingDays(today, CALENDAR_DAYS)
   const year = Number(today.slice(0, 4))
   return [year, year + 1, year + 2]
     .flatMap(bankHolidays)
