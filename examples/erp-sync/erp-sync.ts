@@ -68,7 +68,7 @@ async function call<Answer>(
   }
 }
 
-/** Stores the order first and tells the shop afterwards: whoever is killed in between finds the order stored, with its number. */
+/** Stores the order first and tells the shop afterwards. After a crash in between, the order is stored with its number. */
 async function takeOrder(shop: ShopClient, erp: Erp, order: string) {
   const { orders } = erp.data
   if (!orders[order]) {

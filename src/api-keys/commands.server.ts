@@ -129,12 +129,11 @@ export async function revokeKey(
 export async function revokeKeyInUrl(ctx: Context, key: string): Promise<boolean> {
   const valid = await findValidKey(ctx.db, key, ctx.now())
   if (!valid) return false
-  const { id, accountId, name } = valid
+  const { id, name } = valid
   await inTransaction(ctx.db, async (tx) => {
     const row = await selectValidKeys(tx, ctx.now()).where('id', '=', id).forUpdate().executeTakeFirst()
     if (!row) return
-    const actor = toServiceActor({ ...valid, accountId })
-    await endKey(tx, { ...ctx, actor }, row, name, 'sent in a URL')
+    await endKey(tx, { ...ctx, actor: toServiceActor(valid) }, row, name, 'sent in a URL')
     await queueKeyEmail(tx, ctx, 'api-key-in-url', { account: name, prefix: row.prefix })
   })
   return true

@@ -10,29 +10,27 @@ import { requirePermission } from '#app/staff/permissions.ts'
 import type { LeadTimeDto, NewSupply, PromisesDto, QuantityPromiseDto, SupplyDto } from './contract.ts'
 import { type ProductSupply, promiseOf } from './rules.ts'
 
-const NO_SUPPLY = { allowsBackorder: false, backorderLimit: 0, leadDays: null, backordered: 0, version: 0 }
-
 type SupplyColumns = Omit<Row<'product_supply'>, 'product_id'>
 
-const toSupply = (row: SupplyColumns | undefined): SupplyDto =>
-  row
-    ? {
-        allowsBackorder: row.allows_backorder,
-        backorderLimit: row.backorder_limit,
-        leadDays: row.lead_days,
-        ...{ backordered: row.backordered, version: row.version },
-      }
-    : NO_SUPPLY
+/** A product without a row takes no backorders, and its version is 0. */
+const toSupply = (row?: { [Column in keyof SupplyColumns]: SupplyColumns[Column] | null }): SupplyDto => ({
+  allowsBackorder: row?.allows_backorder ?? false,
+  backorderLimit: row?.backorder_limit ?? 0,
+  leadDays: row?.lead_days ?? null,
+  backordered: row?.backordered ?? 0,
+  version: row?.version ?? 0,
+})
 
-export async function findSupply(db: Db, productId: string): Promise<SupplyDto | undefined> {
-  const product = await db
+/** Products, each with the columns of its supply. */
+const selectSupply = (db: Db) =>
+  db
     .selectFrom('products')
     .leftJoin('product_supply', 'product_id', 'products.id')
     .select(['allows_backorder', 'backorder_limit', 'lead_days', 'backordered', 'product_supply.version'])
-    .where('products.id', '=', productId)
-    .executeTakeFirst()
-  if (!product) return undefined
-  return product.version === null ? NO_SUPPLY : toSupply(product as SupplyColumns)
+
+export async function findSupply(db: Db, productId: string): Promise<SupplyDto | undefined> {
+  const product = await selectSupply(db).where('products.id', '=', productId).executeTakeFirst()
+  return product && toSupply(product)
 }
 
 type SupplyRefusal = { code: 'product-not-found' } | { code: 'version-conflict'; current: SupplyDto }
@@ -98,27 +96,19 @@ export async function findPromises(
 ): Promise<PromisesDto> {
   const merged = mergeLines(lines)
   const ids = merged.map(({ productID }) => productID)
-  const rows = await db
-    .selectFrom('products')
-    .leftJoin('product_supply', 'product_id', 'products.id')
-    .select([
-      'id',
-      'stock',
-      'order_multiple',
-      'allows_backorder',
-      'backorder_limit',
-      'lead_days',
-      'backordered',
-    ])
-    .select('product_supply.version')
+  const rows = await selectSupply(db)
+    .select(['id', 'stock', 'order_multiple'])
     .where('id', 'in', ids)
     .where('archived_at', 'is', null)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   const products = merged.map(({ productID, quantity }): QuantityPromiseDto => {
     const row = byId.get(productID)
-    const supply = row && row.version !== null ? toSupply(row as SupplyColumns) : null
-    const product = { stock: row?.stock ?? 0, orderMultiple: row?.order_multiple ?? 1, supply }
+    const product = {
+      stock: row?.stock ?? 0,
+      orderMultiple: row?.order_multiple ?? 1,
+      supply: toSupply(row),
+    }
     const { handlingDays } = terms
     return { productID, quantity, handlingDays, ...promiseOf(quantity, product, { at, ...terms }) }
   })

@@ -34,7 +34,10 @@ export interface EnteredCode {
   backupCode?: string | undefined
 }
 
-/** Starts to add a second factor: it counts when the first code was entered. @returns what is shown once */
+/**
+ * Starts to add a second factor, which counts from its first code on.
+ * @returns the secret and the backup codes, which are shown once
+ */
 export async function enroll(
   ctx: Context,
   shopSecret: string,

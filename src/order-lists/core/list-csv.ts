@@ -9,7 +9,7 @@ export const LIST_CSV_HEAD = [
   'Problem',
 ]
 
-const dollars = (cents: Cents | undefined) => (cents === undefined ? '' : (cents / 100).toFixed(2))
+const decimal = (cents: Cents | undefined) => (cents === undefined ? '' : (cents / 100).toFixed(2))
 
 /** Without the products that no longer exist. */
 export const listCsvRows = (rows: readonly ListRow[]): CsvRow[] =>
@@ -18,7 +18,7 @@ export const listCsvRows = (rows: readonly ListRow[]): CsvRow[] =>
       ? [
           [
             ...[product.sku, quantity, product.name],
-            ...[dollars(quote?.unitPrice), dollars(quote?.total), problem?.message ?? ''],
+            ...[decimal(quote?.unitPrice), decimal(quote?.total), problem?.message ?? ''],
           ],
         ]
       : [],

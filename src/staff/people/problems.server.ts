@@ -1,5 +1,6 @@
 import type { ProblemTable } from '#app/app/problems.server.ts'
 import { confirmationFailed, USER_PROBLEMS } from '#app/users/problems.server.ts'
+import { staffCopy } from './copy.ts'
 
 const NOT_CHANGED = 'Roles not changed'
 
@@ -11,11 +12,7 @@ export const STAFF_PROBLEMS = {
     NOT_CHANGED,
     'This is the last administrator whose access does not end. Make another user an administrator first.',
   ],
-  'own-roles': [
-    409,
-    NOT_CHANGED,
-    'You can only give up roles of your own. Ask another administrator for more.',
-  ],
+  'own-roles': [409, NOT_CHANGED, staffCopy.ownRoles],
   'invalid-role-end': [
     422,
     NOT_CHANGED,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSession } from '#app/auth/sessions/access-guards.tsx'
 import { formatDay } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import filterBarStyles from '#app/ui/filter-bar.module.css'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -137,9 +137,9 @@ function StaffRow({ person, onEdit, onReset }: StaffRowProps) {
               <span className={textStyles.visuallyHidden}> of {person.name}</span>
             </Button>
           )}
-          <button type="button" className={buttonClass({ size: 'small' })} onClick={onEdit}>
+          <Button size="small" onClick={onEdit}>
             Change roles<span className={textStyles.visuallyHidden}> of {person.name}</span>
-          </button>
+          </Button>
         </div>
       </td>
     </tr>
