@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { ApiError, errorMessage, hasProblemCode } from '#app/lib/api.ts'
+import { capitalize } from '#app/lib/capitalize.ts'
 import { addAddress, changeAddress } from './client.ts'
 import type { AddressInput, SavedAddress } from './contract.ts'
 import { ADDRESS_GONE, ADDRESS_SAVED } from './copy.ts'
@@ -63,6 +64,4 @@ function trimmed(address: Address): Address {
 }
 
 const asSentences = (fields: Record<string, string> = {}) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([field, text]) => [field, `${text.charAt(0).toUpperCase()}${text.slice(1)}`]),
-  )
+  Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, capitalize(text)]))

@@ -6,6 +6,7 @@ import {
   marginToList,
   type PasteLayout,
 } from '#app/companies/core/agreement-rules.ts'
+import { capitalize } from '#app/lib/capitalize.ts'
 import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { type Cents, decimalFromCents, formatMoney } from '#app/lib/money.ts'
@@ -63,7 +64,7 @@ export function describeLimits(minOrder: number | null, multiple: number | null)
     multiple !== null && `multiples of ${formatNumber(multiple)}`,
   ]
   const text = limits.filter(Boolean).join(', ')
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+  return capitalize(text)
 }
 
 /** @param hasPrice false if the volume prices are below the list price */

@@ -1,8 +1,10 @@
 /** The packing slip of a shipment as a document definition. A picking list has boxes to tick. */
+
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { renderSVG } from 'uqr'
 import { formatMass, packageCounts } from '#app/fulfillment/shipments/copy.ts'
 import type { Package } from '#app/fulfillment/shipments/rules.ts'
+import { capitalize } from '#app/lib/capitalize.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
@@ -211,7 +213,7 @@ function packageTable({ packages }: PackingSlipData): Content[] {
   const widths = columnWidths([0.5, 1.5, 2, 1.2])
   const row = (one: Package, index: number): TableCell[] => [
     figure(String(index + 1)),
-    { text: one.kind.charAt(0).toUpperCase() + one.kind.slice(1) },
+    { text: capitalize(one.kind) },
     figure(`${centimeters(one.lengthMm)} × ${centimeters(one.widthMm)} × ${centimeters(one.heightMm)} cm`),
     { text: formatMass(one.massG), style: 'figure', alignment: 'right' },
   ]

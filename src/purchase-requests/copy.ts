@@ -1,6 +1,8 @@
 /** The sentences about purchase requests. */
+
 import type { CompanyStatus } from '#app/companies/core/company-statuses.ts'
 import { COMPANY_STATUS_LABELS } from '#app/companies/core/rules.ts'
+import { capitalize } from '#app/lib/capitalize.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { type Cents, formatMoney } from '#app/lib/money.ts'
 import { formatCount, formatPlural } from '#app/lib/numbers.ts'
@@ -35,9 +37,7 @@ export const approvalReasons = ({ requester, orderLimit, budget, rule }: ReasonP
 
 /** The reasons as sentences after a colon. */
 export const joinReasons = (reasons: readonly string[]) =>
-  reasons
-    .map((reason, index) => (index === 0 ? reason : reason.charAt(0).toUpperCase() + reason.slice(1)))
-    .join(' ')
+  reasons.map((reason, index) => (index === 0 ? reason : capitalize(reason))).join(' ')
 
 /** @param administrator who sent the request for the requester */
 export const sentOnBehalf = (administrator: string, requester: string) =>

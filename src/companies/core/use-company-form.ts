@@ -3,6 +3,7 @@ import type { SyntheticEvent } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
+import { capitalize } from '#app/lib/capitalize.ts'
 import { notify } from '#app/ui/toasts.ts'
 
 interface CompanyFormOptions<Values extends FieldValues, Saved> {
@@ -30,7 +31,7 @@ export function useCompanyForm<Values extends FieldValues, Saved>({
   function showErrors(errors: Partial<Record<string, string>>): boolean {
     const wrong = Object.entries(errors).filter(([field]) => form.getFieldState(field as Path<Values>))
     for (const [field, message = ''] of wrong) {
-      const sentence = `${message.charAt(0).toUpperCase()}${message.slice(1)}`
+      const sentence = capitalize(message)
       form.setError(field as Path<Values>, { message: sentence })
     }
     const [first] = wrong

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError } from '#app/lib/api.ts'
+import { capitalize } from '#app/lib/capitalize.ts'
 import { type Cents, centsForDisplay } from '#app/lib/money.ts'
 import type { RequestedUnits } from '#app/orders/core/lifecycle-rules.ts'
 import { cancellationPreviewQuery } from './client.ts'
@@ -82,7 +83,7 @@ function readLineErrors(
   const errors = new Map<number, string>()
   for (const [field, message] of Object.entries(problem.fields ?? {})) {
     const line = units[Number(/^lines\.(\d+)\./.exec(field)?.[1])]?.line
-    if (line !== undefined) errors.set(line, `${message.charAt(0).toUpperCase()}${message.slice(1)}.`)
+    if (line !== undefined) errors.set(line, `${capitalize(message)}.`)
   }
   return errors
 }

@@ -1,4 +1,5 @@
 /** The emails about an order. */
+
 import {
   type EmailContent,
   type EmailDetail,
@@ -7,6 +8,7 @@ import {
 } from '#app/email/email-content.ts'
 import type { EmailTemplates } from '#app/email/email-templates.server.ts'
 import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
+import { capitalize } from '#app/lib/capitalize.ts'
 import { type Freight, NO_FREIGHT } from '#app/lib/freight.ts'
 import { type Cents, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
@@ -149,7 +151,7 @@ export function orderDetails(order: OrderPayload): EmailDetail[] {
 }
 
 const greeting = (name: string, sentence: string) =>
-  name ? `Hello ${name}, ${sentence}` : sentence.charAt(0).toUpperCase() + sentence.slice(1)
+  name ? `Hello ${name}, ${sentence}` : capitalize(sentence)
 
 const reservedSentence = ({ placedBy }: OrderPayload) =>
   placedBy

@@ -1,4 +1,5 @@
 /** Sentences about the payment of an order. */
+import { capitalize } from '#app/lib/capitalize.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { type Cents, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
@@ -23,7 +24,7 @@ const paymentEmail = (name: string, plural: string) => ({
   send: `Send ${name}`,
   nothingToPay: (status: string) =>
     `The order is ${status}. Only the buyer of an unpaid order gets ${plural}.`,
-  sent: (number: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)} for order ${number} sent`,
+  sent: (number: string) => `${capitalize(name)} for order ${number} sent`,
   noRecipient:
     'No email was sent: the buyer’s email address is not confirmed, or has received too many emails within an hour.',
   onceADay: 'This email was sent within the last 24 hours. Try again tomorrow.',

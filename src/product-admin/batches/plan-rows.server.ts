@@ -2,6 +2,7 @@
 
 import type { z } from '@hono/zod-openapi'
 import type { Row } from '#app/db/schema.server.ts'
+import { capitalize } from '#app/lib/capitalize.ts'
 import { centsFromDecimal, formatMoney, requireCents } from '#app/lib/money.ts'
 import { fromDecimalTiers, toDecimalTiers } from '#app/pricing/decimal-tiers.ts'
 import { quantityFromMinOrder } from '#app/pricing/min-order.ts'
@@ -87,7 +88,7 @@ function fieldProblems(issues: readonly z.core.$ZodIssue[]): Map<string, string>
     const [first = '', second] = path.map(String)
     const name = productFieldFromDto(first === 'productName' ? 'name' : first)
     const field = ['specs', 'tradeData'].includes(first) && second ? `${first}.${second}` : name
-    if (!problems.has(field)) problems.set(field, `${message.charAt(0).toUpperCase()}${message.slice(1)}.`)
+    if (!problems.has(field)) problems.set(field, `${capitalize(message)}.`)
   }
   return problems
 }

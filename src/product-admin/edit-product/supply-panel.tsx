@@ -16,6 +16,7 @@ import { LoadError } from '#app/ui/load-error.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { notify } from '#app/ui/toasts.ts'
+import { toSentence } from '../product-form/use-field-errors.ts'
 import { supplyCopy } from './copy.ts'
 
 /** Lets buyers order more than the stock: how much more, and how long it takes. Saved by itself. */
@@ -40,7 +41,6 @@ interface SupplyDraft {
 
 const FIELDS = ['backorderLimit', 'leadDays'] as const
 
-const toSentence = (message: string) => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
 /** NaN for what is no number becomes null in JSON, which the server refuses at its field. */
 const toNumber = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed))
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '#app/lib/api.ts'
+import { capitalize } from '#app/lib/capitalize.ts'
 import { productFieldFromDto } from '#app/products/core/product-change-adapter.ts'
 import type { FieldError } from '#app/ui/error-summary.tsx'
 import { addProductCopy } from './copy.ts'
@@ -63,6 +64,6 @@ function toFieldProblem(field: string, message: string, formId: string): FieldEr
 }
 
 /** 'must be above 0' → 'Must be above 0.' */
-function toSentence(message: string): string {
-  return `${message.charAt(0).toUpperCase()}${message.slice(1)}${message.endsWith('.') ? '' : '.'}`
+export function toSentence(message: string): string {
+  return `${capitalize(message)}${message.endsWith('.') ? '' : '.'}`
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { SyntheticEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
+import { capitalize } from '#app/lib/capitalize.ts'
 import columnStyles from '#app/ui/columns.module.css'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { InputField, SelectField } from '#app/ui/input-field.tsx'
@@ -31,7 +32,7 @@ export function CalendarDayDialog({ onClose }: { onClose: () => void }) {
       const fields = error instanceof ApiError ? (error.problem.fields ?? {}) : {}
       const [field] = (['day', 'name'] as const).filter((one) => fields[one])
       const message = field ? (fields[field] ?? '') : errorMessage(error)
-      form.setError(field ?? 'root', { message: `${message.charAt(0).toUpperCase()}${message.slice(1)}` })
+      form.setError(field ?? 'root', { message: capitalize(message) })
       if (field) form.setFocus(field)
     }
   })

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { ApiError, errorMessage, hasProblemCode } from '#app/lib/api.ts'
+import { capitalize } from '#app/lib/capitalize.ts'
 import type { OwnConfirmation } from '#app/users/core/contract.ts'
 import { saveSection, settingsQuery } from '../client.ts'
 import type { SectionDto, SettingDto } from '../contract.ts'
@@ -11,8 +12,6 @@ type Texts = Record<string, string>
 
 const textsOf = (settings: readonly SettingDto[]): Texts =>
   Object.fromEntries(settings.map(({ key, text }) => [key, text]))
-
-const capitalize = (message: string) => `${message.charAt(0).toUpperCase()}${message.slice(1)}`
 
 /** The form of a section. Input is kept until the server has saved it. */
 export function useSectionForm(given: SectionDto) {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { capitalize } from '#app/lib/capitalize.ts'
 import segmentsStyles from '#app/ui/segments.module.css'
 import styles from './theme-switch.module.css'
 
@@ -47,7 +48,7 @@ export function ThemeSwitch() {
             setTheme(choice)
           }}
         >
-          {choice.charAt(0).toUpperCase() + choice.slice(1)}
+          {capitalize(choice)}
         </button>
       ))}
     </div>

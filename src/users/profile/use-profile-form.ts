@@ -6,6 +6,7 @@ import { changeProfile, userRecordQuery } from '#app/auth/account/account-client
 import { sessionQuery } from '#app/auth/account/client.ts'
 import { normalizeWebAddress } from '#app/auth/core/rules.ts'
 import { ApiError, errorMessage, hasProblemCode } from '#app/lib/api.ts'
+import { capitalize } from '#app/lib/capitalize.ts'
 import type { UserRecord } from '../core/contract.ts'
 import { NOT_SIGNED_IN, PROFILE_CONFLICT, PROFILE_SAVED } from './copy.ts'
 
@@ -49,8 +50,7 @@ export function useProfileForm(record: UserRecord, onSaved: () => void) {
     const fields = error instanceof ApiError ? Object.entries(error.problem.fields ?? {}) : []
     const profileErrors = fields.filter(([field]) => isProfileField(field))
     for (const [field, message] of profileErrors) {
-      if (isProfileField(field))
-        setError(field, { message: `${message.charAt(0).toUpperCase()}${message.slice(1)}` })
+      if (isProfileField(field)) setError(field, { message: capitalize(message) })
     }
     if (profileErrors.length === 0) setError('root', { message: errorMessage(error) })
   }
