@@ -16,7 +16,7 @@ export const rolesChanged = (name: string) => `Roles of ${name} changed`
 export const secondFactorReset = (name: string) => `Second factor of ${name} reset`
 export const resetConsequences = (name: string) => [
   `${name} is signed out on all devices and signs in with the password only.`,
-  'Make sure that it is really them who asked.',
+  'Make sure that this person asked for it.',
   `${name} and all administrators get an email.`,
 ]
 export const rolesOf = (name: string) => `Roles of ${name}`
