@@ -64,53 +64,55 @@ export function RolesDialog({
         if (!saving.isPending) saving.mutate()
       }}
     >
-      {!person && (
+      <div className={fieldStyles.form}>
+        {!person && (
+          <InputField
+            id="staff-email"
+            label="Email"
+            error={fields?.email}
+            data-initial-focus
+            type="email"
+            autoComplete="off"
+            maxLength={MAX_EMAIL}
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+        )}
+        <RoleFields
+          roles={roles}
+          onChange={setRoles}
+          offered={isSelf ? held.map(({ role }) => role) : STAFF_ROLE_NAMES}
+        />
+        {isSelf && <p className={textStyles.hint}>{staffCopy.ownRoles}</p>}
+        <Allowed roles={roles} />
+        {!isSelf && (
+          <InputField
+            id="roles-end"
+            label="Ends on"
+            hint={staffCopy.endsHint}
+            error={fields?.endsAt}
+            type="date"
+            min={utcDay(addDays(today, 1))}
+            max={utcDay(addDays(today, MAX_ROLE_DAYS - 1))}
+            value={endsOn}
+            onChange={({ target }) => setEndsOn(target.value)}
+          />
+        )}
         <InputField
-          id="staff-email"
-          label="Email"
-          error={fields?.email}
-          data-initial-focus
-          type="email"
+          id="roles-reason"
+          label="Reason"
+          optional
+          error={fields?.reason}
+          maxLength={MAX_LINE}
           autoComplete="off"
-          maxLength={MAX_EMAIL}
-          value={email}
-          onChange={({ target }) => setEmail(target.value)}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
         />
-      )}
-      <RoleFields
-        roles={roles}
-        onChange={setRoles}
-        offered={isSelf ? held.map(({ role }) => role) : STAFF_ROLE_NAMES}
-      />
-      {isSelf && <p className={textStyles.hint}>{staffCopy.ownRoles}</p>}
-      <Allowed roles={roles} />
-      {!isSelf && (
-        <InputField
-          id="roles-end"
-          label="Ends on"
-          hint={staffCopy.endsHint}
-          error={fields?.endsAt}
-          type="date"
-          min={utcDay(addDays(today, 1))}
-          max={utcDay(addDays(today, MAX_ROLE_DAYS - 1))}
-          value={endsOn}
-          onChange={({ target }) => setEndsOn(target.value)}
+        <SentenceList
+          sentences={roles.length > 0 ? [staffCopy.signedOut] : [staffCopy.noRoles, staffCopy.signedOut]}
         />
-      )}
-      <InputField
-        id="roles-reason"
-        label="Reason"
-        optional
-        error={fields?.reason}
-        maxLength={MAX_LINE}
-        autoComplete="off"
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-      <SentenceList
-        sentences={roles.length > 0 ? [staffCopy.signedOut] : [staffCopy.noRoles, staffCopy.signedOut]}
-      />
-      <OwnConfirmationField own={own} error={saving.error} />
+        <OwnConfirmationField own={own} error={saving.error} />
+      </div>
     </FormDialog>
   )
 }
