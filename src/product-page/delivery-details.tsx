@@ -1,6 +1,6 @@
 import type { Session } from '#app/auth/account/client.ts'
 import type { ChosenCompany } from '#app/companies/core/order-company.ts'
-import { PhoneAndPoNumber } from '#app/orders/place/phone-and-po-number.tsx'
+import { PhoneAndPoNumber } from '#app/order-placement/place/phone-and-po-number.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import textStyles from '#app/ui/text.module.css'

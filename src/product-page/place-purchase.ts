@@ -1,11 +1,11 @@
 import { sendJson } from '#app/lib/api.ts'
-import type { Purchase } from '#app/orders/core/contract.ts'
 import {
   type PlacedPurchase,
   type PurchaseToPlace,
   placedFromDto,
   purchaseToDto,
-} from '#app/orders/purchase/purchase-adapter.ts'
+} from '#app/order-placement/purchase/purchase-adapter.ts'
+import type { Purchase } from '#app/orders/core/contract.ts'
 
 /** @param idempotencyKey new for each intended order; repeating a request with it never orders twice */
 export async function placePurchaseRequest(

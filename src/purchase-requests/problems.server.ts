@@ -1,5 +1,5 @@
 import type { ProblemTable, RefusalOf } from '#app/app/problems.server.ts'
-import { PLACE_ORDER_PROBLEMS } from '#app/orders/place/problems.server.ts'
+import { PLACE_ORDER_PROBLEMS } from '#app/order-placement/place/problems.server.ts'
 import { MAX_REQUEST_VERSIONS, MAX_REQUESTS } from './rules.ts'
 
 export const PURCHASE_REQUEST_PROBLEMS = {

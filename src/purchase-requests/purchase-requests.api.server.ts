@@ -9,9 +9,9 @@ import { COMPANY_PROBLEMS } from '#app/companies/core/problems.server.ts'
 import { requireCompanyActor } from '#app/companies/core/read-company.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { type Outcome, refused } from '#app/lib/outcome.ts'
+import type { ReadOrderList } from '#app/order-placement/place/orders.api.server.ts'
 import { idempotencyHeaders } from '#app/orders/core/contract.ts'
 import { newOrderBody } from '#app/orders/core/order-contract.ts'
-import type { ReadOrderList } from '#app/orders/place/orders.api.server.ts'
 import { changeRequest } from './change-request.commands.server.ts'
 import {
   purchaseRequestSchema,

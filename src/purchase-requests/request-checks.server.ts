@@ -4,7 +4,7 @@ import type { OrderingCompany } from '#app/company-ordering/find-ordering-compan
 import type { Db } from '#app/db/schema.server.ts'
 import { type Freight, freightProblem } from '#app/lib/freight.ts'
 import { refused } from '#app/lib/outcome.ts'
-import { refusalOfBudget } from '#app/orders/place/total-refusal.server.ts'
+import { refusalOfBudget } from '#app/order-placement/place/total-refusal.server.ts'
 import { priceRequest } from './request-lines.server.ts'
 
 /** The lines as they would be ordered now, and their total with the freight. Refused if they cannot be, or are below the order minimum. */

@@ -7,7 +7,7 @@ import {
   type LineProblem,
   priceLine,
   unknownProduct,
-} from '#app/orders/place/price-lines.ts'
+} from '#app/order-placement/place/price-lines.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import { mergeLines } from '#app/pricing/quotes.ts'
 import { toListTerms } from '#app/products/core/product-terms.server.ts'

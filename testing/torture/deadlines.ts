@@ -1,7 +1,7 @@
 /** Several processes that check the payment deadlines at the same moment. Each order may be cancelled and emailed once. */
 import { fork } from 'node:child_process'
 import type { Db } from '../../src/db/schema.server.ts'
-import { placeOrder } from '../../src/orders/place/place-order.commands.server.ts'
+import { placeOrder } from '../../src/order-placement/place/place-order.commands.server.ts'
 import { buyerContext, createBuyers, createStockedProduct } from './buyers.ts'
 import type { DeadlineTask } from './deadline-worker.ts'
 import type { ServerFixture } from './fixture.ts'

@@ -6,7 +6,7 @@ import { newId } from '../../src/db/ids.server.ts'
 import type { Db } from '../../src/db/schema.server.ts'
 import { transitionOrder } from '../../src/fulfillment/transitions/transition-order.commands.server.ts'
 import type { SignedInUser } from '../../src/lib/actor.ts'
-import { placePurchase } from '../../src/orders/place/place-order.commands.server.ts'
+import { placePurchase } from '../../src/order-placement/place/place-order.commands.server.ts'
 import { changeProduct } from '../../src/products/records/commands.server.ts'
 import {
   type Buyer,

@@ -25,7 +25,7 @@ import { draftShipment } from '../../src/fulfillment/shipments/draft-shipment.co
 import { transitionOrder } from '../../src/fulfillment/transitions/transition-order.commands.server.ts'
 import { undoTransition } from '../../src/fulfillment/undo/undo-transition.commands.server.ts'
 import type { SignedInUser } from '../../src/lib/actor.ts'
-import { placeOrder } from '../../src/orders/place/place-order.commands.server.ts'
+import { placeOrder } from '../../src/order-placement/place/place-order.commands.server.ts'
 import { changeStock } from '../../src/stock/stock.commands.server.ts'
 import {
   type Buyer,

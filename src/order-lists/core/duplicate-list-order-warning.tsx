@@ -1,6 +1,6 @@
+import { DuplicateOrders, duplicateWarningTitle } from '#app/order-placement/place/duplicate-orders.tsx'
+import { SUBMIT_ANYWAY_NAME } from '#app/order-placement/place/submit-anyway.ts'
 import type { OrderCheckResult } from '#app/orders/core/order-contract.ts'
-import { DuplicateOrders, duplicateWarningTitle } from '#app/orders/place/duplicate-orders.tsx'
-import { SUBMIT_ANYWAY_NAME } from '#app/orders/place/submit-anyway.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
 import layoutStyles from '#app/ui/layout.module.css'

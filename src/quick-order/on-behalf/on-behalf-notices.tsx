@@ -12,9 +12,9 @@ import {
   SIGNED_OUT_TITLE,
 } from '#app/order-lists/core/copy.ts'
 import { DuplicateListOrderWarning } from '#app/order-lists/core/duplicate-list-order-warning.tsx'
+import { SignInAgain } from '#app/order-placement/place/sign-in-again.tsx'
 import type { Order } from '#app/orders/core/order-contract.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
-import { SignInAgain } from '#app/orders/place/sign-in-again.tsx'
 import type { PurchaseRequest } from '#app/purchase-requests/contract.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
