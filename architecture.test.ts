@@ -6,44 +6,13 @@ import { describe, expect, test } from 'vitest'
 const BASE = ['lib', 'ui', 'db', 'app', 'email', 'staff']
 /** The parts that sell a product: the catalog and its prices. */
 const CATALOG = ['catalog', 'pricing', 'products']
+/** Orders, and their prices. */
+const ORDERING = ['order-placement', 'orders', 'pricing', 'products']
 /** The checks of an order of a company. */
 const COMPANY = ['addresses', 'agreements', 'approval-rules', 'companies', 'company-ordering']
-const DOMAINS = [
-  ...BASE,
-  ...CATALOG,
-  ...COMPANY,
-  'api-keys',
-  'audit',
-  'auth',
-  'availability',
-  'company-pages',
-  'customers',
-  'demo',
-  'documents',
-  'drawings',
-  'erp',
-  'finder',
-  'fulfillment',
-  'order-changes',
-  'order-lists',
-  'order-pages',
-  'orders',
-  'privacy',
-  'product-admin',
-  'product-page',
-  'promises',
-  'purchase-requests',
-  'quick-order',
-  'reviews',
-  'search',
-  'seller',
-  'settings',
-  'stock',
-  'users',
-]
 
-/** Each folder of `src` and the folders it may import besides itself. */
-const PLAN: Record<string, string[]> = {
+/** The folders of `src` below the site, and the folders that each may import besides itself. */
+const FOLDERS: Record<string, string[]> = {
   lib: [],
   ui: ['lib'],
   db: ['lib'],
@@ -55,24 +24,25 @@ const PLAN: Record<string, string[]> = {
   audit: BASE,
   auth: [...BASE, 'audit', 'users'],
   users: [...BASE, 'audit', 'auth'],
-  'api-keys': [...BASE, 'audit', 'auth'],
+  'api-keys': [...BASE, 'audit', 'auth', 'companies'],
   drawings: ['lib'],
   pricing: ['lib'],
   products: [...BASE, 'audit', 'drawings', 'pricing'],
-  catalog: [...BASE, 'audit', 'pricing', 'products'],
+  catalog: [...BASE, 'audit', 'pricing', 'products', 'promises'],
   promises: [...BASE, 'audit', 'pricing', 'products'],
-  'product-admin': [...BASE, ...CATALOG, 'audit', 'drawings', 'promises'],
-  stock: [...BASE, 'audit', 'product-admin', 'products'],
-  demo: ['lib', 'db', 'product-admin', 'products'],
-  availability: [...BASE, ...CATALOG, 'audit', 'auth'],
+  'product-admin': [...BASE, ...CATALOG, 'audit', 'auth', 'drawings', 'promises', 'saved-views'],
+  stock: [...BASE, 'audit', 'auth', 'product-admin', 'products'],
+  demo: [...BASE, 'companies', 'product-admin', 'products', 'quotes', 'users'],
+  availability: [...BASE, ...CATALOG, 'audit', 'auth', 'promises'],
   addresses: BASE,
   companies: [...BASE, ...CATALOG, 'addresses', 'audit', 'auth', 'users'],
-  agreements: [...BASE, ...CATALOG, 'audit', 'companies'],
+  agreements: [...BASE, ...CATALOG, 'audit', 'auth', 'companies'],
   'company-ordering': [...BASE, 'addresses', 'agreements', 'companies', 'pricing', 'products'],
   'approval-rules': [...BASE, 'audit', 'companies', 'company-ordering', 'products'],
-  'company-pages': [...BASE, ...COMPANY, 'auth'],
+  'company-pages': [...BASE, ...COMPANY, 'api-keys', 'auth', 'saved-views'],
   orders: [...BASE, ...COMPANY, 'audit', 'auth', 'pricing', 'products', 'promises', 'users'],
-  'order-changes': [...BASE, 'companies', 'orders', 'pricing', 'promises'],
+  'order-placement': [...BASE, ...COMPANY, 'auth', 'orders', 'pricing', 'products', 'promises', 'users'],
+  'order-changes': [...BASE, 'companies', 'order-placement', 'orders', 'pricing', 'promises'],
   fulfillment: [
     ...BASE,
     ...COMPANY,
@@ -84,7 +54,27 @@ const PLAN: Record<string, string[]> = {
     'products',
     'promises',
   ],
-  'purchase-requests': [...BASE, ...COMPANY, 'audit', 'auth', 'orders', 'pricing', 'products', 'users'],
+  'purchase-requests': [...BASE, ...COMPANY, ...ORDERING, 'audit', 'auth', 'promises', 'users'],
+  quotes: [
+    ...BASE,
+    ...ORDERING,
+    'audit',
+    'auth',
+    'companies',
+    'company-ordering',
+    'documents',
+    'purchase-requests',
+  ],
+  'quote-pages': [
+    ...BASE,
+    ...COMPANY,
+    ...ORDERING,
+    'auth',
+    'order-lists',
+    'order-pages',
+    'quotes',
+    'saved-views',
+  ],
   'order-pages': [
     ...BASE,
     'auth',
@@ -95,13 +85,35 @@ const PLAN: Record<string, string[]> = {
     'orders',
     'products',
     'purchase-requests',
+    'saved-views',
     'seller',
   ],
-  erp: [...BASE, 'audit', 'order-changes', 'orders'],
+  erp: [...BASE, ...ORDERING, 'api-keys', 'audit', 'companies', 'fulfillment', 'order-changes', 'quotes'],
   documents: [...BASE, 'fulfillment', 'order-changes', 'orders', 'pricing', 'products'],
-  'product-page': [...BASE, ...CATALOG, ...COMPANY, 'auth', 'orders', 'purchase-requests', 'seller'],
-  'order-lists': [...BASE, ...CATALOG, ...COMPANY, 'auth', 'orders', 'product-page', 'purchase-requests'],
-  finder: [...BASE, ...CATALOG, 'order-lists'],
+  'product-page': [
+    ...BASE,
+    ...CATALOG,
+    ...COMPANY,
+    'auth',
+    'order-placement',
+    'orders',
+    'purchase-requests',
+    'quote-pages',
+    'seller',
+  ],
+  'order-lists': [
+    ...BASE,
+    ...CATALOG,
+    ...COMPANY,
+    'auth',
+    'order-placement',
+    'orders',
+    'product-page',
+    'promises',
+    'purchase-requests',
+    'quote-pages',
+  ],
+  finder: [...BASE, ...CATALOG, 'auth', 'order-lists', 'promises', 'quote-pages'],
   'quick-order': [
     ...BASE,
     ...CATALOG,
@@ -109,11 +121,15 @@ const PLAN: Record<string, string[]> = {
     'auth',
     'availability',
     'order-lists',
+    'order-placement',
     'orders',
+    'promises',
     'purchase-requests',
+    'quote-pages',
   ],
   reviews: [...BASE, 'audit', 'auth', 'demo', 'fulfillment', 'orders', 'products'],
   search: [...BASE, ...CATALOG, 'order-lists', 'orders'],
+  'command-palette': [...BASE, 'auth', 'companies', 'orders', 'products', 'quotes', 'search', 'users'],
   // Shows administrators what the other folders hold about a customer.
   customers: [
     ...BASE,
@@ -124,14 +140,17 @@ const PLAN: Record<string, string[]> = {
     'fulfillment',
     'order-lists',
     'orders',
+    'saved-views',
     'users',
   ],
   seller: BASE,
-  settings: [...BASE, 'audit', 'auth', 'orders', 'seller', 'users'],
+  settings: [...BASE, 'addresses', 'audit', 'auth', 'orders', 'seller', 'users'],
+  'saved-views': [...BASE, 'audit', 'auth', 'companies', 'orders', 'products', 'quotes'],
   // Gathers, exports and anonymizes the personal data that the other folders hold.
   privacy: [
     ...BASE,
     'addresses',
+    'api-keys',
     'audit',
     'auth',
     'availability',
@@ -141,9 +160,17 @@ const PLAN: Record<string, string[]> = {
     'order-lists',
     'products',
     'purchase-requests',
+    'quotes',
     'reviews',
+    'saved-views',
     'users',
   ],
+}
+const DOMAINS = Object.keys(FOLDERS)
+
+/** Every folder and file of `src`, and what it may import besides itself. */
+const PLAN: Record<string, string[]> = {
+  ...FOLDERS,
   site: DOMAINS,
   'routes.tsx': [...DOMAINS, 'site'],
   'router.tsx': [...DOMAINS, 'site', 'browser', 'routes.tsx'],
@@ -243,7 +270,7 @@ test('no file imports itself through other files', () => {
   expect(findImportCycles(OWN_IMPORTS)).toEqual([])
 })
 
-/** `orders/place` for a file below it, and `orders` for the files that combine the subfolders of `orders`. */
+/** `orders/list` for a file below it, and `orders` for the files that combine the subfolders of `orders`. */
 const subfolderOf = (file: string) => file.split('/').slice(1, -1).slice(0, 2).join('/')
 
 test('no subfolder imports itself through other subfolders', () => {

@@ -5,7 +5,15 @@ import { expect, test } from 'vitest'
 /** The folders of one area share its tables. */
 const AREAS: Record<string, string[]> = {
   companies: ['agreements', 'approval-rules', 'company-ordering', 'company-pages'],
-  orders: ['erp', 'fulfillment', 'order-changes', 'order-pages', 'purchase-requests'],
+  orders: [
+    'erp',
+    'fulfillment',
+    'order-changes',
+    'order-pages',
+    'order-placement',
+    'purchase-requests',
+    'quotes',
+  ],
   products: ['catalog', 'demo', 'product-admin', 'promises', 'stock'],
 }
 const AREA_OF = new Map(
@@ -41,20 +49,24 @@ const TABLES: Record<string, TableAccess> = {
       'privacy',
       'products',
       'reviews',
+      'saved-views',
       'staff',
     ],
   },
   staff_assignments: { owner: 'staff' },
   // The session says whether it has to confirm one; auth checks the codes.
+  saved_views: { owner: 'saved-views' },
   second_factors: { owner: 'staff', writes: ['auth'], reads: ['auth'] },
   addresses: { owner: 'addresses' },
   // The statement that places an order locks its company, and a deleted account leaves orders to the other members.
   // So does a change of a list that it shares.
-  companies: { owner: 'companies', reads: ['order-lists', 'orders'] },
+  // A key of a closed company opens nothing.
+  companies: { owner: 'companies', reads: ['api-keys', 'order-lists', 'orders'] },
   // A budget shows what is ordered, cancelled and requested.
   purchase_requests: { owner: 'orders', reads: ['companies'] },
   purchase_request_decisions: { owner: 'orders' },
-  company_members: { owner: 'companies', reads: ['orders', 'users'] },
+  // Emails about keys go to the owners.
+  company_members: { owner: 'companies', reads: ['api-keys', 'orders', 'users'] },
   company_invitations: { owner: 'companies' },
   company_sites: { owner: 'companies', reads: ['orders'] },
   cost_centers: { owner: 'companies', reads: ['orders'] },
@@ -101,6 +113,18 @@ const TABLES: Record<string, TableAccess> = {
   payments: { owner: 'orders' },
   refunds: { owner: 'orders' },
   taken_orders: { owner: 'orders' },
+  quotes: { owner: 'orders' },
+  quote_versions: { owner: 'orders' },
+  quote_entries: { owner: 'orders' },
+  quote_orders: { owner: 'orders' },
+  quote_links: { owner: 'orders' },
+  quote_decisions: { owner: 'orders' },
+  // Products and quotes share the contents of files.
+  quote_files: { owner: 'orders', reads: ['products'] },
+  // Written through `db/tombstones.server.ts`.
+  tombstones: { owner: 'db', reads: ['orders'] },
+  change_readers: { owner: 'orders' },
+  external_numbers: { owner: 'orders', reads: ['app'] },
   stock_movements: { owner: 'products' },
   number_series: { owner: 'db' },
   order_idempotency_keys: { owner: 'orders' },
@@ -117,8 +141,9 @@ const TABLES: Record<string, TableAccess> = {
   stock_notifications: { owner: 'availability' },
   audit_events: { owner: 'audit' },
   // The stock ledger names the program that recorded a movement.
-  service_accounts: { owner: 'api-keys', reads: ['products'] },
-  api_keys: { owner: 'api-keys' },
+  service_accounts: { owner: 'api-keys', reads: ['orders', 'products'] },
+  // Orders wait for the ERP system only where it has a key.
+  api_keys: { owner: 'api-keys', reads: ['orders'] },
   account_deletions: { owner: 'privacy' },
   settings: { owner: 'server' },
   shop_settings: { owner: 'settings' },

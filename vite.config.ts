@@ -11,7 +11,7 @@ const FRAME =
 
 /** Code that most pages use. */
 const KIT =
-  /src[\\/](products[\\/](images[\\/](product-image|image-widths)|renders[\\/]render-widths)|lib[\\/](keys-of|money|numbers)|ui[\\/](alert|button|icon(?!-)|layout|lazy-with-retry|link-button|load-error|spinner|status-dot|text(?!-)|title-block))\b/
+  /src[\\/](products[\\/](core[\\/]stock-label|images[\\/](product-image|image-widths)|renders[\\/]render-widths)|promises[\\/]lead-time|catalog[\\/]product-card[\\/]stock-badge|lib[\\/](keys-of|money|numbers)|ui[\\/](alert|button|icon(?!-)|layout|lazy-with-retry|link-button|load-error|spinner|status-dot|text(?!-)|title-block|use-is-server-rendered))\b/
 /** The components of tables and forms, and the hooks for lists and changes, which most pages of the dashboard use. */
 const DASHBOARD_KIT =
   /@tanstack[\\/].*(infiniteQ|useInfiniteQ|useQueries|queriesObserver|mutationObserver|useMutation|useBlocker)|src[\\/]ui[\\/](breadcrumbs|choice-list|columns|confirm-dialog|copy-button|description-item|dialog|empty-illustration|error-summary|filter-bar|filter-chips|focus-after-change|form-dialog|load-more|panel|popover|row-density|search-field|sentence-list|sort-select|sortable-header|table|tabs|use-discard-question|use-leave-question|use-modal-dialog)\b/
@@ -19,7 +19,11 @@ const DASHBOARD_KIT =
 const FORM_KIT = /src[\\/]ui[\\/](field|surface|text-table)\b/
 /** Code that every page with products uses. */
 const PRODUCT =
-  /src[\\/](pricing[\\/]quantity-rules|order-lists[\\/]add-to-list[\\/]add-to-list-control|catalog[\\/]product-card|products[\\/](core[\\/]rules|specifications[\\/](format-specs|spec-cells)))\b/
+  /src[\\/](pricing[\\/]quantity-rules|order-lists[\\/]add-to-list[\\/]add-to-list-control|catalog[\\/]product-card[\\/](?!stock-badge)|products[\\/](core[\\/]rules|specifications[\\/](format-specs|spec-cells)))\b/
+
+/** The filters of the product list that are in its first page; the panel with all of them is loaded later. */
+const FILTERS =
+  /src[\\/](catalog[\\/]facets[\\/](facet|[a-z-]+\.module)|products[\\/]list-query[\\/](active-filters|use-product-search))\b/
 
 /** Small sheets of several pages. */
 const BLOCKS = /src[\\/]ui[\\/](figure-table|progress|surface|text-table)\.module/
@@ -64,6 +68,36 @@ const dashboardScreens: Plugin = {
         () => `import('${DASHBOARD_SCREENS}').then(({ screens }) => screens[${index++}]())`,
       ),
     )
+  },
+}
+
+/** `src/server/main.js` loads it before there is a build. It must be loaded only once. */
+const STOP_REQUEST = /ops[\\/]stop-request\.server\.ts$/
+
+/** Files that the server reads, and the processes that it starts, are beside the source. */
+const serverSource: Plugin = {
+  name: 'server-source',
+  apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild === true,
+  enforce: 'pre',
+  resolveId: (source) =>
+    STOP_REQUEST.test(source)
+      ? { id: '../../src/server/ops/stop-request.server.ts', external: true }
+      : undefined,
+  transform: (code, id) =>
+    id.endsWith('.server.ts')
+      ? code.replaceAll(
+          'import.meta.url',
+          `new URL('../../${relative(import.meta.dirname, id)}', import.meta.url).href`,
+        )
+      : undefined,
+  // Node keeps a source with other characters in twice the memory.
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === 'chunk')
+        chunk.code = chunk.code.replace(
+          /[^\0-\x7f]/g,
+          (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+        )
   },
 }
 
@@ -133,24 +167,40 @@ const readableClassName = (name: string, file: string) => `${basename(file, '.mo
 
 const ASSET_FILE_NAMES = 'assets/[name]-[hash:6][extname]'
 
-// Two builds of one source: for the browser (hashed, immutable) and for the server's renderer.
+// Two builds of one source: for the browser (hashed, immutable) and for the server.
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [screenFiles, dashboardScreens, inlineClassNames, shortCustomProperties, keepSheets, react()],
+  plugins: [
+    screenFiles,
+    dashboardScreens,
+    serverSource,
+    inlineClassNames,
+    shortCustomProperties,
+    keepSheets,
+    react(),
+  ],
   appType: 'custom',
   // React has this hook itself; the router's package brings a replacement for older versions.
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
+  // The bundler does not set it in code for servers, which would run the development build of React.
+  define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   css: { modules: { generateScopedName: command === 'build' ? shortClassName : readableClassName } },
   build: isSsrBuild
     ? {
-        outDir: 'dist/render',
+        outDir: 'dist/server',
         emptyOutDir: true,
         target: 'node24',
         rolldownOptions: {
-          input: 'src/server/pages/render.server.tsx',
-          // Named as in the build for the browser, which writes the files.
-          output: { assetFileNames: ASSET_FILE_NAMES },
+          input: ['start.server.ts', 'serve.server.ts', 'pages/render.server.tsx'].map(
+            (file) => `src/server/${file}`,
+          ),
+          output: {
+            // Named as in the build for the browser, which writes the files.
+            assetFileNames: ASSET_FILE_NAMES,
+            chunkFileNames: '[name]-[hash:7].js',
+            minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
+          },
         },
       }
     : {
@@ -184,6 +234,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'dashboard-kit', test: DASHBOARD_KIT, includeDependenciesRecursively: false },
                 { name: 'form-kit', test: FORM_KIT, includeDependenciesRecursively: false },
                 { name: 'product', test: PRODUCT, includeDependenciesRecursively: false },
+                { name: 'filters', test: FILTERS, includeDependenciesRecursively: false },
                 { name: 'blocks', test: BLOCKS, includeDependenciesRecursively: false },
                 { name: 'content', test: CONTENT, includeDependenciesRecursively: false },
               ],
@@ -191,5 +242,5 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           },
         },
       },
-  ...(isSsrBuild && { ssr: { noExternal: true as const } }),
+  ...(isSsrBuild && { ssr: { noExternal: true as const, external: ['sharp', 'pdfmake', 'fontkit'] } }),
 }))

@@ -1,4 +1,4 @@
-/** Builds the browser bundle and the server's page renderer into `dist/`. `npm start` runs this after changes. */
+/** Builds the code for browsers and for the server into `dist/`. `npm start` runs this after changes. */
 import { execFile } from 'node:child_process'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -27,9 +27,13 @@ async function compressAssets() {
 
 const COMPILE_CACHE = new URL('dist/compile-cache/', ROOT)
 const SERVER_CODE = [
-  'src/server/start.server.ts',
-  'src/server/serve.server.ts',
-  'dist/render/render.server.js',
+  'src/server/ops/stop-request.server.ts',
+  'src/server/ops/load-environment.server.ts',
+  'src/server/ops/ensure-build.server.ts',
+  'src/documents/pdf-worker.server.ts',
+  'dist/server/start.server.js',
+  'dist/server/serve.server.js',
+  'dist/server/render.server.js',
 ]
 
 /**

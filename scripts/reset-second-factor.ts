@@ -31,7 +31,9 @@ async function main() {
     await db.destroy()
     await server.close()
   }
-  console.log(`Second factor of ${email} reset. They sign in with the password only.`)
+  console.log(
+    `Second factor of ${email} reset. With STAFF_SECOND_FACTOR=required, the next sign-in asks to add a new one.`,
+  )
 }
 
 await main().catch((error: Error) => {

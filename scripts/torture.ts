@@ -50,7 +50,7 @@ interface StressTest {
 
 const STRESS_TESTS: StressTest[] = [
   ...[1, 2, 3].map((processes) => ({
-    name: `200 buyers, the last 40 units, ${processes} shop processes`,
+    name: `200 buyers, the last 40 units and 22 with a limit of 40, ${processes} shop processes`,
     run: (fixture: Fixture) => lastUnits(fixture, { buyers: 200, processes }),
   })),
   {

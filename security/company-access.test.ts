@@ -9,8 +9,8 @@ import {
   type CompanyState,
   expectedAnswer,
 } from './authorization/company-access.ts'
-import { type CompanyFixture, type CompanyPart, companyFixtures } from './authorization/company-fixture.ts'
-import { COMPANY_ROUTES, type CompanyRoute } from './authorization/company-routes.ts'
+import { type CompanyFixture, companyFixtures } from './authorization/company-fixture.ts'
+import { COMPANY_ROUTES, type CompanyRoute, exampleRequest, partOf } from './authorization/company-routes.ts'
 import { routeOf } from './authorization/table.ts'
 
 const shop = await openTestShop()
@@ -30,13 +30,6 @@ test('every call about a company, its requests, orders and lists has a row', () 
   expect([...listed].filter((route) => !declared.has(route))).toEqual([])
 })
 
-function partOf(route: string): CompanyPart | null {
-  if (route.includes('/api/purchase-requests/:id')) return 'request'
-  if (route.includes('/api/savedlists/:id')) return 'list'
-  if (!route.includes('/api/orders/:id')) return null
-  return route.includes(':shipment') ? 'shippedOrder' : 'order'
-}
-
 /** After these calls, the others need a new company. */
 const CHANGES_COMPANY = new Set<AccessName>([
   ...(['manage', 'invite', 'delegate', 'leave', 'administer', 'changeStatus', 'merge'] as const),
@@ -52,29 +45,19 @@ async function fixtureIn(state: CompanyState): Promise<CompanyFixture> {
 
 let requests = 0
 
-async function answerTo({ route, access, send }: CompanyRoute, actor: CompanyActorName, state: CompanyState) {
+async function answerTo(row: CompanyRoute, actor: CompanyActorName, state: CompanyState) {
   const fixture = await fixtureIn(state)
   const as = fixture.actors[actor]
-  const part = partOf(route)
-  const { body, query, params } = (await send?.(fixture, as?.email ?? 'guest@company.example')) ?? {}
-  const [id = '', shipment = ''] = part ? (await fixture.partOf(part)).split(' ') : [fixture.company]
-  const values: Record<string, string> = {
-    ...fixture.params,
-    ...params,
-    id,
-    shipment,
-    email: fixture.buyer.email,
-  }
-  const [method = '', path = ''] = route.split(' ')
-  const url = path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? '') + (query ? `?${query}` : '')
+  const part = partOf(row.route)
+  const { method, path, body } = await exampleRequest(fixture, row, as?.email ?? 'guest@company.example')
   requests += 1
   // Rate limits count by address.
   const headers = { 'x-fixit-client-ip': `10.9.${requests >> 8}.${requests & 255}` }
-  const answer = await shop.ask(method, url, { as, body, headers })
+  const answer = await shop.ask(method, path, { as, body, headers })
   if (answer.status >= 400) return `${answer.status} ${((await answer.json()) as { code: string }).code}`
   await answer.arrayBuffer()
   if (part && method !== 'GET') fixture.forget(part)
-  if (CHANGES_COMPANY.has(access)) fixtures.delete(state)
+  if (CHANGES_COMPANY.has(row.access)) fixtures.delete(state)
   return String(answer.status)
 }
 

@@ -27,19 +27,21 @@ const inSource = (file: string, pattern: RegExp) =>
   Number(pattern.exec(source(file))?.[1]?.replaceAll('_', ''))
 const QUICK_ORDER = 'src/quick-order/api.server.ts'
 const RATE_LIMITS = 'src/auth/account/rate-limits.server.ts'
-const maxAttempts = (name: string) =>
-  inSource(RATE_LIMITS, new RegExp(`name: '${name}'[^}]*maxAttempts: (\\d+)`))
+const REGISTRATION = 'src/auth/sign-in/sign-in.api.server.ts'
+const REVIEWS = 'src/reviews/core/review-limit.server.ts'
+const maxAttempts = (name: string, file = RATE_LIMITS) =>
+  inSource(file, new RegExp(`name: '${name}'[^}]*maxAttempts: (\\d+)`))
 
 const DOCUMENTED_VALUES: Record<string, string[]> = {
   'Password guessing and floods': [
     `${maxAttempts('sign-in network')} a minute and ${maxAttempts('sign-in network, hour')} an hour from one network`,
     `${maxAttempts('sign-in account')} a minute against one account`,
     `${maxAttempts('sign-in pair, hour')} an hour from one network against one account`,
-    `${maxAttempts('registration')} a minute and ${maxAttempts('registration, hour')} an hour`,
+    `${maxAttempts('registration', REGISTRATION)} a minute and ${maxAttempts('registration, hour', REGISTRATION)} an hour`,
     `${maxAttempts('reset emails')} an hour to one address`,
     `${maxAttempts('confirmation emails')} an hour and ${maxAttempts('confirmation emails, day')} a day to one address`,
     `${maxAttempts('invitation emails, day')} a day to one address, of which ${maxAttempts('invitation pair, day')} from one account, and ${maxAttempts('invitation account, day')} a day`,
-    `${maxAttempts('reviews')} a minute from one account`,
+    `${maxAttempts('reviews', REVIEWS)} a minute from one account`,
     `at most ${MAX_ORDERS_PER_HOUR} orders an hour`,
     `at least ${MIN_PASSWORD_LENGTH} characters`,
   ],

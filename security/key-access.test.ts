@@ -1,23 +1,22 @@
 /** Every call × every scope of an API key. The calls and their scopes come from the declarations. */
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createKey, hashKey, prefixOf } from '../src/api-keys/key-format.server.ts'
-import { getScope, SCOPE_NAMES, type Scope } from '../src/app/scopes.ts'
+import { COMPANY_SCOPE_NAMES, getScope, SCOPE_NAMES, type Scope } from '../src/app/scopes.ts'
 import { newId } from '../src/db/ids.server.ts'
 import { openTestShop } from '../testing/test-shop.ts'
+import { companyFixtures } from './authorization/company-fixture.ts'
+import { COMPANY_ROUTES, exampleRequest } from './authorization/company-routes.ts'
 
-const { api, ask, db, registerAdmin } = await openTestShop()
+const shop = await openTestShop()
+const { api, ask, db, registerAdmin } = shop
 const admin = await registerAdmin()
 
-async function createKeyOf(scopes: readonly Scope[]): Promise<string> {
-  const { id: created_by } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', admin.email)
-    .executeTakeFirstOrThrow()
+async function createKeyOf(scopes: readonly Scope[], company_id: string | null = null): Promise<string> {
+  const created_by = await shop.userIdOf(admin)
   const [account_id, created_at, key] = [newId(), new Date(), createKey()]
   await db
     .insertInto('service_accounts')
-    .values({ id: account_id, name: scopes.join().slice(0, 60), created_by, created_at })
+    .values({ id: account_id, company_id, name: newId(), created_by, created_at })
     .execute()
   const stored = { hash: hashKey(key), prefix: prefixOf(key), scopes: [...scopes] }
   await db
@@ -37,9 +36,9 @@ const keys = new Map<Scope, string>()
 for (const scope of SCOPE_NAMES) keys.set(scope, await createKeyOf([scope]))
 
 let requests = 0
-async function answerOf(method: string, path: string, key: string) {
+async function answerOf(method: string, path: string, key: string, sent: unknown = {}) {
   requests += 1
-  const body = method === 'GET' ? undefined : {}
+  const body = method === 'GET' ? undefined : sent
   return ask(method, path.replaceAll(/:\w+/g, 'unknown'), {
     body,
     headers: {
@@ -86,4 +85,70 @@ test('every scope opens a call, and has the permissions that its calls ask for',
     for (const endpoint of opened.filter(({ access }) => access === 'staff'))
       expect(endpoint.permissions.some((name) => permissions.includes(name))).toBe(true)
   }
+})
+
+describe('a key of a company', async () => {
+  const { open } = await companyFixtures(shop)
+  const [own, other] = [await open('active'), await open('active')]
+  const companyKeys = await Promise.all(
+    [COMPANY_SCOPE_NAMES, ...COMPANY_SCOPE_NAMES.map((scope) => [scope])].map((scopes) =>
+      createKeyOf(scopes, own.company),
+    ),
+  )
+  const [key = ''] = companyKeys
+
+  test('opens nothing about another company, with any scope, in any call', async () => {
+    for (const row of COMPANY_ROUTES) {
+      const { method, path, body } = await exampleRequest(other, row, other.buyer.email)
+      for (const one of companyKeys) {
+        const answer = await answerOf(method, path, one, body)
+        expect([row.route, answer.status]).toEqual([row.route, expect.toBeOneOf([403, 404])])
+      }
+    }
+  })
+
+  test('reads what its scopes open about its own company, and nothing else', async () => {
+    await own.partOf('order')
+    await other.partOf('order')
+    const opened: string[] = []
+    for (const row of COMPANY_ROUTES) {
+      const { method, path, body } = await exampleRequest(own, row, own.buyer.email)
+      const answer = await answerOf(method, path, key, body)
+      if (answer.ok) opened.push(row.route)
+      else expect([row.route, answer.status]).toEqual([row.route, 403])
+    }
+    expect(opened.sort()).toEqual([
+      'GET /api/companies/:id',
+      'GET /api/company-prices',
+      'GET /api/orders',
+      'GET /api/orders/:id',
+      'GET /api/orders/:id/shipments',
+    ])
+    const listed = (await (await answerOf('GET', '/api/orders', key)).json()) as { number: string }[]
+    const numbers = listed.map(({ number }) => number)
+    expect(numbers).toContain(await own.partOf('order'))
+    expect(numbers).not.toContain(await other.partOf('order'))
+    const prices = (await (await answerOf('GET', '/api/company-prices', key)).json()) as { company: object }
+    expect(prices.company).toMatchObject({ id: own.company })
+  })
+
+  test('opens no other call of the shop', async () => {
+    const about = new Set(COMPANY_ROUTES.map(({ route }) => route))
+    for (const { method, path } of api.endpoints.all) {
+      if (about.has(`${method} ${path}`)) continue
+      const answer = await answerOf(method, path, key)
+      expect([method, path, answer.status]).toEqual([method, path, expect.toBeOneOf([403])])
+    }
+  })
+
+  test('opens nothing when its company is closed', async () => {
+    const [closing, administrator] = [await open('active'), admin]
+    const closed = await createKeyOf(COMPANY_SCOPE_NAMES, closing.company)
+    expect((await answerOf('GET', '/api/orders', closed)).status).toBe(200)
+    const path = `/api/companies/${closing.company}/status`
+    await ask('PUT', path, { as: administrator, body: { status: 'on-hold' } })
+    expect((await answerOf('GET', '/api/orders', closed)).status).toBe(200)
+    await ask('PUT', path, { as: administrator, body: { status: 'closed' } })
+    expect((await answerOf('GET', '/api/orders', closed)).status).toBe(401)
+  })
 })

@@ -1,11 +1,14 @@
 /** Every page and file × every actor: the response is the same for all, byte for byte. */
 import { createRouter } from '@tanstack/react-router'
 import { describe, expect, test, vi } from 'vitest'
+import { formatDay } from '../src/lib/dates.ts'
 import { routeTree } from '../src/routes.tsx'
 import { createStaticRoutes } from '../src/server/pages/static-routes.server.ts'
+import { backorderCalls, backorderLives } from '../testing/backorder-calls.ts'
 import { openOnSocket } from '../testing/open-on-socket.ts'
 import { ADMIN } from '../testing/shop-process.ts'
 import { openTestShop, SECRET } from '../testing/test-shop.ts'
+import { FOR_ANYONE } from './authorization/declared-access.ts'
 import { FILES, pagesOf } from './authorization/pages.ts'
 import { ACTORS, createPersonas } from './authorization/personas.ts'
 
@@ -17,6 +20,18 @@ const shop = await openOnSocket(inside, { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWO
 const router = createRouter({ routeTree } as unknown as Parameters<typeof createRouter>[0])
 const pages = pagesOf(Object.keys(router.routesByPath))
 const example = { product: personas.product._id, sku: personas.product.sku, order: await personas.newOrder() }
+const soldAhead = await sellAhead()
+
+/** More units of the product than are in stock are sold. @returns what only the buyer and staff members may read of it */
+async function sellAhead(): Promise<string[]> {
+  const [admin, buyer] = [await inside.registerAdmin(), await inside.register()]
+  await backorderCalls(inside, admin).setSupply(personas.product, { backorderLimit: 54_321, leadDays: 101 })
+  const quantity = (await inside.stockOf(personas.product)) + 4_567
+  const { lines } = await backorderLives(inside, admin, buyer).place(personas.product, quantity)
+  const day = lines[0]?.promise?.promisedOn ?? ''
+  expect(day).toMatch(/^20/)
+  return [day, formatDay(day), '54321', '54,321', '4567', '4,567', 'shipsBy', 'backordered']
+}
 
 test('every static route is in the table', () => {
   const site = createStaticRoutes({
@@ -54,8 +69,26 @@ describe.each([...pages, ...FILES])('$route', ({ path, status }) => {
         const email = personas.actors[actor]?.email
         if (email) expect(`${first?.body}${data}`).not.toContain(email)
       }
+      for (const text of soldAhead) expect(`${first?.body}${data}`).not.toContain(text)
     }, 20_000)
   })
+})
+
+test('calls for anyone say the lead time of a product, and neither its limit nor what was sold or promised', async () => {
+  const { product, sku } = example
+  const calls = FOR_ANYONE.filter((call) => call.startsWith('GET /') && !/auth|openapi|docs/.test(call))
+  const answers = await Promise.all(
+    ['GET /api/products?limit=100', ...calls].map(async (call) => {
+      const path = call.slice('GET '.length).replace(':id', product).replace(':page', 'terms')
+      const url = path === '/api/finder' ? `${path}?material=steel&diameter=10&product=${sku}` : path
+      return (await fetch(shop.url + url)).text()
+    }),
+  )
+  const read = answers.join('\n')
+  expect(read).toContain(`{"productID":"${product}","leadDays":101}`)
+  for (const text of soldAhead) expect(read).not.toContain(text)
+  const html = await (await fetch(`${shop.url}/products/${product}`)).text()
+  expect(html).toContain('BackOrder')
 })
 
 test('the pages that read a token from their URL, and no others, send no referrer', async () => {
@@ -64,7 +97,9 @@ test('the pages that read a token from their URL, and no others, send no referre
     const answer = await fetch(`${shop.url}${path(example)}?token=abc`)
     if (answer.headers.get('referrer-policy') === 'no-referrer') secret.push(route)
   }
-  expect(secret.sort()).toEqual(['/companyinvitation', '/confirmemail', '/resetpassword'])
+  expect(secret.sort()).toEqual([
+    ...['/companyinvitation', '/confirmemail', '/quotedecision', '/resetpassword'],
+  ])
 })
 
 test('no response can be read by another origin', async () => {

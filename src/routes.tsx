@@ -14,6 +14,7 @@ import {
 import { parseRequestSearch } from '#app/availability/requests/request-search.ts'
 import { parseCompaniesSearch, parseCompanySearch } from '#app/companies/core/company-search.ts'
 import { parseFinderSearch } from '#app/finder/finder-search.ts'
+import { withView } from '#app/lib/search.ts'
 import { parseMyOrdersSearch, parseOrderSearch } from '#app/orders/core/order-search.ts'
 import { parseBatchSearch } from '#app/product-admin/batches/batch-search.ts'
 import {
@@ -22,6 +23,7 @@ import {
   parseProductPageSearch,
   parseProductSearch,
 } from '#app/products/list-query/product-search.ts'
+import { parseQuotesSearch } from '#app/quotes/quotes-search.ts'
 import {
   parseModerationSearch,
   parseNewReviewSearch,
@@ -85,6 +87,8 @@ const publicPages = [
     () => import('#app/site/business-summary/business-summary.tsx'), businessSummaryData),
   page(root, '/legal/$page', 'Legal', 'anyone',
     () => import('#app/seller/legal-page.tsx'), legalPageData),
+  page(root, '/quotedecision', 'Offer', 'anyone',
+    () => import('#app/quote-pages/share/shared-quote-page.tsx'), { search: parseTokenSearch, isIndexed: false, needsCode: true }),
   page(root, '/myportfolio', 'My portfolio', 'anyone',
     () => import('#app/site/portfolio/portfolio.tsx'), { description: DESCRIPTIONS.portfolio }),
 ] as const
@@ -129,10 +133,15 @@ const dashboardPages = [
   page(dashboard, '/purchaserequests/$id', 'Purchase request', 'signed-in',
     () => import('#app/site/dashboard/purchase-request-page.tsx'),
     { belongsTo: ['/dashboard/purchaserequests', '/dashboard/companies'] }),
+  page(dashboard, '/quotes', 'Quotes', 'signed-in',
+    () => import('#app/quote-pages/list/quotes-page.tsx'),
+    { search: withView(parseQuotesSearch), sidebar: 'customer', staff: { group: 'Orders', permission: 'quotes.read' } }),
+  page(dashboard, '/quotes/$id', 'Quote', 'signed-in',
+    () => import('#app/quote-pages/quote/quote-page.tsx'), { belongsTo: ['/dashboard/quotes'] }),
   page(dashboard, '/manageallorders', 'Manage All Orders', 'orders.read',
     () => import('#app/order-pages/manage/manage-all-orders-page.tsx'),
-    { search: parseOrderSearch, sidebar: 'Orders', pendingLabel: 'placed' }),
-  page(dashboard, '/requests', 'Product Requests', 'requests.answer',
+    { search: withView(parseOrderSearch), sidebar: 'Orders', pendingLabel: 'placed' }),
+  page(dashboard, '/requests', 'Product Requests', 'quotes.answer',
     () => import('#app/availability/requests/requests-page.tsx'),
     { search: parseRequestSearch, sidebar: 'Orders' }),
   page(dashboard, '/orderfor', 'Customer order', 'orders.place-on-behalf',
@@ -140,7 +149,7 @@ const dashboardPages = [
     { search: parseCompanySearch, belongsTo: ['/dashboard/customers'] }),
   page(dashboard, '/manageproduct', 'Manage Product', 'products.change',
     () => import('#app/product-admin/manage/manage-product.tsx'),
-    { search: parseManagedSearch, sidebar: 'Catalog' }),
+    { search: withView(parseManagedSearch), sidebar: 'Catalog' }),
   page(dashboard, '/manageproduct/$id', 'Edit product', 'products.change',
     () => import('#app/product-admin/edit-product/edit-product-page.tsx'), { belongsTo: ['/dashboard/manageproduct'] }),
   page(dashboard, '/addproduct', 'Add Product', 'products.change',
@@ -157,10 +166,10 @@ const dashboardPages = [
     () => import('#app/reviews/moderation/moderation-page.tsx'),
     { search: parseModerationSearch, sidebar: 'Catalog' }),
   page(dashboard, '/customers', 'Customers', 'customers.read',
-    () => import('#app/customers/customers-page.tsx'), { search: parseUserSearch, sidebar: 'Customers' }),
+    () => import('#app/customers/customers-page.tsx'), { search: withView(parseUserSearch), sidebar: 'Customers' }),
   page(dashboard, '/companies', 'Companies', 'companies.read',
     () => import('#app/company-pages/manage/companies-page.tsx'),
-    { search: parseCompaniesSearch, sidebar: 'Customers' }),
+    { search: withView(parseCompaniesSearch), sidebar: 'Customers' }),
   page(dashboard, '/settings', 'Settings', 'settings.change',
     () => import('#app/settings/page/settings-page.tsx'),
     { sidebar: 'Settings', pendingLabel: 'missing' }),
@@ -169,11 +178,13 @@ const dashboardPages = [
     { search: parseUserSearch, sidebar: 'Settings' }),
   page(dashboard, '/staff/permissions', 'Who may do what', 'staff.manage',
     () => import('#app/staff/people/permissions-page.tsx'), { belongsTo: ['/dashboard/staff'] }),
+  page(dashboard, '/integrations', 'Integrations', 'integrations.manage',
+    () => import('#app/erp/integrations/integrations-page.tsx'), { sidebar: 'Settings' }),
   page(dashboard, '/makeadmin', 'Make Admin', 'staff.manage',
     () => import('#app/users/make-admin/make-admin.tsx'),
     { search: parseUserSearch, sidebar: 'Settings' }),
   page(dashboard, '/audit', 'Audit Trail', 'audit.own',
-    () => import('#app/audit/audit-trail.tsx'),
+    () => import('#app/site/dashboard/audit-page.tsx'),
     { search: parseAuditSearch, sidebar: 'Settings' }),
 ] as const
 

@@ -5,6 +5,7 @@ import { BarPattern, ColumnChart, HorizontalBar } from '#app/ui/bar-chart.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { BurnDownChart } from '#app/ui/burn-down-chart.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { ComboboxOption } from '#app/ui/combobox-option.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DescriptionItem } from '#app/ui/description-item.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -18,11 +19,12 @@ import { FileDrop } from '#app/ui/file-drop.tsx'
 import filterBarStyles from '#app/ui/filter-bar.module.css'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
-import { FormNotice } from '#app/ui/form-notice.tsx'
+import { ErrorNotice, FormNotice } from '#app/ui/form-notice.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { PageKeysCheckbox } from '#app/ui/page-keys-checkbox.tsx'
 import { PagedList } from '#app/ui/paged-list.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import { Popover } from '#app/ui/popover.tsx'
@@ -73,6 +75,8 @@ export const Messages: Example = ({ id }) => (
     <FormNotice kind="done" title="Order KW9X-1QND placed">
       <p>A confirmation is on its way.</p>
     </FormNotice>
+    <ErrorNotice title="The order was not placed">Only 12 units are in stock. Enter 12 or fewer.</ErrorNotice>
+    <PageKeysCheckbox isChecked onChange={nothing} />
     <LoadError what="Your orders" query={{ error: null, isFetching: false, refetch: nothing }} />
     <FailedPart what="order list count" message="You are offline." onRetry={nothing} />
     <EmptyState icon="search" title="No orders match" actions={<Button>Show all orders</Button>}>
@@ -106,6 +110,9 @@ export const Tables: Example = () => (
     <FileDrop label="CSV file" buttonLabel="Choose CSV file" accept=".csv" onFile={nothing} />
     <div className={filterBarStyles.filterBar}>
       <SearchField label="Search orders" placeholder="Order, product, SKU" value="" onSearch={nothing} />
+      <div role="listbox" aria-label="Orders">
+        <ComboboxOption isActive={false}>FX-100042 · PO 4500017</ComboboxOption>
+      </div>
       <FilterChips
         label="Status"
         chips={[

@@ -74,7 +74,10 @@ export const Badges: Example = () => (
       </Badge>
     ))}
     <StatusDot>On Stock</StatusDot>
-    <StatusDot isMissing>Stock Out</StatusDot>
+    <StatusDot tone="missing">Stock Out</StatusDot>
+    <StatusDot tone="later" note="In about 6 weeks">
+      Made to order
+    </StatusDot>
     <Stars rating={3.4} />
   </div>
 )

@@ -5,6 +5,18 @@ import { COOKIE_PREFIX, signedCookieValue } from '../src/auth/account/read-sessi
 import { SESSION_LIMITS } from '../src/auth/core/rules.ts'
 import { newId } from '../src/db/ids.server.ts'
 import type { Db } from '../src/db/schema.server.ts'
+import type { SignedInUser } from '../src/lib/actor.ts'
+
+/** Adds the products of tests. */
+export const MAKER: SignedInUser = {
+  kind: 'user',
+  userId: 'maker',
+  email: 'maker@fixit.example',
+  name: 'Maker',
+  role: 'admin',
+  staffRoles: ['administrator'],
+  isEmailConfirmed: true,
+}
 
 /** The password of all users of the tests. */
 export const PASSWORD = 'secret-1'

@@ -14,7 +14,7 @@ export const REQUESTS = '/api/purchase-requests'
 /** A step of a rule. */
 export const one = (role: 'approver' | 'owner') => ({ quorum: 'any' as const, approvers: { roles: [role] } })
 
-/** Orders of $1,000 or more by buyers and approvers need one approver. */
+/** Orders of $1,000 or more by buyers and approvers need approval from one approver. */
 export const exampleRule = (change: Partial<RuleDto> = {}): RuleDto => ({
   roles: ['buyer', 'approver'],
   conditions: [{ kind: 'total', amount: 1_000 }],

@@ -235,6 +235,22 @@ describe('orders', () => {
 })
 
 describe('reviews and users', () => {
+  test.each([
+    ...ORDER_QUEUES.map((queue) => ({ queue })),
+    ...(['placed', 'paid'] as const).map((status) => ({ status })),
+  ])('the figure of $queue$status on the start page is the number of rows of its list', async (list) => {
+    const { counts, queues } = await countAllOrders(db, now)
+    const figure = 'queue' in list ? queues?.[list.queue] : counts[list.status]
+    let rows = 0
+    let after: string | null = ''
+    while (after !== null) {
+      const page = await findOrderPage(db, { ...list, limit: 100, ...(after && { after }) }, undefined, now)
+      rows += page.items.length
+      after = page.next
+    }
+    expect({ figure: figure ?? 0, rows }).toEqual({ figure: rows, rows })
+  })
+
   test('reviews and their summary', async () => {
     expect(await readsTooMuch(() => listReviews(db, { sort: 'newest', limit: 6 }))).toEqual([])
     expect(await readsTooMuch(() => getRatingSummary(db, now))).toEqual([])

@@ -9,7 +9,7 @@ import { createOrderEventFeed } from '../src/orders/events/order-event-feed.serv
 import { createStockSortIndex } from '../src/products/list-query/stock-sort-index.server.ts'
 import { createApi } from '../src/server/api/create-api.server.ts'
 import { createBackgroundTasks } from '../src/server/ops/background-tasks.server.ts'
-import { operatorSettings, readConfig } from '../src/server/ops/config.server.ts'
+import { googleConfig, operatorSettings, readConfig } from '../src/server/ops/config.server.ts'
 import { environmentSettings } from '../src/settings/environment-settings.server.ts'
 import { createSettingsReader } from '../src/settings/settings-reader.server.ts'
 import { TEST_SELLER_SETTINGS } from './seller.ts'
@@ -38,11 +38,12 @@ export function openApi({
   now = () => new Date(),
   environment = TEST_SELLER_SETTINGS,
 }: OpenApiOptions) {
-  const auth = createAuth({ db, secret, shopUrl: origin, google: undefined, now, log })
+  const config = readConfig(environment)
+  const google = googleConfig(config)
+  const auth = createAuth({ db, secret, shopUrl: origin, google, now, log })
   const background = createBackgroundTasks()
   const feed = createOrderEventFeed(db, log, now)
   const pdfRenderer = createPdfRenderer()
-  const config = readConfig(environment)
   const settings = createSettingsReader({
     db,
     // A text, which the variable would name as a file.
@@ -59,7 +60,7 @@ export function openApi({
     secret,
     shopUrl: origin,
     isShopUrlFixed: true,
-    isGoogleConfigured: false,
+    isGoogleConfigured: google !== undefined,
     isDiskFull,
     isSecondFactorRequired: config.STAFF_SECOND_FACTOR === 'required',
     undoSeconds,

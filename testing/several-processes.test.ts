@@ -73,7 +73,9 @@ test('two processes print the administrator’s password once', async () => {
   await fixture.look(async (db) => {
     const products = await db.selectFrom('products').select('sku').execute()
     expect(new Set(products.map(({ sku }) => sku)).size).toBe(products.length)
-    expect(await db.selectFrom('users').select('id').execute()).toHaveLength(1)
+    // The demo quotes have buyers of their own.
+    const admins = await db.selectFrom('users').select('id').where('role', '=', 'admin').execute()
+    expect(admins).toHaveLength(1)
   })
 })
 

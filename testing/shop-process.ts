@@ -32,16 +32,20 @@ interface Running {
   exit: Promise<number | null>
 }
 
-/** The command of `npm start` without npm, which would receive our signals. */
-const [, ...START] = (
-  JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
-).scripts.start.split(' ')
+/** The arguments of `npm start` without npm, which would receive our signals. */
+function startArguments(root = '.'): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: { start: string }
+  }
+  return scripts.start.split(' ').slice(1)
+}
 
 function launch(
   env: Record<string, string | undefined>,
-  [command, ...args]: [string, ...string[]] = [process.execPath, ...START],
+  [command, ...args]: [string, ...string[]] = [process.execPath, ...startArguments()],
+  cwd = '.',
 ): Running {
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env })
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env, cwd })
   let output = ''
   const listen = (chunk: Buffer) => {
     output += String(chunk)
@@ -60,6 +64,8 @@ const environment = (folder: string, port: string, env: Record<string, string>) 
   ADMIN_EMAIL: ADMIN.email,
   ADMIN_PASSWORD: ADMIN.password,
   LOG_LEVEL: 'warn',
+  // Tests count quotes, orders and customers.
+  DEMO: 'catalog',
   // Tests set the statuses of an order one after the other.
   UNDO_SECONDS: '0',
   // Shares the compile cache between the dozens of starts of a run.
@@ -87,7 +93,7 @@ export async function startMuted(output: 'full disk' | 'stopped reader', env: Re
   const out = output === 'full disk' ? openSync('/dev/full', 'w') : 'pipe'
   const all = environment(env.DATA_DIR ?? '', '0', { LOG_LEVEL: 'info', ...env })
   // Nobody reads its standard output, so a pipe fills up.
-  const child = spawn(process.execPath, START, { stdio: ['ignore', out, 'pipe'], env: all })
+  const child = spawn(process.execPath, startArguments(), { stdio: ['ignore', out, 'pipe'], env: all })
   let errors = ''
   child.stderr?.on('data', (chunk: Buffer) => {
     errors += String(chunk)
@@ -138,15 +144,18 @@ export async function startDevelopment(): Promise<{ url: string; dispose: () => 
   }
 }
 
-/** @param env in addition to a new data folder, a free port and a known administrator; may contain DATA_DIR */
-export async function startShop(env: Record<string, string> = {}): Promise<ShopProcess> {
+/**
+ * @param env in addition to a new data folder, a free port and a known administrator; may contain DATA_DIR
+ * @param root the folder of another checkout, to compare with this one; then `env` must contain DATA_DIR
+ */
+export async function startShop(env: Record<string, string> = {}, root = '.'): Promise<ShopProcess> {
   const folder = env.DATA_DIR ?? (await newDataFolder(!env.DATABASE_URL))
   let running: Running | undefined
   let port = '0'
   const earlier: (() => string)[] = []
 
   async function start() {
-    running = launch(environment(folder, port, env))
+    running = launch(environment(folder, port, env), [process.execPath, ...startArguments(root)], root)
     earlier.push(running.output)
     const url = await opened(running)
     port = new URL(url).port

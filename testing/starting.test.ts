@@ -98,7 +98,7 @@ test('eight simultaneous starts on an empty database run every migration once', 
   expect(await migrationsIn(db)).toEqual(Object.keys(MIGRATIONS))
 })
 
-test('three processes start on one empty database: one catalog, one administrator, and all three serve', async () => {
+test('three processes start on one empty database: one catalog with its quotes, one administrator, and all three serve', async () => {
   const { db, url } = await fresh('template0')
   const shops = await Promise.all([1, 2, 3].map(() => open({ DATABASE_URL: url, DEMO: 'on' })))
   for (const shop of shops) expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
@@ -108,6 +108,11 @@ test('three processes start on one empty database: one catalog, one administrato
   expect(await currency.executeTakeFirst()).toEqual({ value: 'USD' })
   const admins = await db.selectFrom('users').select('email').where('role', '=', 'admin').execute()
   expect(admins).toEqual([{ email: ADMIN.email }])
+  const quotes = await db.selectFrom('quotes').select('status').orderBy('number').execute()
+  expect(quotes.map(({ status }) => status)).toEqual([
+    ...['offered', 'declined', 'part-ordered', 'offered', 'countered', 'question', 'requested'],
+  ])
+  expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([])
 })
 
 /** The settings of a first start that creates its own administrator and the demo catalog. */
@@ -242,15 +247,24 @@ test('when stopped during the start, the process exits at once with code 0', asy
   expect(await start.exit).toBe(0)
 })
 
-/** Prints at its end whether Node has loaded its compiler for TypeScript, which stays in memory. */
-const PRINT_COMPILER = `process.on('exit',()=>console.log('compiler:',process.moduleLoadList.some((name)=>name.includes('amaro'))))`
+/** Says in each thread when Node has loaded its compiler for TypeScript, which stays in memory. */
+const WATCH_COMPILER = `setInterval(()=>process.moduleLoadList.some((name)=>name.includes('amaro'))&&console.log('compiler loaded'),20).unref()`
 
-test('a start after a build loads no compiler for TypeScript', async () => {
-  const { url } = await fresh()
-  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(PRINT_COMPILER)}`
+test('neither a start after a build nor the first PDF loads the compiler for TypeScript', async () => {
+  const { db, url } = await fresh()
+  const product = await createStockedProduct(db, 100)
+  const [buyer] = await createBuyers(db, 1, SECRET)
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(WATCH_COMPILER)}`
   const shop = await open({ DATABASE_URL: url, NODE_OPTIONS, NODE_COMPILE_CACHE: '' })
+  const intent = newOrderIntent(buyer ?? expect.fail(), product, 2)
+  const placed = await sendOrder(shop.url, intent)
+  const { number } = placed.kind === 'placed' ? placed : expect.fail()
+  const { headers } = await fetch(`${shop.url}/api/orders/${number}/pro-forma.pdf`, {
+    headers: { cookie: intent.buyer.cookie },
+  })
+  expect(headers.get('content-type')).toBe('application/pdf')
   await shop.stop()
-  expect(shop.output()).toContain('compiler: false')
+  expect(shop.output()).not.toContain('compiler loaded')
 })
 
 test('a failed migration leaves the schema unchanged, and the running shop continues', async () => {

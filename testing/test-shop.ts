@@ -2,15 +2,17 @@
 import { inspect } from 'node:util'
 import { afterAll, expect, inject } from 'vitest'
 import type { Context } from '../src/app/context.server.ts'
-import type { SignedInUser } from '../src/lib/actor.ts'
+import { newId } from '../src/db/ids.server.ts'
+import type { StaffRole } from '../src/lib/actor.ts'
 import type { Log } from '../src/lib/log.ts'
 import type { ProductDto } from '../src/products/core/contract.ts'
 import { createProduct } from '../src/products/records/commands.server.ts'
-import { createUser, PASSWORD } from './accounts.ts'
+import { createUser, MAKER, PASSWORD } from './accounts.ts'
 import { confirmationTokenOf } from './confirmation.ts'
 import { cookiesOf } from './cookies.ts'
 import { createDatabase } from './databases.ts'
 import { openApi } from './open-api.ts'
+import { purchaseBody } from './purchase-body.ts'
 
 /** Signs the sessions of the test shops. */
 export const SECRET = 'a-secret-for-tests-of-at-least-32-signs'
@@ -127,6 +129,21 @@ export async function openTestShop({ isDiskFull = () => false, ...options }: Tes
     return admin
   }
 
+  /** A staff member with one role. */
+  async function registerStaff(role: StaffRole): Promise<Visitor> {
+    const person = await registerAdmin()
+    const assignment = {
+      id: newId(),
+      user_id: await userIdOf(person),
+      role,
+      granted_by: null,
+      granted_at: new Date(),
+      reason: '',
+    }
+    await db.insertInto('staff_assignments').values(assignment).execute()
+    return person
+  }
+
   const countAdmins = async () =>
     (
       await db
@@ -137,16 +154,7 @@ export async function openTestShop({ isDiskFull = () => false, ...options }: Tes
         .execute()
     ).length
 
-  const maker: SignedInUser = {
-    kind: 'user',
-    userId: 'maker',
-    email: 'maker@fixit.example',
-    name: 'Maker',
-    role: 'admin',
-    staffRoles: ['administrator'],
-    isEmailConfirmed: true,
-  }
-  const makerContext: Context = { db, actor: maker, now: () => new Date(), log, shopUrl: ORIGIN }
+  const makerContext: Context = { db, actor: MAKER, now: () => new Date(), log, shopUrl: ORIGIN }
   let productCount = 0
 
   interface ProductInput {
@@ -162,7 +170,7 @@ export async function openTestShop({ isDiskFull = () => false, ...options }: Tes
   async function addProduct(given: ProductInput = {}): Promise<ProductDto> {
     productCount += 1
     const outcome = await createProduct(makerContext, {
-      email: maker.email,
+      email: MAKER.email,
       productName: given.name ?? `Impact drill ${productCount}`,
       price: given.price ?? 149,
       stock: given.stock ?? 100,
@@ -185,6 +193,18 @@ export async function openTestShop({ isDiskFull = () => false, ...options }: Tes
   const versionOf = async (id: string) =>
     (await db.selectFrom('products').select('version').where('id', '=', id).executeTakeFirst())?.version
 
+  const userIdOf = async ({ email }: { email: string }) =>
+    (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
+
+  /** The audit events about a record, oldest first. */
+  const auditEventsAbout = (subjectId: string) =>
+    db
+      .selectFrom('audit_events')
+      .select(['action', 'actor_email', 'before', 'after'])
+      .where('subject_id', '=', subjectId)
+      .orderBy('id')
+      .execute()
+
   /** The emails to a visitor, or those of one kind, oldest first. */
   const emailsTo = ({ email }: { email: string }, kind?: string) =>
     db
@@ -201,20 +221,6 @@ export async function openTestShop({ isDiskFull = () => false, ...options }: Tes
     return email
   }
 
-  /** The specification's payload for ordering `quantity` of a product. */
-  const purchaseBody = (buyer: Visitor, product: ProductDto, quantity: number) => ({
-    user: buyer.name,
-    email: buyer.email,
-    address: 'Store 4, Harbour Road',
-    Phone: '+1 555 0100',
-    orderquentity: quantity,
-    productID: product._id,
-    productName: product.name,
-    availableProduct: product.quentity,
-    price: product.price,
-    discription: product.discription,
-  })
-
   return {
     api,
     auth,
@@ -226,10 +232,13 @@ export async function openTestShop({ isDiskFull = () => false, ...options }: Tes
     registerUnconfirmed,
     confirm,
     registerAdmin,
+    registerStaff,
     countAdmins,
     addProduct,
     stockOf,
     versionOf,
+    userIdOf,
+    auditEventsAbout,
     emailsTo,
     emailTo,
     purchaseBody,

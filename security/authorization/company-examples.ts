@@ -120,6 +120,24 @@ export const COMPANY_EXAMPLES: Record<string, Example> = {
     ...ownersOnly,
     send: () => ({ body: { code: '4720', name: '', isArchived: false } }),
   },
+  'GET /api/companies/:id/service-accounts': ownersOnly,
+  'POST /api/companies/:id/service-accounts': {
+    ...ownersOnly,
+    send: () => ({ body: { name: `ERP ${newId()}` } }),
+  },
+  'DELETE /api/companies/:id/service-accounts/:account': {
+    ...ownersOnly,
+    done: '404 service-account-not-found',
+  },
+  'POST /api/companies/:id/service-accounts/:account/keys': {
+    ...ownersOnly,
+    done: '404 service-account-not-found',
+    send: () => ({ body: { scopes: ['orders:read'], expiresOn: new Date().toISOString().slice(0, 10) } }),
+  },
+  'DELETE /api/companies/:id/service-accounts/:account/keys/:key': {
+    ...ownersOnly,
+    done: '404 api-key-not-found',
+  },
   'GET /api/companies/:id/quarter': hiddenCompany,
   'GET /api/companies/:id/budgets': hiddenCompany,
   'POST /api/companies/:id/budgets': {

@@ -1,5 +1,6 @@
 /** A company in one of its states, with its people and what they have ordered, requested and shared. */
 import { newId } from '../../src/db/ids.server.ts'
+import { addDays } from '../../src/lib/dates.ts'
 import type { SavedListDto } from '../../src/order-lists/core/contract.ts'
 import type { PurchaseRequest } from '../../src/purchase-requests/contract.ts'
 import { companyCalls } from '../../testing/company-calls.ts'
@@ -146,7 +147,26 @@ export async function companyFixtures(shop: Shop) {
         ...{ token_hash: invitation, sent_at: at, expires_at: new Date('2099-01-01') },
       })
       .execute()
-    return { rule, budget, agreement, draft, invitation }
+    const [account, key] = [newId(), newId()]
+    const made = { created_at: at, created_by: invited_by }
+    await db
+      .insertInto('service_accounts')
+      .values({ ...made, company_id, id: account, name: 'ERP' })
+      .execute()
+    const scopes = ['orders:read']
+    await db
+      .insertInto('api_keys')
+      .values({
+        ...made,
+        id: key,
+        account_id: account,
+        hash: key,
+        prefix: 'fx_live_',
+        scopes,
+        expires_at: addDays(at, 1),
+      })
+      .execute()
+    return { rule, budget, agreement, draft, invitation, account, key }
   }
 
   return { open, ask }

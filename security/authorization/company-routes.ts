@@ -1,7 +1,7 @@
 /** The calls about a company and what belongs to it: who may make them, and an example of what to send. */
 import { newId } from '../../src/db/ids.server.ts'
 import type { AccessName } from './company-access.ts'
-import type { CompanyFixture } from './company-fixture.ts'
+import type { CompanyFixture, CompanyPart } from './company-fixture.ts'
 import { exampleRule, exampleSite } from './personas.ts'
 
 interface Sent {
@@ -80,6 +80,15 @@ export const COMPANY_ROUTES: readonly CompanyRoute[] = [
   row(`PUT ${C}/approval-rules/:rule`, 'manage', body({ ...exampleRule, isActive: false, version: 1 })),
   row(`DELETE ${C}/approval-rules/:rule`, 'manage'),
   row(`POST ${C}/approval-rules/test`, 'testRule', body(exampleRule)),
+  row(`GET ${C}/service-accounts`, 'testRule'),
+  row(`POST ${C}/service-accounts`, 'manage', () => ({ body: { name: `ERP ${newId()}` } })),
+  row(
+    `POST ${C}/service-accounts/:account/keys`,
+    'manage',
+    body({ scopes: ['orders:read'], expiresOn: today }),
+  ),
+  row(`DELETE ${C}/service-accounts/:account/keys/:key`, 'manage'),
+  row(`DELETE ${C}/service-accounts/:account`, 'manage'),
   row(`POST ${C}/invitations`, 'invite', () => ({
     body: { email: `invited-${newId()}@company.example`, role: 'buyer' },
   })),
@@ -94,6 +103,11 @@ export const COMPANY_ROUTES: readonly CompanyRoute[] = [
   row(`DELETE ${C}/members/:member`, 'leave', ({ memberIds }) => ({ params: { member: memberIds.viewer } })),
 
   row(`GET ${C}/prices`, 'administerReading'),
+  row(`PUT ${C}/external-numbers/:system`, 'administerReading', () => ({
+    ...{ params: { system: 'erp' }, body: { number: newId() } },
+  })),
+  row(`DELETE ${C}/external-numbers/:system`, 'administerReading', () => ({ params: { system: 'erp' } })),
+  row(`GET ${C}/external-numbers`, 'administerReading'),
   row(`GET ${C}/merge-preview`, 'administerReading', ({ into }) => ({ query: `into=${into}` })),
   row(`POST ${C}/agreements/:agreement/price-preview`, 'administerReading', ({ sku }) => ({
     body: { rows: [`${sku}\t10`] },
@@ -148,3 +162,31 @@ export const COMPANY_ROUTES: readonly CompanyRoute[] = [
   row(`PUT ${L}/sharing`, 'manageList', body({ companyId: null })),
   row(`DELETE ${L}`, 'manageList'),
 ]
+
+/** The part of the company that the path names. */
+export function partOf(route: string): CompanyPart | null {
+  if (route.includes('/api/purchase-requests/:id')) return 'request'
+  if (route.includes('/api/savedlists/:id')) return 'list'
+  if (!route.includes('/api/orders/:id')) return null
+  return route.includes(':shipment') ? 'shippedOrder' : 'order'
+}
+
+/**
+ * The example request of a route about the company of the fixture.
+ * @param email of the caller
+ */
+export async function exampleRequest(fixture: CompanyFixture, { route, send }: CompanyRoute, email: string) {
+  const [method = '', path = ''] = route.split(' ')
+  const part = partOf(route)
+  const [id = '', shipment = ''] = part ? (await fixture.partOf(part)).split(' ') : [fixture.company]
+  const { body, query, params } = (await send?.(fixture, email)) ?? {}
+  const values: Record<string, string> = {
+    ...fixture.params,
+    ...params,
+    id,
+    shipment,
+    email: fixture.buyer.email,
+  }
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? '')
+  return { method, path: filled + (query ? `?${query}` : ''), body }
+}

@@ -110,6 +110,7 @@ export const ORDER_EXAMPLES: Record<string, Example | Example[]> = {
   },
   'POST /api/orders/:id/payment-reminders': {},
   'POST /api/orders/:id/bank-details': {},
+  'POST /api/orders/:id/payments': { send: () => ({ body: {} }) },
   'POST /api/orders/:id/refunds': {
     done: '409 transition-not-allowed',
     send: () => ({ body: { refundedOn: '2026-11-24', amount: 1 } }),
@@ -124,6 +125,16 @@ export const ORDER_EXAMPLES: Record<string, Example | Example[]> = {
         promisedOn: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
         reason: 'material',
         version: 1,
+      },
+    }),
+  },
+  'PUT /api/orders/:id/ship-by-date': {
+    // All units of the order are from the stock.
+    done: '409 nothing-promised',
+    send: () => ({
+      body: {
+        promisedOn: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+        reason: 'material',
       },
     }),
   },

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Company, SiteInput } from '../../src/companies/core/contract.ts'
 import { newId } from '../../src/db/ids.server.ts'
+import { addDays, utcDay } from '../../src/lib/dates.ts'
 import type { ProductDto } from '../../src/products/core/contract.ts'
 import { createUser } from '../../testing/accounts.ts'
 import type { openTestShop, Visitor } from '../../testing/test-shop.ts'
@@ -25,6 +26,8 @@ export interface Personas {
   newList(): Promise<string>
   /** Creates a company as the customer, with a site, a cost center and its budget, a second member and an open invitation. */
   newCompany(): Promise<CompanyIds>
+  /** Offers the customer a price. @returns the number of the quote, whose version is 2 */
+  newQuote(): Promise<string>
   /** A user without any records. */
   newUser(): Promise<Visitor>
   ask: Shop['ask']
@@ -90,6 +93,7 @@ export async function createPersonas(shop: Shop, secret: string): Promise<Person
       return saved.id
     },
     newCompany: () => createCompany(shop, customer, newUser),
+    newQuote: () => createOffer(shop, { customer, administrator, product }),
     ask,
     newOrder,
     async newPaidOrder() {
@@ -108,6 +112,33 @@ export async function createPersonas(shop: Shop, secret: string): Promise<Person
     },
   }
 }
+
+/** A quote of the customer that the administrator has offered: version 2. */
+async function createOffer(
+  { ask, db }: Shop,
+  { customer, administrator, product }: { customer: Visitor; administrator: Visitor; product: ProductDto },
+): Promise<string> {
+  // A person has a few open quotes only, and requests a few in an hour.
+  await db.updateTable('quotes').set({ status: 'withdrawn' }).execute()
+  await db.deleteFrom('rate_limit_attempts').execute()
+  const lines = [{ productID: product._id, quantity: 2 }]
+  const asked = await ask('POST', '/api/quotes', { as: customer, body: { lines } })
+  const { number } = (await asked.json()) as { number: string }
+  await ask('POST', `/api/quotes/${number}/offers`, { as: administrator, body: exampleOffer(1) })
+  return number
+}
+
+export const exampleOffer = (version: number) => ({
+  ...{
+    version,
+    validUntil: utcDay(addDays(new Date(), 30)),
+    acceptance: 'whole',
+    freightKind: 'later',
+    freight: 0,
+  },
+  ...{ terms: '', note: '' },
+  lines: [{ lineNo: 1, quantity: 2, price: 1, priceTiers: [], readyOn: null, note: '', belowMinimum: null }],
+})
 
 async function createCompany(
   { ask, db }: Shop,
@@ -193,18 +224,20 @@ export const exampleRule = {
   steps: [{ quorum: 'any', approvers: { roles: ['owner'] } }],
 }
 
+export const exampleAddress = {
+  company: 'Northquay Civil',
+  name: '',
+  line1: 'Quay 7',
+  line2: '',
+  postalCode: '',
+  city: 'Lisbon',
+  region: '',
+  country: 'PT',
+}
+
 export const exampleSite: SiteInput = {
   name: 'Store 4',
-  address: {
-    company: 'Northquay Civil',
-    name: '',
-    line1: 'Quay 7',
-    line2: '',
-    postalCode: '',
-    city: 'Lisbon',
-    region: '',
-    country: 'PT',
-  },
+  address: exampleAddress,
   phone: '',
   note: '',
   isBilling: false,

@@ -16,6 +16,7 @@ export const PRODUCT_EXAMPLES: Record<string, Example | Example[]> = {
   ],
   'GET /api/finder': { send: () => ({ query: 'material=structural-steel&diameter=20' }) },
   'GET /api/search/suggestions': { send: () => ({ query: 'q=drill' }) },
+  'GET /api/find': { send: () => ({ query: 'q=drill' }) },
   'POST /api/products': {
     send: ({ actors }) => ({
       body: {
@@ -27,6 +28,11 @@ export const PRODUCT_EXAMPLES: Record<string, Example | Example[]> = {
         discription: '',
       },
     }),
+  },
+  'PUT /api/products/:id/prices': {
+    // Based on no version of the product.
+    done: '409 version-conflict',
+    send: ({ product }) => ({ body: { price: product.price, version: 1_000 } }),
   },
   'PATCH /api/products/:id': {
     send: ({ product }) => ({ body: { discription: 'For masonry.', version: product.version } }),

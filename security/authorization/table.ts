@@ -10,6 +10,7 @@ import { type Answers, type Example, NOT_ALLOWED } from './example.ts'
 import { ORDER_EXAMPLES } from './order-examples.ts'
 import type { Personas } from './personas.ts'
 import { PRODUCT_EXAMPLES } from './product-examples.ts'
+import { QUOTE_EXAMPLES } from './quote-examples.ts'
 import { USER_EXAMPLES } from './user-examples.ts'
 
 const NOT_SIGNED_IN = '401 not-signed-in'
@@ -21,6 +22,7 @@ const EXAMPLES: Record<string, Example | Example[]> = {
   ...COMPANY_EXAMPLES,
   ...ORDER_EXAMPLES,
   ...PRODUCT_EXAMPLES,
+  ...QUOTE_EXAMPLES,
   ...USER_EXAMPLES,
 }
 
@@ -46,11 +48,12 @@ async function pathOf(
   { isPaid, isDispatched = false }: Example,
   email = personas.customer.email,
 ): Promise<string> {
-  const { product, newOrder, newPaidOrder, newShipment, newList, newCompany } = personas
+  const { product, newOrder, newPaidOrder, newShipment, newList, newCompany, newQuote } = personas
   if (route.startsWith('/api/companies/:id')) {
     const { company, ...parts } = await newCompany()
     return route.replace(':id', company).replace(/:(\w+)/, (_, part: keyof typeof parts) => parts[part])
   }
+  if (route.startsWith('/api/quotes/:id')) return route.replace(':id', await newQuote()).replace(':no', '1')
   if (route.startsWith('/api/purchase-requests/:id')) return route.replace(':id', 'R-2026-999999')
   if (isPaid) {
     const order = await newPaidOrder()
@@ -78,7 +81,7 @@ export function rowsOf(endpoint: Endpoint) {
     answers: answersOf(endpoint, example),
     async request(personas: Personas) {
       const { query, email, ...sent } = (await example.send?.(personas)) ?? {}
-      const path = await pathOf(endpoint.path, personas, example, email)
+      const path = await pathOf(endpoint.path.replace(':system', 'erp'), personas, example, email)
       return { ...sent, path: query ? `${path}?${query}` : path }
     },
   }))

@@ -1,23 +1,19 @@
 /** Examples of the calls about users, their address books and their reviews. */
 import { type Example, everyone, NOT_ALLOWED } from './example.ts'
-import type { Personas } from './personas.ts'
+import { exampleAddress, type Personas } from './personas.ts'
 
-const savedAddress = {
-  company: 'Northquay Civil',
-  name: '',
-  line1: 'Quay 7',
-  line2: '',
-  postalCode: '',
-  city: 'Lisbon',
-  region: '',
-  country: 'PT',
-  isDefault: false,
-}
+const savedAddress = { ...exampleAddress, isDefault: false }
+
+const view = { name: 'To ship', isShared: false, search: { status: 'paid' } }
 
 const noReview = (body: object) => ({ done: '404 review-not-found', send: () => ({ body }) })
 const aboutNewUser = { send: async ({ newUser }: Personas) => ({ email: (await newUser()).email }) }
 
 export const USER_EXAMPLES: Record<string, Example | Example[]> = {
+  'GET /api/saved-views': { send: () => ({ query: 'list=orders' }) },
+  'POST /api/saved-views': { send: () => ({ body: { ...view, list: 'orders' } }) },
+  'PUT /api/saved-views/:id': { done: '404 view-not-found', send: () => ({ body: { ...view, version: 1 } }) },
+  'DELETE /api/saved-views/:id': { done: '404 view-not-found' },
   'PUT /api/settings/:section': { send: () => ({ body: { version: 0, texts: {} } }) },
   'PUT /api/staff/:email/roles': {
     send: async ({ newUser }) => ({

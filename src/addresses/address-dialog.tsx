@@ -1,4 +1,3 @@
-import type { SyntheticEvent } from 'react'
 import { createPortal } from 'react-dom'
 import columnStyles from '#app/ui/columns.module.css'
 import fieldStyles from '#app/ui/field.module.css'
@@ -26,12 +25,6 @@ type AddressForm = ReturnType<typeof useAddressForm>
 export function AddressDialog({ email, saved, onSaved, onClose }: AddressDialogProps) {
   const form = useAddressForm(email, saved, onSaved)
   const { errors, isSubmitting } = form.formState
-  const submit = (event: SyntheticEvent) => {
-    // React passes the event to the order form around this dialog as well.
-    event.stopPropagation()
-    event.preventDefault()
-    if (!isSubmitting) void form.save()
-  }
   // Outside the order form, because a form cannot contain another one.
   return createPortal(
     <FormDialog
@@ -40,7 +33,7 @@ export function AddressDialog({ email, saved, onSaved, onClose }: AddressDialogP
       submitLabel="Save address"
       isBusy={isSubmitting}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => form.save()}
     >
       <div className={columnStyles.sixColumns}>
         <TextField form={form} name="company" label="Company" autoComplete="organization" />

@@ -44,6 +44,15 @@ export function countryName(code: string): string {
   return countryNames.of(code) ?? code
 }
 
+let codesByName: ReadonlyMap<string, string> | undefined
+
+/** The country that the last line of an address names; null if it names none. */
+export function countryOfAddress(address: string): string | null {
+  codesByName ??= new Map(COUNTRY_CODES.map((code) => [countryName(code).toLowerCase(), code]))
+  const last = address.trim().split('\n').at(-1) ?? ''
+  return codesByName.get(last.trim().toLowerCase()) ?? null
+}
+
 /** True if the text is the code of a country. */
 export const isCountry = (code: string): boolean => COUNTRY_CODES.includes(code)
 

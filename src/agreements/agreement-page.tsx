@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useCan } from '#app/auth/sessions/access-guards.tsx'
 import { companyQuery } from '#app/companies/core/client.ts'
 import type { Company } from '#app/companies/core/contract.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -30,8 +31,8 @@ export function AgreementPage({ companyId, id }: { companyId: string; id: string
 }
 
 function AgreementView({ company, agreement }: { company: Company; agreement: Agreement }) {
-  const isAdministrator = company.role === null
-  const canEdit = isAdministrator && agreement.state !== 'ended' && company.status !== 'closed'
+  const canManage = useCan('companies.manage') && company.role === null
+  const canEdit = canManage && agreement.state !== 'ended' && company.status !== 'closed'
   return (
     <div className={layoutStyles.stack}>
       <Breadcrumbs
@@ -49,7 +50,7 @@ function AgreementView({ company, agreement }: { company: Company; agreement: Ag
       <PageHeader title={agreement.name}>
         <AgreementStateBadge state={agreement.state} /> {describeAgreement(agreement)}
       </PageHeader>
-      {isAdministrator && <AgreementActions company={company} agreement={agreement} canEdit={canEdit} />}
+      {canManage && <AgreementActions company={company} agreement={agreement} canEdit={canEdit} />}
       <PriceTable company={company} agreement={agreement} canEdit={canEdit} />
     </div>
   )

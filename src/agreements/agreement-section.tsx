@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Can } from '#app/auth/sessions/access-guards.tsx'
 import type { Company } from '#app/companies/core/contract.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { CURRENCY_SYMBOL } from '#app/lib/money.ts'
@@ -29,10 +30,12 @@ export function AgreementSection({ company }: { company: Company }) {
         <h2 id="agreements">{isAdministrator ? 'Agreements' : 'Your prices'}</h2>
         <span className={layoutStyles.spacer} />
         {isAdministrator && company.status !== 'closed' && (
-          <Button kind="primary" onClick={() => setDrafting(true)}>
-            <Icon name="plus" />
-            New agreement
-          </Button>
+          <Can permission="companies.manage">
+            <Button kind="primary" onClick={() => setDrafting(true)}>
+              <Icon name="plus" />
+              New agreement
+            </Button>
+          </Can>
         )}
       </header>
       {error && !agreements && <LoadError what="The agreements" query={query} />}

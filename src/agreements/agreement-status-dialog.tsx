@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { invalidateTags } from '#app/app/query-tags.ts'
+import { useMutation } from '@tanstack/react-query'
 import type { Company } from '#app/companies/core/contract.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
@@ -17,16 +16,15 @@ interface AgreementStatusDialogProps {
 
 /** Asks before an agreement is activated or ended, because both change what members pay at once. */
 export function AgreementStatusDialog({ company, agreement, status, onClose }: AgreementStatusDialogProps) {
-  const queryClient = useQueryClient()
   const { id, name, version, startsOn } = agreement
   const isActivation = status === 'active'
   const change = useMutation({
+    meta: { changes: ['companies'] },
     mutationFn: () => changeAgreementStatus(company.id, id, { status, version }),
     onSuccess: () => {
       notify.success(isActivation ? agreementsCopy.activated : agreementsCopy.ended)
       onClose()
     },
-    onSettled: () => invalidateTags(queryClient, ['companies']),
   })
   const consequences = isActivation
     ? agreementsCopy.activation(company.name, startsOn)

@@ -13,6 +13,7 @@ import {
   LOCKED_COMPANY_PROBLEMS,
 } from '#app/companies/core/problems.server.ts'
 import { requireCompanyActor } from '#app/companies/core/read-company.server.ts'
+import { mapOutcome, refused } from '#app/lib/outcome.ts'
 import { changeAgreement, changeAgreementStatus, createAgreement } from './commands.server.ts'
 import {
   agreedPricesBody,
@@ -76,11 +77,18 @@ export const agreementEndpoints = [
     summary: 'Get what your company pays today',
     description:
       'The agreement that applies today, and its prices. Without `company` it is the first company that you can order for. Products without a price cost the list price minus the discount. No product costs more than its list price.',
+    scope: 'companies:read',
     access: signedIn,
     query: z.object({ company: idSchema.optional() }),
     response: json(companyPricesSchema, 'The agreement and its prices'),
     refuses: pick(COMPANY_PROBLEMS, 'company-not-found'),
-    run: ({ db, actor, now }, { query: { company } }) => readCompanyPrices(db, actor.userId, company, now()),
+    async run(ctx, { query: { company } }) {
+      const { db, actor, now } = ctx
+      const { companyId } = actor
+      if (companyId === undefined) return readCompanyPrices(db, actor.userId, company, now())
+      if (company !== undefined && company !== companyId) return refused({ code: 'company-not-found' })
+      return readPricesOf(db, await requireCompany(ctx, companyId), now())
+    },
   }),
   endpoint({
     method: 'get',
@@ -125,10 +133,8 @@ export const agreementEndpoints = [
       ...pick(COMPANY_PROBLEMS, 'too-many-agreements', 'agreement-not-found'),
     },
     changes: [],
-    async run(ctx, { params: { id: companyId }, body }) {
-      const outcome = await createAgreement(ctx, companyId, body)
-      return outcome.done ? show(ctx, companyId, outcome.value) : outcome
-    },
+    run: (ctx, { params: { id: companyId }, body }) =>
+      mapOutcome(createAgreement(ctx, companyId, body), (value) => show(ctx, companyId, value)),
   }),
   endpoint({
     method: 'get',

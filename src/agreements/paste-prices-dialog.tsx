@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
-import { invalidateTags } from '#app/app/query-tags.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   MAX_AGREED_PRICES,
   type PasteLayout,
@@ -53,7 +52,6 @@ interface PastePricesDialogProps {
 
 /** Prices from a spreadsheet: pasted, previewed row by row, then saved. */
 export function PastePricesDialog({ company, agreement, onClose }: PastePricesDialogProps) {
-  const queryClient = useQueryClient()
   const [text, setText] = useState('')
   const [layout, setLayout] = useState<PasteLayout>('limits')
   const [problem, setProblem] = useState('')
@@ -65,6 +63,7 @@ export function PastePricesDialog({ company, agreement, onClose }: PastePricesDi
     onError: (error) => setProblem(errorMessage(error)),
   })
   const saving = useMutation({
+    meta: { changes: ['companies'] },
     mutationFn: (rows: string[]) => {
       const change = { version: agreement.version, rows, prices: [], removed: [] }
       return changeAgreedPrices(company.id, agreement.id, change)
@@ -74,15 +73,14 @@ export function PastePricesDialog({ company, agreement, onClose }: PastePricesDi
       onClose()
     },
     onError: (error) => setProblem(errorMessage(error)),
-    onSettled: () => invalidateTags(queryClient, ['companies']),
   })
   const rowsToSave = preview.data ? listRowsToSave(preview.data) : []
   // The rows of a product are one price.
   const savedCount = new Set(preview.data?.rows.filter(isToSave).map(({ after }) => after?.productID)).size
 
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    if (preview.isPending || saving.isPending) return
+  const isBusy = preview.isPending || saving.isPending
+
+  function submit() {
     setProblem('')
     if (preview.data) {
       if (rowsToSave.length > 0) saving.mutate(rowsToSave)
@@ -107,7 +105,7 @@ export function PastePricesDialog({ company, agreement, onClose }: PastePricesDi
             type="submit"
             kind="primary"
             size="large"
-            aria-disabled={preview.isPending || saving.isPending}
+            aria-disabled={isBusy}
             disabled={preview.data !== undefined && rowsToSave.length === 0}
           >
             {preview.data ? savePricesLabel(savedCount) : 'Preview'}
@@ -115,6 +113,7 @@ export function PastePricesDialog({ company, agreement, onClose }: PastePricesDi
         </>
       }
       onClose={onClose}
+      isBusy={isBusy}
       onSubmit={submit}
     >
       {preview.data ? (

@@ -141,6 +141,17 @@ test('a key in a URL is refused and revoked, and the administrators are told', a
   expect(event).toMatchObject({ action: 'api-key-revoked', by: { name: account.name } })
 })
 
+test('a key in a URL is found however it is encoded', async () => {
+  for (const encode of [
+    (key: string) => key.replace('_', '%5F'),
+    (key: string) => Buffer.from(key).toString('hex').replace(/../g, '%$&'),
+  ]) {
+    const { key } = await newKey((await newAccount()).id)
+    await problemOf(await ask('GET', `/api/products?q=${encode(key)}&sort=%`), 400, 'key-in-url')
+    await problemOf(await askWithKey(key, 'GET', '/api/orders'), 401, 'invalid-key')
+  }
+})
+
 test('needs no cookie and no origin of the shop, and ignores a cookie', async () => {
   const { key } = await newKey((await newAccount()).id, ['stock:write'])
   const product = await shop.addProduct()
@@ -188,7 +199,7 @@ test('the answer says how many requests may follow, and the last use is listed',
 
 test('a network cannot use up the requests of an account', () => {
   const { spend } = createKeyAccess({ db, countWrongKey: async () => undefined, now: () => clock })
-  const key = { id: 'k', accountId: 'a', name: 'ERP', scopes: [], lastUsedAt: null }
+  const key = { id: 'k', accountId: 'a', name: 'ERP', companyId: null, scopes: [], lastUsedAt: null }
   for (let left = 299; left >= 0; left -= 1) expect(spend(key, '198.51.100.8')).toBe(left)
   expect(() => spend(key, '198.51.100.8')).toThrow('Too many requests')
   expect(spend(key, '198.51.100.9')).toBe(299)

@@ -4,7 +4,13 @@ import { staff } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
-import { addKey, createServiceAccount, endServiceAccount, revokeKey } from './commands.server.ts'
+import {
+  addKey,
+  createServiceAccount,
+  endServiceAccount,
+  revokeKey,
+  withShopKeys,
+} from './commands.server.ts'
 import {
   apiKeyParams,
   newKeyBody,
@@ -28,7 +34,7 @@ export const apiKeyEndpoints = [
     access,
     response: json(z.array(serviceAccountSchema), 'The service accounts, by name'),
     shows: [],
-    run: ({ db, now }) => listServiceAccounts(db, now()),
+    run: ({ db, now }) => listServiceAccounts(db, null, now()),
   }),
   endpoint({
     method: 'post',
@@ -41,7 +47,7 @@ export const apiKeyEndpoints = [
     response: json(serviceAccountSchema, 'The service account'),
     refuses: pick(API_KEY_PROBLEMS, 'service-account-exists', 'too-many-service-accounts'),
     changes: [],
-    run: (ctx, { body }) => createServiceAccount(ctx, body.name),
+    run: (ctx, { body }) => withShopKeys(ctx, (work) => createServiceAccount(work, body.name)),
   }),
   endpoint({
     method: 'delete',
@@ -53,7 +59,7 @@ export const apiKeyEndpoints = [
     response: json(z.object({ ended: z.string() }), 'The name of the ended service account'),
     refuses: pick(API_KEY_PROBLEMS, 'service-account-not-found'),
     changes: [],
-    run: (ctx, { params }) => endServiceAccount(ctx, params.id),
+    run: (ctx, { params }) => withShopKeys(ctx, (work) => endServiceAccount(work, params.id)),
   }),
   endpoint({
     method: 'post',
@@ -68,7 +74,7 @@ export const apiKeyEndpoints = [
     response: json(newKeySchema, 'The key, which is not shown again'),
     refuses: pick(API_KEY_PROBLEMS, 'service-account-not-found', 'too-many-keys'),
     changes: [],
-    run: (ctx, { params, body }) => addKey(ctx, params.id, body),
+    run: (ctx, { params, body }) => withShopKeys(ctx, (work) => addKey(work, params.id, body)),
   }),
   endpoint({
     method: 'delete',
@@ -80,6 +86,6 @@ export const apiKeyEndpoints = [
     response: json(z.object({ revoked: z.string() }), 'The first characters of the revoked key'),
     refuses: pick(API_KEY_PROBLEMS, 'api-key-not-found'),
     changes: [],
-    run: (ctx, { params }) => revokeKey(ctx, params.id, params.key),
+    run: (ctx, { params }) => withShopKeys(ctx, (work) => revokeKey(work, params.id, params.key)),
   }),
 ]

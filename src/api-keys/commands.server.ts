@@ -2,6 +2,7 @@
 import { invalidInputProblem } from '#app/app/api.server.ts'
 import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
+import type { AuditValues } from '#app/audit/rules.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import type { Db, Row, Tx } from '#app/db/schema.server.ts'
@@ -19,84 +20,87 @@ interface NoAccount {
   code: 'service-account-not-found'
 }
 
-export async function createServiceAccount(
+/** A change of the accounts of the shop, or of a company, by somebody who may make it. */
+export interface KeyWork {
+  tx: Tx
+  ctx: Context
+  userId: string
+  /** Null for the shop. */
+  companyId: string | null
+}
+
+/** Runs a change of the accounts of the shop. A refusal is rolled back. */
+export function withShopKeys<Value, Refusal extends { code: string }>(
   ctx: Context,
+  change: (work: KeyWork) => Promise<Outcome<Value, Refusal>>,
+): Promise<Outcome<Value, Refusal>> {
+  const { userId } = requirePermission(ctx.actor, 'integrations.manage')
+  return inTransaction(ctx.db, (tx) => change({ tx, ctx, userId, companyId: null }))
+}
+
+const ofOwner = (companyId: string | null) => (companyId === null ? ('is' as const) : ('=' as const))
+
+export async function createServiceAccount(
+  { tx, ctx, userId, companyId }: KeyWork,
   name: string,
 ): Promise<Outcome<ServiceAccount, { code: 'service-account-exists' | 'too-many-service-accounts' }>> {
-  const admin = requirePermission(ctx.actor, 'integrations.manage')
   const at = ctx.now()
-  return inTransaction(ctx.db, async (tx) => {
-    const open = await tx
-      .selectFrom('service_accounts')
-      .select('name')
-      .where('ended_at', 'is', null)
-      .execute()
-    if (open.length >= MAX_SERVICE_ACCOUNTS) return refused({ code: 'too-many-service-accounts' })
-    const account = { id: newId(at), name, created_by: admin.userId, created_at: at }
-    const inserted = await tx
-      .insertInto('service_accounts')
-      .values(account)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!inserted) return refused({ code: 'service-account-exists' })
-    await recordAuditEvent(tx, ctx, {
-      action: 'service-account-made',
-      subject: { id: account.id, label: name },
-    })
-    return done({ id: account.id, name, createdAt: at.toISOString(), keys: [] })
-  })
+  const open = await tx
+    .selectFrom('service_accounts')
+    .select('name')
+    .where('company_id', ofOwner(companyId), companyId)
+    .where('ended_at', 'is', null)
+    .execute()
+  if (open.length >= MAX_SERVICE_ACCOUNTS) return refused({ code: 'too-many-service-accounts' })
+  const account = { id: newId(at), name, company_id: companyId, created_by: userId, created_at: at }
+  const inserted = await tx
+    .insertInto('service_accounts')
+    .values(account)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) return refused({ code: 'service-account-exists' })
+  await recordKeyEvent(tx, ctx, 'service-account-made', { ...account, companyId })
+  return done({ id: account.id, name, createdAt: at.toISOString(), keys: [] })
 }
 
 /** Ends the account with all its keys. Its name stays in history. */
 export async function endServiceAccount(
-  ctx: Context,
+  { tx, ctx, companyId }: KeyWork,
   id: string,
 ): Promise<Outcome<{ ended: string }, NoAccount>> {
-  requirePermission(ctx.actor, 'integrations.manage')
-  return inTransaction(ctx.db, async (tx) => {
-    const account = await lockAccount(tx, id)
-    if (!account) return refused({ code: 'service-account-not-found' })
-    await tx.updateTable('service_accounts').set({ ended_at: ctx.now() }).where('id', '=', id).execute()
-    await recordAuditEvent(tx, ctx, {
-      action: 'service-account-ended',
-      subject: { id, label: account.name },
-    })
-    return done({ ended: account.name })
-  })
+  const account = await lockAccount(tx, id, companyId)
+  if (!account) return refused({ code: 'service-account-not-found' })
+  await tx.updateTable('service_accounts').set({ ended_at: ctx.now() }).where('id', '=', id).execute()
+  await recordKeyEvent(tx, ctx, 'service-account-ended', { ...account, companyId })
+  return done({ ended: account.name })
 }
 
 /** @returns the key, which only the caller sees and only now */
 export async function addKey(
-  ctx: Context,
+  { tx, ctx, userId, companyId }: KeyWork,
   accountId: string,
   { scopes, expiresOn }: NewKeyBody,
 ): Promise<Outcome<ApiKey & { key: string }, NoAccount | { code: 'too-many-keys' }>> {
-  const admin = requirePermission(ctx.actor, 'integrations.manage')
   const at = ctx.now()
   requireDayWithinYear(expiresOn, at)
-  return inTransaction(ctx.db, async (tx) => {
-    const account = await lockAccount(tx, accountId)
-    if (!account) return refused({ code: 'service-account-not-found' })
-    const valid = await selectValidKeys(tx, at).where('account_id', '=', accountId).execute()
-    if (valid.length >= MAX_VALID_KEYS) return refused({ code: 'too-many-keys' })
-    const key = createKey()
-    const row = await tx
-      .insertInto('api_keys')
-      .values({
-        ...{ id: newId(at), account_id: accountId, hash: hashKey(key), prefix: prefixOf(key) },
-        ...{ scopes: [...new Set(scopes)].sort(), created_by: admin.userId, created_at: at },
-        expires_at: addDays(new Date(expiresOn), 1),
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    await recordAuditEvent(tx, ctx, {
-      action: 'api-key-made',
-      subject: { id: accountId, label: account.name },
-      after: { key: row.prefix, scopes: row.scopes.join(', '), lastDay: expiresOn },
+  const account = await lockAccount(tx, accountId, companyId)
+  if (!account) return refused({ code: 'service-account-not-found' })
+  const valid = await selectValidKeys(tx, at).where('account_id', '=', accountId).execute()
+  if (valid.length >= MAX_VALID_KEYS) return refused({ code: 'too-many-keys' })
+  const key = createKey()
+  const row = await tx
+    .insertInto('api_keys')
+    .values({
+      ...{ id: newId(at), account_id: accountId, hash: hashKey(key), prefix: prefixOf(key) },
+      ...{ scopes: [...new Set(scopes)].sort(), created_by: userId, created_at: at },
+      expires_at: addDays(new Date(expiresOn), 1),
     })
-    return done({ ...toApiKey(row), key })
-  })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const after = { key: row.prefix, scopes: row.scopes.join(', '), lastDay: expiresOn }
+  await recordKeyEvent(tx, ctx, 'api-key-made', { ...account, companyId }, after)
+  return done({ ...toApiKey(row), key })
 }
 
 function requireDayWithinYear(day: string, now: Date): void {
@@ -107,59 +111,79 @@ function requireDayWithinYear(day: string, now: Date): void {
 }
 
 export async function revokeKey(
-  ctx: Context,
+  { tx, ctx, companyId }: KeyWork,
   accountId: string,
   keyId: string,
 ): Promise<Outcome<{ revoked: string }, { code: 'api-key-not-found' }>> {
-  requirePermission(ctx.actor, 'integrations.manage')
-  return inTransaction(ctx.db, async (tx) => {
-    const key = await selectValidKeys(tx, ctx.now())
+  const account = await lockAccount(tx, accountId, companyId)
+  const key =
+    account &&
+    (await selectValidKeys(tx, ctx.now())
       .where('id', '=', keyId)
       .where('account_id', '=', accountId)
       .forUpdate()
-      .executeTakeFirst()
-    const account = key && (await lockAccount(tx, accountId))
-    if (!account) return refused({ code: 'api-key-not-found' })
-    await endKey(tx, ctx, key, account.name, 'by hand')
-    return done({ revoked: key.prefix })
-  })
+      .executeTakeFirst())
+  if (!key) return refused({ code: 'api-key-not-found' })
+  await endKey(tx, ctx, key, { ...account, companyId }, 'by hand')
+  return done({ revoked: key.prefix })
 }
 
 /** Revokes a key that came in a URL and tells the administrators. Does nothing for a key that is not valid. */
 export async function revokeKeyInUrl(ctx: Context, key: string): Promise<boolean> {
   const valid = await findValidKey(ctx.db, key, ctx.now())
   if (!valid) return false
-  const { id, name } = valid
+  const { id, name, companyId, accountId } = valid
   await inTransaction(ctx.db, async (tx) => {
     const row = await selectValidKeys(tx, ctx.now()).where('id', '=', id).forUpdate().executeTakeFirst()
     if (!row) return
-    await endKey(tx, { ...ctx, actor: toServiceActor(valid) }, row, name, 'sent in a URL')
-    await queueKeyEmail(tx, ctx, 'api-key-in-url', { account: name, prefix: row.prefix })
+    const account = { id: accountId, name, companyId }
+    await endKey(tx, { ...ctx, actor: toServiceActor(valid) }, row, account, 'sent in a URL')
+    await queueKeyEmail(tx, ctx, 'api-key-in-url', { account: name, companyId, prefix: row.prefix })
   })
   return true
+}
+
+interface KeyAccount {
+  id: string
+  name: string
+  companyId: string | null
 }
 
 async function endKey(
   tx: Tx,
   ctx: Context,
-  { id, prefix, account_id }: Row<'api_keys'>,
-  account: string,
+  { id, prefix }: Row<'api_keys'>,
+  account: KeyAccount,
   reason: string,
 ): Promise<void> {
   await tx.updateTable('api_keys').set({ revoked_at: ctx.now() }).where('id', '=', id).execute()
-  await recordAuditEvent(tx, ctx, {
-    action: 'api-key-revoked',
-    subject: { id: account_id, label: account },
-    after: { key: prefix, reason },
-  })
+  await recordKeyEvent(tx, ctx, 'api-key-revoked', account, { key: prefix, reason })
+}
+
+/** Events about accounts of a company are found by the company, too, whose owners can make a limited number of them a day. */
+function recordKeyEvent(
+  tx: Tx,
+  ctx: Context,
+  action: 'service-account-made' | 'service-account-ended' | 'api-key-made' | 'api-key-revoked',
+  { id, name, companyId }: KeyAccount,
+  after?: AuditValues,
+): Promise<void> {
+  return companyId === null
+    ? recordAuditEvent(tx, ctx, { action, subject: { id, label: name }, ...(after && { after }) })
+    : recordAuditEvent(tx, ctx, {
+        action: `company-${action}`,
+        subject: { id: companyId, label: name },
+        after: { account: id, ...after },
+      })
 }
 
 /** Keys of one account are added one after the other. */
-function lockAccount(tx: Db, id: string) {
+function lockAccount(tx: Db, id: string, companyId: string | null) {
   return tx
     .selectFrom('service_accounts')
     .selectAll()
     .where('id', '=', id)
+    .where('company_id', ofOwner(companyId), companyId)
     .where('ended_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { daySchema, readableLine } from '#app/app/api.server.ts'
-import { SCOPE_NAMES } from '#app/app/scopes.ts'
+import { COMPANY_SCOPE_NAMES, SCOPE_NAMES, type Scope } from '#app/app/scopes.ts'
+import { MAX_ACCOUNT_NAME } from './rules.ts'
 
 const scopesSchema = z
   .array(z.enum(SCOPE_NAMES))
@@ -34,12 +35,21 @@ export const serviceAccountSchema = z
 
 /** History shows the name in place of an address, so it is none. */
 export const newServiceAccountBody = z.object({
-  name: readableLine(60, 1).refine((name) => !name.includes('@'), { error: 'must not contain @' }),
+  name: readableLine(MAX_ACCOUNT_NAME, 1).refine((name) => !name.includes('@'), {
+    error: 'must not contain @',
+  }),
 })
 
 export const newKeyBody = z.object({
   scopes: scopesSchema,
   expiresOn: daySchema('2026-12-31').openapi({ description: 'The last day (UTC), within a year' }),
+})
+
+export const newCompanyKeyBody = newKeyBody.extend({
+  scopes: z
+    .array(z.enum(COMPANY_SCOPE_NAMES as [Scope, ...Scope[]]))
+    .min(1, { error: 'choose at least one' })
+    .max(COMPANY_SCOPE_NAMES.length),
 })
 
 export const serviceAccountParams = z.object({ id: z.string().max(64) })
@@ -48,3 +58,4 @@ export const apiKeyParams = z.object({ id: z.string().max(64), key: z.string().m
 export type ServiceAccount = z.output<typeof serviceAccountSchema>
 export type ApiKey = z.output<typeof apiKeySchema>
 export type NewKeyBody = z.output<typeof newKeyBody>
+export type NewKeyInput = z.input<typeof newKeyBody>

@@ -16,25 +16,43 @@ interface KeyEmailData {
   /** The last day of the key. */
   lastDay?: string
   shopUrl: string
+  /** Of the page where keys are made. Absent in emails of earlier releases. */
+  path?: string
 }
 
 type KeyEmailKind = 'api-key-in-url' | 'api-key-ends'
 
-/** To the staff members who may manage keys. */
+/** To the staff members who may manage keys, or to the owners of the company whose key it is. */
 export async function queueKeyEmail(
   tx: Db,
   { now, shopUrl }: Pick<Context, 'now' | 'shopUrl'>,
   kind: KeyEmailKind,
-  data: Omit<KeyEmailData, 'shopUrl'>,
+  { companyId, ...data }: Omit<KeyEmailData, 'shopUrl' | 'path'> & { companyId: string | null },
 ): Promise<void> {
-  const managers = await tx
-    .selectFrom('users')
-    .select('email')
-    .where(hasStaffPermission('integrations.manage', now()))
-    .execute()
+  const managers =
+    companyId === null
+      ? await tx
+          .selectFrom('users')
+          .select('email')
+          .where(hasStaffPermission('integrations.manage', now()))
+          .execute()
+      : await findOwners(tx, companyId)
+  const path =
+    companyId === null ? '/dashboard/integrations' : `/dashboard/company?company=${companyId}&tab=programs`
   for (const { email: recipient } of managers)
-    await queueEmail(tx, { kind, recipient, payload: { ...data, shopUrl } }, now())
+    await queueEmail(tx, { kind, recipient, payload: { ...data, path, shopUrl } }, now())
 }
+
+const findOwners = (tx: Db, companyId: string) =>
+  tx
+    .selectFrom('company_members')
+    .innerJoin('users', 'users.id', 'company_members.user_id')
+    .select('users.email')
+    .where('company_members.company_id', '=', companyId)
+    .where('company_members.role', '=', 'owner')
+    .where('company_members.left_at', 'is', null)
+    .where('users.email_verified', '=', true)
+    .execute()
 
 const keyEmail = (heading: (data: KeyEmailData) => string, sentences: (data: KeyEmailData) => string[]) => ({
   render: (data: KeyEmailData, seller: Seller) =>
@@ -43,7 +61,7 @@ const keyEmail = (heading: (data: KeyEmailData) => string, sentences: (data: Key
         subject: heading(data),
         heading: heading(data),
         paragraphs: sentences(data),
-        action: { label: 'View audit trail', href: `${data.shopUrl}/dashboard/audit?area=settings` },
+        action: { label: 'View keys', href: data.shopUrl + (data.path ?? '/dashboard/integrations') },
       },
       seller,
     ),

@@ -3,7 +3,7 @@ import { networkOf } from '#app/app/client-address.server.ts'
 import type { Endpoint } from '#app/app/endpoint.server.ts'
 import { toProblem } from '#app/app/problems.server.ts'
 import { createRateLimiter, type RateLimit } from '#app/app/rate-limiter.server.ts'
-import { permissionsOfScopes, SCOPE_NAMES, type Scope } from '#app/app/scopes.ts'
+import { COMPANY_SCOPE_NAMES, permissionsOfScopes, SCOPE_NAMES, type Scope } from '#app/app/scopes.ts'
 import { LAST_SEEN_INTERVAL_MS } from '#app/auth/core/rules.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
@@ -18,6 +18,8 @@ export interface ValidKey {
   id: string
   accountId: string
   name: string
+  /** Null for an account of the shop. */
+  companyId: string | null
   scopes: readonly Scope[]
   lastUsedAt: Date | null
 }
@@ -29,17 +31,17 @@ interface KeyAccessOptions {
   now: () => Date
 }
 
-/** The caller of a request with a valid key. It works in the shop and may do what its scopes need. */
-export const toServiceActor = ({ accountId, name, scopes }: Omit<ValidKey, 'id'>): SignedInUser => ({
-  kind: 'user',
-  userId: accountId,
-  // Not an address, so no account can have it. History and the audit trail show it.
-  email: name,
-  name,
-  role: 'admin',
-  permissions: permissionsOfScopes(scopes),
-  isEmailConfirmed: true,
-})
+/**
+ * The caller of a request with a valid key. An account of the shop works in it and may do what its scopes need; one of a
+ * company reads what the viewers of the company see.
+ */
+export function toServiceActor({ accountId, name, companyId, scopes }: Omit<ValidKey, 'id'>): SignedInUser {
+  // The name is not an address, so no account can have it. History and the audit trail show it.
+  const account = { kind: 'user', userId: accountId, email: name, name, isEmailConfirmed: true } as const
+  return companyId === null
+    ? { ...account, role: 'admin', permissions: permissionsOfScopes(scopes) }
+    : { ...account, role: 'customer', companyId }
+}
 
 /** Throws 403 if the key does not open the call. */
 export function requireScope({ scopes }: Pick<ValidKey, 'scopes'>, endpoint: Endpoint | undefined): void {
@@ -54,20 +56,27 @@ export async function findValidKey(db: Db, key: string, now: Date): Promise<Vali
     .selectFrom('api_keys')
     .innerJoin('service_accounts', 'service_accounts.id', 'api_keys.account_id')
     .select(['api_keys.id', 'api_keys.scopes', 'api_keys.last_used_at'])
+    .leftJoin('companies', 'companies.id', 'service_accounts.company_id')
     .select(['service_accounts.id as accountId', 'service_accounts.name'])
+    .select('service_accounts.company_id as companyId')
     .where('api_keys.hash', '=', hashKey(key))
     .where('api_keys.expires_at', '>', now)
     .where('api_keys.revoked_at', 'is', null)
     .where('service_accounts.ended_at', 'is', null)
+    .where(({ eb, or }) =>
+      or([eb('service_accounts.company_id', 'is', null), eb('companies.status', '<>', 'closed')]),
+    )
     .executeTakeFirst()
   if (!row) return undefined
-  const { id, accountId, name, last_used_at: lastUsedAt } = row
+  const { id, accountId, name, companyId, last_used_at: lastUsedAt } = row
+  const offered = companyId === null ? SCOPE_NAMES : COMPANY_SCOPE_NAMES
   return {
     id,
     accountId,
     name,
+    companyId,
     lastUsedAt,
-    scopes: SCOPE_NAMES.filter((scope) => row.scopes.includes(scope)),
+    scopes: offered.filter((scope) => row.scopes.includes(scope)),
   }
 }
 

@@ -13,8 +13,11 @@ export const prefixOf = (key: string): string => key.slice(0, PREFIX_LENGTH)
 /** A fast hash is enough, because nobody can try 2^256 keys. */
 export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
-/** The key in a URL; undefined if there is none. */
-export const findKeyIn = (url: string): string | undefined => KEY_IN_TEXT.exec(url)?.[0]
+/** The key in a URL, also if its characters are percent-encoded; undefined if there is none. */
+export const findKeyIn = (url: string): string | undefined =>
+  KEY_IN_TEXT.exec(
+    url.replace(/%([0-7][\da-f])/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16))),
+  )?.[0]
 
 /** The text after `Bearer` in an `Authorization` header; undefined for another header or none. */
 export const bearerOf = (authorization: string | undefined): string | undefined =>

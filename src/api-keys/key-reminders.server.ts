@@ -1,6 +1,7 @@
 /** Tells the administrators that a key ends soon, once for each key. */
+import { startPolling } from '#app/app/background-polling.server.ts'
+import type { Context } from '#app/app/context.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
-import type { Db } from '#app/db/schema.server.ts'
 import { addDays, utcDay } from '#app/lib/dates.ts'
 import type { Log } from '#app/lib/log.ts'
 import { queueKeyEmail } from './emails.server.ts'
@@ -10,20 +11,17 @@ const INTERVAL_MS = 60 * 60_000
 /** In a run; the others follow in the next. */
 const MAX_REMINDERS = 100
 
-export interface KeyReminderOptions {
-  db: Db
-  now: () => Date
-  shopUrl: string
-}
+type KeyReminderContext = Pick<Context, 'db' | 'now' | 'shopUrl'>
 
 /** @returns for how many keys emails were queued */
-export function queueKeyReminders(ctx: KeyReminderOptions): Promise<number> {
+export function queueKeyReminders(ctx: KeyReminderContext): Promise<number> {
   const at = ctx.now()
   return inTransaction(ctx.db, async (tx) => {
     const due = await tx
       .selectFrom('api_keys')
       .innerJoin('service_accounts', 'service_accounts.id', 'api_keys.account_id')
       .select(['api_keys.id', 'api_keys.prefix', 'api_keys.expires_at', 'service_accounts.name'])
+      .select('service_accounts.company_id as companyId')
       .where('api_keys.expires_at', '>', at)
       .where('api_keys.expires_at', '<=', addDays(at, KEY_REMINDER_DAYS))
       .where('api_keys.revoked_at', 'is', null)
@@ -35,34 +33,26 @@ export function queueKeyReminders(ctx: KeyReminderOptions): Promise<number> {
       .forUpdate('api_keys')
       .skipLocked()
       .execute()
-    for (const { id, prefix, name, expires_at } of due) {
+    for (const { id, prefix, name, companyId, expires_at } of due) {
       await tx.updateTable('api_keys').set({ reminded_at: at }).where('id', '=', id).execute()
       const lastDay = utcDay(addDays(expires_at, -1))
-      await queueKeyEmail(tx, ctx, 'api-key-ends', { account: name, prefix, lastDay })
+      await queueKeyEmail(tx, ctx, 'api-key-ends', { account: name, companyId, prefix, lastDay })
     }
     return due.length
   })
 }
 
 /** @returns ends the reminders */
-export function startKeyReminders(options: KeyReminderOptions & { log: Log; onQueued: () => void }) {
-  let running: Promise<void> = Promise.resolve()
-
-  async function check() {
-    try {
-      if ((await queueKeyReminders(options)) > 0) options.onQueued()
-    } catch (error) {
-      options.log.warn({ err: error }, 'reminders of API keys that end soon could not be queued')
-    }
-  }
-
-  const timer = setInterval(() => {
-    running = running.then(check)
-  }, INTERVAL_MS).unref()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await running
+export function startKeyReminders({
+  log,
+  onQueued,
+  ...ctx
+}: KeyReminderContext & { log: Log; onQueued: () => void }) {
+  return startPolling({
+    async run() {
+      if ((await queueKeyReminders(ctx)) > 0) onQueued()
     },
-  }
+    intervalMs: INTERVAL_MS,
+    onError: (err) => log.warn({ err }, 'reminders of API keys that end soon could not be queued'),
+  })
 }

@@ -21,11 +21,19 @@ export function selectValidKeys(db: Db, now: Date) {
     .orderBy('id')
 }
 
-/** The service accounts that have not ended, by name, each with its valid keys. */
-export async function listServiceAccounts(db: Db, now: Date): Promise<ServiceAccount[]> {
+/**
+ * The service accounts that have not ended, by name, each with its valid keys.
+ * @param companyId null for those of the shop
+ */
+export async function listServiceAccounts(
+  db: Db,
+  companyId: string | null,
+  now: Date,
+): Promise<ServiceAccount[]> {
   const accounts = await db
     .selectFrom('service_accounts')
     .selectAll()
+    .where('company_id', companyId === null ? 'is' : '=', companyId)
     .where('ended_at', 'is', null)
     .orderBy('name')
     .limit(MAX_SERVICE_ACCOUNTS)

@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/schema.server.ts'
 import type { Actor } from '#app/lib/actor.ts'
+import type { FreightTerms } from '#app/lib/freight-terms.ts'
 import type { Log } from '#app/lib/log.ts'
 import type { Seller } from '#app/lib/seller.ts'
 import type { WorkingCalendar } from '#app/lib/working-days.ts'
@@ -17,6 +18,10 @@ export interface OrderTerms {
   calendar: WorkingCalendar
   /** The time (UTC) from which a payment counts as one of the next day, such as '13:00'; empty for none. */
   cutOff: string
+  /** In percent of the list price: offers below it are marked in the audit trail. */
+  maxQuoteDiscount: number
+  /** The freight of orders for which nobody has agreed another one. */
+  freight: FreightTerms
   /** The units that a customer who has never paid may hold in unpaid orders: a share of a product's stock; 100 for no limit. */
   unpaidSharePercent: number
   /** The same in money, in cents, for all products together; 0 for no limit. */

@@ -8,7 +8,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ALL_CACHE_TAGS, type CacheTag } from '#app/db/change-polling.server.ts'
 import type { Actor } from '#app/lib/actor.ts'
 import { isOutcome, type Outcome, requireDone } from '#app/lib/outcome.ts'
-import { type Permission, requireRecentSecondFactor } from '#app/staff/permissions.ts'
+import { type Permission, requireRecentSecondFactor, secondFactorProblem } from '#app/staff/permissions.ts'
 import type { Access, AccessName } from './access.server.ts'
 import {
   type ApiEnv,
@@ -91,6 +91,11 @@ interface Call<Caller extends Actor, Value, Request, Problems extends ProblemTab
   rateLimit?: (ctx: CallContext<Caller>, input: Request, c: HonoContext<ApiEnv>) => void | Promise<void>
   /** True for a call that starts, ends or reads a session. A busy server reserves capacity for these calls. */
   isSessionCall?: true
+  /**
+   * True if a session may make the call before it has confirmed its second factor. For such a session, all other calls are
+   * closed, or answered like those of a guest.
+   */
+  isOpenBeforeSecondFactor?: true
   /** True if another website writes the query of the URL, so that its parameters are not checked. */
   hasForeignQuery?: true
   /** True if the work waits in a bounded queue of its own. Load shedding then ignores its duration. */
@@ -130,7 +135,10 @@ export interface Endpoint {
   readsFromReplica: boolean
   placesOrder: boolean
   isSessionCall: boolean
+  isOpenBeforeSecondFactor: boolean
   hasOwnQueue: boolean
+  /** The refusals of its command, by code. */
+  refuses: ProblemTable
   mount: (app: OpenAPIHono<ApiEnv>) => void
 }
 
@@ -164,7 +172,9 @@ export function endpoint<
     readsFromReplica: call.reads === 'replica',
     placesOrder: call.placesOrder ?? false,
     isSessionCall: call.isSessionCall ?? false,
+    isOpenBeforeSecondFactor: call.isOpenBeforeSecondFactor ?? false,
     hasOwnQueue: call.hasOwnQueue ?? false,
+    refuses: call.refuses ?? {},
     mount(app) {
       type Validated = {
         in: object
@@ -202,6 +212,18 @@ export function endpoint<
   }
 }
 
+/**
+ * The caller that a call may know. A session that awaits its second factor is a guest for the calls of anyone. Throws 403 for
+ * all others, unless they are open to it.
+ */
+export function requireSecondFactor(actor: Actor, endpoint: Endpoint | undefined): Actor {
+  if (actor.kind === 'guest' || !actor.awaitsSecondFactor || endpoint?.isOpenBeforeSecondFactor) return actor
+  // Its own check refuses what is only for staff members.
+  if (endpoint?.access === 'staff-sometimes') return actor
+  if (endpoint && endpoint.access !== 'anyone') throw secondFactorProblem('second-factor-required')
+  return { kind: 'guest' }
+}
+
 /** A misspelled filter would otherwise return everything. Throws 422. */
 function requireDeclaredQuery(url: string, declared: readonly string[]): void {
   const unknown = [...new URL(url).searchParams.keys()].filter((name) => !declared.includes(name))
@@ -223,6 +245,7 @@ type RouteParts = Pick<
   | 'problems'
   | 'refuses'
   | 'hasForeignQuery'
+  | 'isOpenBeforeSecondFactor'
 > & {
   method: ReadCall['method'] | WriteCall['method']
   access: { name: AccessName; description: string }
@@ -279,7 +302,7 @@ function problemStatuses(call: RouteParts): ProblemStatus[] {
   const { name } = call.access
   const implied: [status: ProblemStatus, isPossible: unknown][] = [
     [401, name !== 'anyone'],
-    [403, name !== 'anyone' && name !== 'signed-in'],
+    [403, name !== 'anyone' && !(name === 'signed-in' && call.isOpenBeforeSecondFactor)],
     [413, call.body ?? call.bodyLimit],
     [422, !call.hasForeignQuery],
     [429, call.rateLimit],

@@ -43,9 +43,10 @@ export async function keysetPage<Database, Tables extends keyof Database, Row ex
   if (order.merged && maxRows !== undefined)
     query = query.where(sql<boolean>`${id} in (${firstIds(select, order, order.merged, cursor, maxRows)})`)
   const rows = await query.$castTo<Row & { sort_value: string | number | Date }>().execute()
-  const items = rows.slice(0, limit)
-  const last = items.at(-1)
-  const hasMore = rows.length > items.length
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const hasMore = rows.length > shown.length
+  const items = shown.map(({ sort_value: _, ...row }) => row as unknown as Row)
   return { items, next: last && hasMore ? encodeCursor(last.sort_value, last.id) : null }
 }
 

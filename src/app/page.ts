@@ -29,6 +29,8 @@ interface PageOptions {
    * they are shown.
    */
   sidebar?: 'customer' | 'member' | 'admin' | 'everyone' | SidebarGroup
+  /** Of a page for customers that shows staff members with the permission something else: its group in their sidebar. */
+  staff?: { group: SidebarGroup; permission: Permission }
   /** Of a page without a place in the sidebar: the pages to which it belongs. The first that is listed is marked. */
   belongsTo?: readonly string[]
   /** The text after the number beside the page in the sidebar: 'to pay' in '3 to pay'. */

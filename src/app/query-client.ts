@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#app/lib/api.ts'
+import { invalidateTags } from './query-tags.ts'
 
 const FIVE_MINUTES = 5 * 60 * 1_000
 
@@ -11,7 +12,15 @@ const isFinal = (error: unknown) => error instanceof ApiError && [401, 403, 404,
 
 /** Data stays fresh for five minutes. A browser retries a failed query three times (specification §8, §9). */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const queryClient = new QueryClient({
+    mutationCache: new MutationCache({
+      onSuccess: (_answer, _variables, _result, { meta }) =>
+        meta && invalidateTags(queryClient, meta.changes),
+      onError(error, _variables, _result, { meta }) {
+        const isInput = error instanceof ApiError && error.status === 422
+        if (meta && !isInput) void invalidateTags(queryClient, meta.changes)
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: FIVE_MINUTES,
@@ -28,4 +37,5 @@ export function createQueryClient(): QueryClient {
       },
     },
   })
+  return queryClient
 }

@@ -1,4 +1,7 @@
-/** Each query declares the data that it shows. Writes, sign-out and the progress bar use the declaration. */
+/**
+ * Each query declares the data that it shows, and a mutation the data that it changes. Writes, sign-out and the progress bar use
+ * the declarations.
+ */
 import type { QueryClient } from '@tanstack/react-query'
 
 /** The kinds of data whose changes make a query stale. Placing or cancelling an order changes `stock`. */
@@ -10,8 +13,10 @@ export type QueryTag =
   | 'order-list'
   | 'orders'
   | 'products'
+  | 'quotes'
   | 'reviews'
   | 'saved-lists'
+  | 'saved-views'
   | 'settings'
   | 'stock'
   | 'users'
@@ -24,9 +29,18 @@ export type QueryDeclaration = {
   isList?: boolean
 }
 
+export type MutationDeclaration = {
+  /**
+   * The queries with these tags are refetched before `onSuccess`, and in the background after an error that is not about the
+   * input, because somebody else may have changed the same data.
+   */
+  changes: readonly QueryTag[]
+}
+
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: QueryDeclaration
+    mutationMeta: MutationDeclaration
   }
 }
 

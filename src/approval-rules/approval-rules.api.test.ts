@@ -8,7 +8,7 @@ import { openTestShop, problemOf } from '../../testing/test-shop.ts'
 
 let now = new Date()
 const shop = await openTestShop({ now: () => now })
-const { ask, db, addProduct, register, registerAdmin } = shop
+const { ask, db, addProduct, register, registerAdmin, auditEventsAbout } = shop
 const product = await addProduct({ price: 100, stock: 10_000 })
 const { line, send: order } = orderCalls(shop)
 const { send, newCompany } = companyCalls(shop)
@@ -18,7 +18,7 @@ describe('an approval rule', () => {
   test('stops the orders that it is about, with its sentence, and no others', async () => {
     const team = await newTeam()
     const problem = await problemOf(await team.place(team.buyer, 12), 409, 'approval-required')
-    const sentence = 'Orders of $1,000.00 or more by buyers and approvers need one approver.'
+    const sentence = 'Orders of $1,000.00 or more by buyers and approvers need approval from one approver.'
     expect(problem.sentences).toEqual([sentence])
     expect(problem.detail).toContain(sentence)
     await placedOrder(await team.place(team.buyer, 9))
@@ -67,7 +67,8 @@ describe('an approval rule', () => {
 
   test('adds up the orders of a member on one day, also those placed at once, without cancelled units', async () => {
     const team = await newTeam(exampleRule({ conditions: [{ kind: 'day-total', amount: 2_000 }] }))
-    const sentence = 'Orders of $2,000.00 or more in one day by buyers and approvers need one approver.'
+    const sentence =
+      'Orders of $2,000.00 or more in one day by buyers and approvers need approval from one approver.'
     const answers = await Promise.all([1, 2, 3].map(() => team.place(team.buyer, 8)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409])
     const problem = await problemOf(await team.place(team.buyer, 6), 409, 'approval-required')
@@ -115,13 +116,8 @@ describe('an approval rule', () => {
     await problemOf(answer, 409, 'version-conflict')
     const left = await send('DELETE', `${team.path}/approval-rules/${ids[0]}`, team.owner)
     expect(left.approvalRules.map(({ id }) => id)).toEqual(ids.slice(1))
-    const actions = await db
-      .selectFrom('audit_events')
-      .select(['action', 'after'])
-      .where('subject_id', '=', team.id)
-      .orderBy('action')
-      .execute()
-    expect(actions.map(({ action }) => action)).toEqual([
+    const actions = await auditEventsAbout(team.id)
+    expect(actions.map(({ action }) => action).toSorted()).toEqual([
       'approval-rule-added',
       'approval-rule-added',
       'approval-rule-removed',

@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { invalidateTags } from '#app/app/query-tags.ts'
+import { useMutation } from '@tanstack/react-query'
 import type { DelegationInput } from '#app/companies/core/approval-rule-contract.ts'
 import { CompanyFormDialog } from '#app/companies/core/company-form-dialog.tsx'
-import { CompanyInputField } from '#app/companies/core/company-form-fields.tsx'
+import { PeriodFields } from '#app/companies/core/company-form-fields.tsx'
 import type { ChangedCompany, Company, CompanyMember } from '#app/companies/core/contract.ts'
 import { isPermitted } from '#app/companies/core/rules.ts'
 import { useCompanyForm } from '#app/companies/core/use-company-form.ts'
@@ -38,11 +37,10 @@ export function DelegationDialog({ company, member, onClose }: DelegationDialogP
     onClose,
     onSaved: () => delegationCopy.saved,
   })
-  const queryClient = useQueryClient()
   const ending = useMutation({
+    meta: { changes: ['companies'] },
     mutationFn: () => endDelegation(company.id, member.id),
-    async onSuccess() {
-      await invalidateTags(queryClient, ['companies'])
+    onSuccess() {
       notify.success(delegationCopy.ended)
       onClose()
     },
@@ -70,15 +68,7 @@ export function DelegationDialog({ company, member, onClose }: DelegationDialogP
           </option>
         ))}
       </SelectField>
-      {(['startsOn', 'endsOn'] as const).map((field) => (
-        <CompanyInputField
-          {...form.field(field)}
-          key={field}
-          id={`delegation-${field}`}
-          label={field === 'startsOn' ? 'First day' : 'Last day'}
-          type="date"
-        />
-      ))}
+      <PeriodFields id="delegation" fieldOf={form.field} />
       {saved && (
         <div className={columnStyles.spanAll}>
           <Button

@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
-import { invalidateTags } from '#app/app/query-tags.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ruleFromDto } from '#app/companies/core/approval-rule-adapter.ts'
 import type { ApprovalRuleDto, RuleDto } from '#app/companies/core/approval-rule-contract.ts'
 import { ruleSentence } from '#app/companies/core/approval-rule-sentences.ts'
@@ -41,15 +40,14 @@ interface RuleDialogProps {
 
 /** Adds or changes a rule. A new rule is off until it is switched on. */
 export function RuleDialog({ company, rule, onSaved, onDelete, onClose }: RuleDialogProps) {
-  const queryClient = useQueryClient()
   const [draft, setDraft] = useState<RuleDraft>(() => (rule ? toRuleDraft(rule) : NEW_RULE))
   const [errors, setErrors] = useState<RuleDraftErrors>({})
   const [tested, setTested] = useState<RuleDto | null>(null)
   const values = parseRuleDraft(draft)
   const saving = useMutation({
+    meta: { changes: ['companies'] },
     mutationFn: (saved: RuleDto) => saveRule(company.id, rule, saved),
-    async onSuccess(saved) {
-      await invalidateTags(queryClient, ['companies'])
+    onSuccess(saved) {
       notify.success(rulesCopy.saved)
       onSaved(saved)
     },
@@ -64,10 +62,9 @@ export function RuleDialog({ company, rule, onSaved, onDelete, onClose }: RuleDi
     setErrors(findDraftErrors(draft))
     return values
   }
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
+  function save() {
     const checked = check()
-    if (checked && !saving.isPending) saving.mutate(checked)
+    if (checked) saving.mutate(checked)
   }
   return (
     <CompanyFormDialog
@@ -76,7 +73,7 @@ export function RuleDialog({ company, rule, onSaved, onDelete, onClose }: RuleDi
       form={{
         isBusy: saving.isPending,
         problem: saving.error ? errorMessage(saving.error) : undefined,
-        submit,
+        save,
       }}
       onClose={onClose}
     >

@@ -21,11 +21,8 @@ interface RuleFieldsProps {
 }
 
 /** The fields for whose orders a rule is about, and for its conditions. */
-export function RuleFields({ company, draft, errors, onChange }: RuleFieldsProps) {
-  const sites = company.sites.filter(({ id, isArchived }) => !isArchived || isChosen(draft.sites, id))
-  const costCenters = company.costCenters.filter(
-    ({ id, isArchived }) => !isArchived || isChosen(draft.costCenters, id),
-  )
+export function RuleFields({ company, ...rule }: RuleFieldsProps) {
+  const { draft, errors, onChange } = rule
   return (
     <>
       <fieldset className={`${layoutStyles.tightStack} ${styles.group}`}>
@@ -39,90 +36,111 @@ export function RuleFields({ company, draft, errors, onChange }: RuleFieldsProps
       </fieldset>
       <fieldset className={`${layoutStyles.tightStack} ${styles.group}`}>
         <legend>If all of these hold</legend>
-        <Condition
-          label="Total at or above an amount"
-          isOn={draft.total !== null}
-          onSwitch={(isOn) => onChange({ total: isOn ? '' : null })}
-        >
-          <Amount
-            id="rule-total"
-            label="Total"
-            value={draft.total ?? ''}
-            error={errors.total}
-            onType={(total) => onChange({ total })}
-          />
-          <label className={`${fieldStyles.checkbox} ${styles.inner}`}>
-            <input
-              type="checkbox"
-              checked={draft.isOfDay}
-              onChange={({ target }) => onChange({ isOfDay: target.checked })}
-            />
-            {rulesCopy.ofDay}
-          </label>
-          {!draft.isOfDay && <NotCovered text={rulesCopy.notCovered.total} />}
-        </Condition>
-        <Condition
-          label="Unit price of a product at or above an amount"
-          isOn={draft.unitPrice !== null}
-          onSwitch={(isOn) => onChange({ unitPrice: isOn ? '' : null })}
-        >
-          <Amount
-            id="rule-unit-price"
-            label="Unit price"
-            value={draft.unitPrice ?? ''}
-            error={errors.unitPrice}
-            onType={(unitPrice) => onChange({ unitPrice })}
-          />
-        </Condition>
-        <Condition
-          label="Products of a family"
-          isOn={draft.families !== null}
-          onSwitch={(isOn) => onChange({ families: isOn ? [] : null })}
-        >
-          <Choices
-            options={FAMILY_IDS.map((id) => ({ id, label: FAMILIES[id].plural }))}
-            chosen={draft.families ?? []}
-            error={errors.families}
-            onChoose={(families) => onChange({ families })}
-          />
-        </Condition>
-        <Condition
-          label="Delivery to a site not used before, or to a typed address"
-          isOn={draft.sites === 'new'}
-          onSwitch={(isOn) => onChange({ sites: isOn ? 'new' : null })}
-        />
-        {sites.length > 0 && (
-          <Condition
-            label="Delivery to one of these sites"
-            isOn={Array.isArray(draft.sites)}
-            onSwitch={(isOn) => onChange({ sites: isOn ? [] : null })}
-          >
-            <Choices
-              options={sites.map(({ id, name }) => ({ id, label: name }))}
-              chosen={Array.isArray(draft.sites) ? draft.sites : []}
-              error={errors.sites}
-              onChoose={(chosen) => onChange({ sites: chosen })}
-            />
-            {!company.isSiteRequired && <NotCovered text={rulesCopy.notCovered.site} />}
-          </Condition>
-        )}
-        {costCenters.length > 0 && (
-          <Condition
-            label="Charged to a cost center"
-            isOn={draft.costCenters !== null}
-            onSwitch={(isOn) => onChange({ costCenters: isOn ? [] : null })}
-          >
-            <Choices
-              options={costCenters.map(({ id, code, name }) => ({ id, label: `${code} ${name}` }))}
-              chosen={draft.costCenters ?? []}
-              error={errors.costCenters}
-              onChoose={(chosen) => onChange({ costCenters: chosen })}
-            />
-            {!company.isCostCenterRequired && <NotCovered text={rulesCopy.notCovered.costCenter} />}
-          </Condition>
-        )}
+        <ValueConditions {...rule} />
+        <PlaceConditions company={company} {...rule} />
         <p className={textStyles.hint}>{rulesCopy.notCovered.ownName}</p>
       </fieldset>
+    </>
+  )
+}
+
+function ValueConditions({ draft, errors, onChange }: Omit<RuleFieldsProps, 'company'>) {
+  return (
+    <>
+      <Condition
+        label="Total at or above an amount"
+        isOn={draft.total !== null}
+        onSwitch={(isOn) => onChange({ total: isOn ? '' : null })}
+      >
+        <Amount
+          id="rule-total"
+          label="Total"
+          value={draft.total ?? ''}
+          error={errors.total}
+          onType={(total) => onChange({ total })}
+        />
+        <label className={`${fieldStyles.checkbox} ${styles.inner}`}>
+          <input
+            type="checkbox"
+            checked={draft.isOfDay}
+            onChange={({ target }) => onChange({ isOfDay: target.checked })}
+          />
+          {rulesCopy.ofDay}
+        </label>
+        {!draft.isOfDay && <NotCovered text={rulesCopy.notCovered.total} />}
+      </Condition>
+      <Condition
+        label="Unit price of a product at or above an amount"
+        isOn={draft.unitPrice !== null}
+        onSwitch={(isOn) => onChange({ unitPrice: isOn ? '' : null })}
+      >
+        <Amount
+          id="rule-unit-price"
+          label="Unit price"
+          value={draft.unitPrice ?? ''}
+          error={errors.unitPrice}
+          onType={(unitPrice) => onChange({ unitPrice })}
+        />
+      </Condition>
+      <Condition
+        label="Products of a family"
+        isOn={draft.families !== null}
+        onSwitch={(isOn) => onChange({ families: isOn ? [] : null })}
+      >
+        <Choices
+          options={FAMILY_IDS.map((id) => ({ id, label: FAMILIES[id].plural }))}
+          chosen={draft.families ?? []}
+          error={errors.families}
+          onChoose={(families) => onChange({ families })}
+        />
+      </Condition>
+    </>
+  )
+}
+
+/** Conditions about sites and cost centers. */
+function PlaceConditions({ company, draft, errors, onChange }: RuleFieldsProps) {
+  const sites = company.sites.filter(({ id, isArchived }) => !isArchived || isChosen(draft.sites, id))
+  const costCenters = company.costCenters.filter(
+    ({ id, isArchived }) => !isArchived || isChosen(draft.costCenters, id),
+  )
+  return (
+    <>
+      <Condition
+        label="Delivery to a site not used before, or to a typed address"
+        isOn={draft.sites === 'new'}
+        onSwitch={(isOn) => onChange({ sites: isOn ? 'new' : null })}
+      />
+      {sites.length > 0 && (
+        <Condition
+          label="Delivery to one of these sites"
+          isOn={Array.isArray(draft.sites)}
+          onSwitch={(isOn) => onChange({ sites: isOn ? [] : null })}
+        >
+          <Choices
+            options={sites.map(({ id, name }) => ({ id, label: name }))}
+            chosen={Array.isArray(draft.sites) ? draft.sites : []}
+            error={errors.sites}
+            onChoose={(chosen) => onChange({ sites: chosen })}
+          />
+          {!company.isSiteRequired && <NotCovered text={rulesCopy.notCovered.site} />}
+        </Condition>
+      )}
+      {costCenters.length > 0 && (
+        <Condition
+          label="Charged to a cost center"
+          isOn={draft.costCenters !== null}
+          onSwitch={(isOn) => onChange({ costCenters: isOn ? [] : null })}
+        >
+          <Choices
+            options={costCenters.map(({ id, code, name }) => ({ id, label: `${code} ${name}` }))}
+            chosen={draft.costCenters ?? []}
+            error={errors.costCenters}
+            onChoose={(chosen) => onChange({ costCenters: chosen })}
+          />
+          {!company.isCostCenterRequired && <NotCovered text={rulesCopy.notCovered.costCenter} />}
+        </Condition>
+      )}
     </>
   )
 }

@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidateTags } from '#app/app/query-tags.ts'
 import { ruleFromDto } from '#app/companies/core/approval-rule-adapter.ts'
 import type { ApprovalRuleDto } from '#app/companies/core/approval-rule-contract.ts'
 import { describeRuleProblem, ruleSentence } from '#app/companies/core/approval-rule-sentences.ts'
@@ -163,11 +162,10 @@ function RuleItem({ company, rule, index, isEditable, onEdit, onSwitchOn }: Rule
 }
 
 function useRuleChange() {
-  const queryClient = useQueryClient()
   return useMutation({
+    meta: { changes: ['companies'] },
     mutationFn: (run: () => Promise<unknown>) => run(),
     onError: (error) => notify.error(errorMessage(error)),
-    onSettled: () => invalidateTags(queryClient, ['companies']),
   })
 }
 

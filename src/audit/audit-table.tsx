@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatMoment } from '#app/lib/dates.ts'
+import type { Permission } from '#app/staff/permissions.ts'
 import tableStyles from '#app/ui/table.module.css'
 import { TableHead } from '#app/ui/table-head.tsx'
 import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
@@ -11,21 +12,25 @@ import { AREA_LABELS, formatAuditAction } from './rules.ts'
 
 const COLUMNS = ['Time (UTC)', 'By', 'Action', 'Subject', 'Changes'].map((label) => ({ label }))
 
-export function AuditTable({ entries }: { entries: readonly AuditEvent[] }) {
+/** Tells what the reader may do: nothing links to a page that is closed to them. */
+export type ReaderCan = (permission: Permission) => boolean
+
+export function AuditTable({ entries, can }: { entries: readonly AuditEvent[]; can: ReaderCan }) {
   return (
     <table {...TABLE_ROLE} className={`${tableStyles.table} ${styles.eventsTable}`} aria-label="Audit trail">
       <TableHead columns={COLUMNS} />
       <tbody>
         {entries.map((entry) => (
-          <AuditEventRow key={entry.id} entry={entry} />
+          <AuditEventRow key={entry.id} entry={entry} can={can} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function AuditEventRow({ entry }: { entry: AuditEvent }) {
+function AuditEventRow({ entry, can }: { entry: AuditEvent; can: ReaderCan }) {
   const { at, by, area, action, requestId } = entry
+  const permission = permissionToOpen(entry)
   return (
     <tr {...ROW_ROLE}>
       <td
@@ -45,13 +50,23 @@ function AuditEventRow({ entry }: { entry: AuditEvent }) {
         <span className={tableStyles.secondary}>{AREA_LABELS[area]}</span>
       </td>
       <td {...CELL_ROLE} className={tableStyles.lineBefore} data-label="Subject">
-        <AuditEventSubject entry={entry} />
+        {!permission || can(permission) ? <AuditEventSubject entry={entry} /> : entry.subject}
       </td>
       <td {...CELL_ROLE} className={tableStyles.spanRow} data-label="Changes">
         <AuditEventChanges entry={entry} />
       </td>
     </tr>
   )
+}
+
+/** Of the page to which the subject links. */
+function permissionToOpen({ area, action }: AuditEvent): Permission | undefined {
+  if (action === 'image-uploaded') return undefined
+  if (action === 'admin-made' || action === 'admin-demoted' || action === 'sessions-ended')
+    return 'staff.manage'
+  if (action === 'customer-note-changed') return 'customers.read'
+  if (area === 'catalog') return 'products.change'
+  return area === 'companies' ? 'companies.read' : undefined
 }
 
 /** The changed record, as a link to its page or to the list that contains it. */

@@ -11,7 +11,7 @@ import { PagedList } from '#app/ui/paged-list.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
 import { AUDIT_AREAS } from './audit-areas.ts'
 import type { AuditSearch } from './audit-search.ts'
-import { AuditTable } from './audit-table.tsx'
+import { AuditTable, type ReaderCan } from './audit-table.tsx'
 import styles from './audit-trail.module.css'
 import { auditEventsQuery, auditExportUrl } from './client.ts'
 import { AUDIT_INTRO, AUDIT_SEARCH_SCOPE, NO_EVENTS_YET, noMatches, SEARCH_PLACEHOLDER } from './copy.ts'
@@ -24,7 +24,7 @@ const AREA_FILTERS = [
 ]
 
 /** The audit trail with its search and export. */
-export function AuditTrail() {
+export function AuditTrail({ can }: { can: ReaderCan }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const change = (part: AuditSearch) =>
@@ -54,12 +54,12 @@ export function AuditTrail() {
           Export CSV
         </a>
       </div>
-      <AuditEvents search={search} onAll={() => change({ q: undefined, area: undefined })} />
+      <AuditEvents can={can} search={search} onAll={() => change({ q: undefined, area: undefined })} />
     </>
   )
 }
 
-function AuditEvents({ search, onAll }: { search: AuditSearch; onAll: () => void }) {
+function AuditEvents({ search, can, onAll }: { search: AuditSearch; can: ReaderCan; onAll: () => void }) {
   const list = useInfiniteQuery({ ...auditEventsQuery(search), placeholderData: keepPreviousData })
   const entries = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
@@ -70,7 +70,7 @@ function AuditEvents({ search, onAll }: { search: AuditSearch; onAll: () => void
       name="The audit trail"
       empty={<NoAuditEvents search={search} onAll={onAll} />}
     >
-      <AuditTable entries={entries} />
+      <AuditTable entries={entries} can={can} />
     </PagedList>
   )
 }

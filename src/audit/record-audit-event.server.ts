@@ -82,19 +82,23 @@ export async function anonymizeAuditTrail(
 ): Promise<void> {
   const entries = await tx
     .selectFrom('audit_events')
-    .select(['id', 'actor_id', 'actor_email', 'actor_name', 'action', 'subject_id', 'subject'])
+    .select(['id', 'actor_id', 'actor_email', 'actor_name', 'action', 'subject_id', 'subject', 'after'])
     .where((eb) => eb.or([eb('actor_id', '=', person.userId), eb('subject_id', '=', person.userId)]))
     .execute()
   for (const entry of entries) {
     const actor =
       entry.actor_id === person.userId ? replacement : { email: entry.actor_email, name: entry.actor_name }
-    const subject = entry.subject_id === person.userId ? replacement.email : entry.subject
+    const isAbout = entry.subject_id === person.userId
+    const subject = isAbout ? replacement.email : entry.subject
+    const { reason, ...after } = entry.after ?? {}
     await tx
       .updateTable('audit_events')
       .set({
         actor_email: actor.email,
         actor_name: actor.name,
         subject,
+        // Why a role was given can be about the person.
+        ...(isAbout && reason !== undefined && { after: JSON.stringify(after) }),
         search_text:
           `${actor.name} ${actor.email} ${formatAuditAction(entry.action)} ${subject} ${entry.subject_id}`.toLowerCase(),
       })

@@ -23,6 +23,8 @@ import {
 import { changeProductRequestStatus, requestProduct } from './requests/request-product.commands.server.ts'
 
 const tag = 'Availability'
+/** Each request sends emails to the administrators. */
+const REQUEST_LIMIT = { name: 'product requests', windowMs: 60 * 60_000, maxAttempts: 30 }
 const params = z.object({ id: z.string().max(64) })
 
 export const createAvailabilityEndpoints = (rateLimits: RateLimits) => [
@@ -54,7 +56,7 @@ export const createAvailabilityEndpoints = (rateLimits: RateLimits) => [
       ...pick(AVAILABILITY_PROBLEMS, 'enough-in-stock', 'invalid-request-quantity'),
     },
     changes: [],
-    rateLimit: ({ actor }) => rateLimits.countProductRequest(actor.userId),
+    rateLimit: ({ actor }) => rateLimits.countAction([REQUEST_LIMIT], actor.userId, 'Too many requests.'),
     run: (ctx, { params: { id }, body }) => requestProduct(ctx, id, body.quantity),
   }),
   endpoint({
@@ -98,7 +100,7 @@ export const createAvailabilityEndpoints = (rateLimits: RateLimits) => [
     path: '/product-requests',
     tag,
     summary: 'List the requests of all buyers: open ones oldest first, or answered ones newest first',
-    access: staff('requests.answer'),
+    access: staff('quotes.answer'),
     query: productRequestListQuerySchema,
     response: listPage(z.array(productRequestSchema), 'The requests, fifty per page unless `limit` is set'),
     run: ({ db }, { query }) => listProductRequests(db, query),
@@ -108,7 +110,7 @@ export const createAvailabilityEndpoints = (rateLimits: RateLimits) => [
     path: '/product-requests/{id}',
     tag,
     summary: 'Mark a request as answered, or open it again',
-    access: staff('requests.answer'),
+    access: staff('quotes.answer'),
     params,
     body: productRequestChangeBody,
     response: json(productRequestSchema, 'The changed request'),

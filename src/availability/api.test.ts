@@ -5,7 +5,8 @@ import type { ProductRequest, StockRequests } from './core/contract.ts'
 import { MAX_STOCK_NOTIFICATIONS } from './core/rules.ts'
 import { queueBackInStockEmails } from './notifications/stock-notifier.server.ts'
 
-const { ask, db, addProduct, register, registerAdmin, registerUnconfirmed } = await openTestShop()
+const { ask, db, addProduct, register, registerAdmin, registerUnconfirmed, userIdOf, auditEventsAbout } =
+  await openTestShop()
 
 type Product = Awaited<ReturnType<typeof addProduct>>
 
@@ -104,12 +105,7 @@ describe('a request for more units than are in stock', () => {
     expect(await awaited(buyer, product)).toMatchObject({ request: null })
     expect(await requestsOf(admin, product, 'answered')).toHaveLength(1)
     expect(await (await change('open')).json()).toMatchObject({ status: 'open' })
-    const audited = await db
-      .selectFrom('audit_events')
-      .select('action')
-      .where('subject_id', '=', open?.id ?? '')
-      .orderBy('id')
-      .execute()
+    const audited = await auditEventsAbout(open?.id ?? '')
     expect(audited.map(({ action }) => action)).toEqual(['request-answered', 'request-reopened'])
 
     // The buyer has asked again since.
@@ -163,11 +159,7 @@ describe('a stock notification', () => {
   test('is possible for a hundred products', async () => {
     const buyer = await register()
     const product = await addProduct({ stock: 0 })
-    const { id } = await db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', buyer.email)
-      .executeTakeFirstOrThrow()
+    const id = await userIdOf(buyer)
     const others = Array.from({ length: MAX_STOCK_NOTIFICATIONS }, (_, index) => `${product._id}-${index}`)
     await sql`insert into products (id, sku, sku_key, name, family, power_source, description, specs, unit_price,
         stock, min_order, search_text, created_at)

@@ -48,6 +48,8 @@ import type { RecordedEvent } from './replay-events.ts'
     // Browsers report a resting pointer as well when the page below it changes.
     if (type === 'pointermove' && event instanceof PointerEvent && !event.movementX && !event.movementY)
       return
+    // The browser itself focuses a field with the attribute.
+    if (type === 'focusin' && target instanceof HTMLElement && target.autofocus) return
     const isTap = /pointerdown|focusin/.test(type)
     if (!(isTap && target instanceof Element && target.closest('a[href]'))) start()
   }

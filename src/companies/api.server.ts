@@ -5,7 +5,7 @@ import { endpoint } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
 import type { RateLimits } from '#app/auth/account/rate-limits.server.ts'
-import { refused } from '#app/lib/outcome.ts'
+import { mapOutcome, refused } from '#app/lib/outcome.ts'
 import { findUserId } from '#app/users/core/queries.server.ts'
 import { budgetEndpoints } from './budgets/budgets.api.server.ts'
 import { changeCompany, changeCompanyStatus, changeVatCheck, createCompany } from './commands.server.ts'
@@ -96,10 +96,8 @@ const createCompanyCalls = ({ countInvitation }: RateLimits) => [
     refuses: pick(COMPANY_PROBLEMS, 'invalid-vat-id', 'too-many-companies', ...INVITATION_REFUSALS),
     problems: [403, 429],
     changes: [],
-    async run(ctx, { body }) {
-      const outcome = await createCompany(ctx, body, countInvitation)
-      return outcome.done ? readCompany(ctx, outcome.value) : outcome
-    },
+    run: (ctx, { body }) =>
+      mapOutcome(createCompany(ctx, body, countInvitation), (value) => readCompany(ctx, value)),
     location: (created) => `/api/companies/${created.id}`,
   }),
   endpoint({
@@ -202,10 +200,8 @@ const createMemberCalls = (afterTeamChange: AfterTeamChange, { countInvitation }
       'too-many-companies',
       'too-many-members',
     ),
-    async run(ctx, { body: { token } }) {
-      const outcome = await acceptInvitation(ctx, token)
-      return outcome.done ? readCompany(ctx, outcome.value) : outcome
-    },
+    run: (ctx, { body: { token } }) =>
+      mapOutcome(acceptInvitation(ctx, token), (value) => readCompany(ctx, value)),
   }),
   companyChange({
     method: 'put',

@@ -10,7 +10,7 @@ import { MAX_COMPANIES_OF_USER } from './core/rules.ts'
 
 const now = new Date('2026-11-22T09:00:00Z')
 const shop = await openTestShop({ now: () => now })
-const { ask, db, register, registerAdmin } = shop
+const { ask, db, register, registerAdmin, auditEventsAbout } = shop
 const { send, addMember, invitationToken, accept } = companyCalls(shop)
 const found = (as: Visitor, change: Record<string, unknown> = {}) =>
   send('POST', '/api/companies', as, { name: 'Northquay Civil', country: 'PT', ...change })
@@ -116,12 +116,9 @@ test('an administrator confirms a VAT ID with evidence, until the company has an
   const other = await send('PUT', pathOf(company), owner, { ...values, vatId: '', version: 3 })
   expect(other.vatCheck).toBeNull()
   await problemOf(await ask('PUT', path, { as: admin, body: { evidence, version: 4 } }), 409, 'no-vat-id')
-  const events = await db
-    .selectFrom('audit_events')
-    .select(['action', 'after'])
-    .where('subject_id', '=', company.id)
-    .execute()
-  expect(events).toEqual([{ action: 'company-vat-checked', after: { vatId: 'PT500000000', evidence } }])
+  expect(await auditEventsAbout(company.id)).toMatchObject([
+    { action: 'company-vat-checked', after: { vatId: 'PT500000000', evidence } },
+  ])
 })
 
 describe('sites and cost centers', () => {

@@ -3,14 +3,16 @@ import { AgreementSection } from '#app/agreements/agreement-section.tsx'
 import { RuleSection } from '#app/approval-rules/rule-section.tsx'
 import { BudgetSection } from '#app/companies/budgets/budget-section.tsx'
 import type { Company } from '#app/companies/core/contract.ts'
+import { canManage } from '#app/companies/core/rules.ts'
 import { QuarterSection } from '#app/companies/quarter/quarter-section.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import tabStyles from '#app/ui/tabs.module.css'
 import { CostCenterSection } from './manage/cost-center-section.tsx'
 import { MemberSection } from './manage/member-section.tsx'
+import { ProgramSection } from './manage/program-section.tsx'
 import { SiteSection } from './manage/site-section.tsx'
 
-type CompanyTab = 'budgets' | 'members' | 'sites' | 'rules' | 'prices'
+type CompanyTab = 'budgets' | 'members' | 'sites' | 'rules' | 'prices' | 'programs'
 
 interface Tab {
   /** In the URL. */
@@ -19,8 +21,9 @@ interface Tab {
   count?: number
 }
 
-/** Buyers and viewers see no members, and no rules unless there are some. */
-function tabsOf({ members, sites, approvalRules }: Company): Tab[] {
+/** Buyers and viewers see no members, and no rules unless there are some. Only owners see programs. */
+function tabsOf(company: Company): Tab[] {
+  const { members, sites, approvalRules } = company
   return [
     { tab: 'budgets', label: 'Budgets' },
     ...(members ? [{ tab: 'members', label: 'Members', count: members.length } as const] : []),
@@ -29,6 +32,7 @@ function tabsOf({ members, sites, approvalRules }: Company): Tab[] {
       ? [{ tab: 'rules', label: 'Rules', count: approvalRules.length } as const]
       : []),
     { tab: 'prices', label: 'Prices' },
+    ...(canManage(company) ? [{ tab: 'programs', label: 'Programs' } as const] : []),
   ]
 }
 
@@ -71,6 +75,7 @@ export function CompanyTabs({ company, email, chosen }: CompanyTabsProps) {
       )}
       {current === 'sites' && <SiteSection company={company} />}
       {current === 'rules' && <RuleSection company={company} />}
+      {current === 'programs' && <ProgramSection companyId={company.id} />}
       {current === 'prices' && <AgreementSection company={company} />}
     </>
   )

@@ -28,7 +28,14 @@ export function CreateCompany() {
     },
   })
   return (
-    <form className={panelStyles.panel} noValidate onSubmit={form.submit}>
+    <form
+      className={panelStyles.panel}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!form.isBusy) void form.save()
+      }}
+    >
       <header>
         <h2>New company</h2>
       </header>

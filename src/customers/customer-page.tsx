@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Can } from '#app/auth/sessions/access-guards.tsx'
 import { InternalNotePart } from '#app/fulfillment/internal-note/internal-note-part.tsx'
 import { isNotFound } from '#app/lib/api.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
@@ -45,19 +46,23 @@ function CustomerView({ customer }: { customer: Customer }) {
         {account.email}
       </PageHeader>
       <div className={filterBarStyles.filterBar} data-screen-only>
-        <Link
-          className={buttonClass({ kind: 'primary' })}
-          to="/dashboard/orderfor"
-          search={{ customer: account.email }}
-        >
-          Order for {name}
-        </Link>
+        <Can permission="orders.place-on-behalf">
+          <Link
+            className={buttonClass({ kind: 'primary' })}
+            to="/dashboard/orderfor"
+            search={{ customer: account.email }}
+          >
+            Order for {name}
+          </Link>
+        </Can>
         <a className={buttonClass()} href={`mailto:${encodeURIComponent(account.email)}`}>
           Send email
         </a>
-        <Link className={buttonClass()} to="/dashboard/makeadmin" search={{ q: account.email }}>
-          Manage account
-        </Link>
+        <Can permission="staff.manage">
+          <Link className={buttonClass()} to="/dashboard/makeadmin" search={{ q: account.email }}>
+            Manage account
+          </Link>
+        </Can>
       </div>
       <div className={columnStyles.withAside}>
         <CustomerOrders email={account.email} orders={customer.orders} />

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { addressLines } from '#app/addresses/rules.ts'
+import { Can } from '#app/auth/sessions/access-guards.tsx'
 import { CompanyStatusBadge } from '#app/companies/core/company-status-badge.tsx'
 import { ROLE_LABELS } from '#app/companies/core/rules.ts'
 import { formatDay } from '#app/lib/dates.ts'
@@ -133,19 +134,27 @@ export function CustomerCompanies({ companies }: Pick<Customer, 'companies'>) {
       {({ companyId, name, status, role }) => (
         <>
           <div>
-            <Link className={layoutStyles.linkTarget} to="/dashboard/company" search={{ company: companyId }}>
-              {name}
-            </Link>
+            <Can permission="companies.read" fallback={name}>
+              <Link
+                className={layoutStyles.linkTarget}
+                to="/dashboard/company"
+                search={{ company: companyId }}
+              >
+                {name}
+              </Link>
+            </Can>
             <p className={textStyles.muted}>{ROLE_LABELS[role]}</p>
             {status !== 'active' && <CompanyStatusBadge status={status} />}
           </div>
-          <Link
-            className={layoutStyles.linkTarget}
-            to="/dashboard/company"
-            search={{ company: companyId, tab: 'prices' }}
-          >
-            Agreement<span className={textStyles.visuallyHidden}> of {name}</span>
-          </Link>
+          <Can permission="companies.read">
+            <Link
+              className={layoutStyles.linkTarget}
+              to="/dashboard/company"
+              search={{ company: companyId, tab: 'prices' }}
+            >
+              Agreement<span className={textStyles.visuallyHidden}> of {name}</span>
+            </Link>
+          </Can>
         </>
       )}
     </ListPart>

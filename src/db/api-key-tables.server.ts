@@ -1,10 +1,13 @@
 /** The tables of programs that call the API in their own name. */
+import type { ColumnType } from 'kysely'
 import type { OptionalText, OptionalTimestamp, Timestamp } from './order-tables.server.ts'
 
 export interface ServiceAccountsTable {
   id: string
-  /** Unique among those that have not ended. */
+  /** Unique among those of the same company, or of the shop, that have not ended. */
   name: string
+  /** Null for an account of the shop. */
+  company_id: ColumnType<string | null, string | null | undefined, never>
   created_by: string
   created_at: Timestamp
   ended_at: OptionalTimestamp
@@ -37,4 +40,29 @@ export interface TakenOrdersTable {
   /** A service account, or the staff member who did it by hand. */
   taken_by: string
   taken_at: Timestamp
+}
+
+/** The rows that were deleted. */
+export interface TombstonesTable {
+  kind: 'product' | 'shipment'
+  id: string
+  at: Timestamp
+}
+
+/** How far a program has read a list of changes. */
+export interface ChangeReadersTable {
+  account_id: string
+  list: string
+  cursor: string
+  read_at: Timestamp
+}
+
+/** The number of a record in another system. */
+export interface ExternalNumbersTable {
+  kind: 'orders' | 'products' | 'companies' | 'shipments' | 'sites' | 'order-lines' | 'quotes'
+  /** Of an order line `{order}.{line}`. */
+  record_id: string
+  system: string
+  /** Unique among the records of the kind in the system. */
+  number: string
 }

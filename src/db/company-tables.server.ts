@@ -213,8 +213,8 @@ export interface PurchaseRequestsTable {
   po_number: string
   /** The day on which the goods are wanted: '2026-12-05'. */
   requested_on: OptionalText
-  lines: JSONColumnType<RequestedLine[], string, string>
-  /** Agreed by the staff member who sent it; null for none. */
+  lines: JSONColumnType<StoredRequestLine[], string, string>
+  /** With which the order is placed; null for none, as in requests of earlier releases. */
   freight: JSONColumnType<RequestedFreight> | null
   /** In cents, with the freight. */
   total: number
@@ -229,22 +229,30 @@ export interface PurchaseRequestsTable {
   /** Sentences: why the approved request could not be ordered. */
   differences: JSONColumnType<string[], string | undefined, string>
   order_number: string | null
+  /** The quote that is accepted, at the prices of the lines; null for an order at the prices of the catalog. */
+  quote_id: OptionalText
+  quote_version: Generated<number | null>
   created_at: Timestamp
   expires_at: Timestamp
 }
 
-interface RequestedFreight {
+export interface RequestedFreight {
   kind: 'none' | 'firm' | 'later'
   amount: number
   service: string
+  /** True if the terms of the shop decide it, so that a change of the request calculates it again. */
+  isByTerms?: boolean
 }
 
-interface RequestedLine {
+export interface StoredRequestLine {
   productId: string
   sku: string
   name: string
   quantity: number
+  /** In cents, at the quantity of the whole request. */
   unitPrice: number
+  /** The ship-by date that the requester saw; absent for a line from the stock. */
+  shipsBy?: string
 }
 
 export interface PurchaseRequestDecisionsTable {

@@ -20,6 +20,20 @@ import * as calendarDays from './migrations/0085-calendar-days.server.ts'
 import * as tradeData from './migrations/0086-trade-data.server.ts'
 import * as staffAssignments from './migrations/0090-staff-assignments.server.ts'
 import * as secondFactors from './migrations/0091-second-factors.server.ts'
+import * as undoOfShipByDates from './migrations/0094-undo-of-ship-by-dates.server.ts'
+import * as shipmentsByDispatch from './migrations/0095-shipments-by-dispatch.server.ts'
+import * as savedViews from './migrations/0099-saved-views.server.ts'
+import * as tombstones from './migrations/0102-tombstones.server.ts'
+import * as changeReaders from './migrations/0103-change-readers.server.ts'
+import * as companyKeys from './migrations/0104-company-keys.server.ts'
+import * as externalNumbers from './migrations/0105-external-numbers.server.ts'
+import * as quotes from './migrations/0106-quotes.server.ts'
+import * as moreExternalNumbers from './migrations/0120-more-external-numbers.server.ts'
+import * as anonymizedOrders from './migrations/0121-anonymized-orders.server.ts'
+import * as paymentKeys from './migrations/0122-payment-keys.server.ts'
+import * as draftKeys from './migrations/0123-draft-keys.server.ts'
+import * as quotesInApproval from './migrations/0125-quotes-in-approval.server.ts'
+import * as quoteLinksAndFiles from './migrations/0126-quote-links-and-files.server.ts'
 import type { Db } from './schema.server.ts'
 
 /**
@@ -50,6 +64,20 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0086-trade-data': tradeData,
   '0090-staff-assignments': staffAssignments,
   '0091-second-factors': secondFactors,
+  '0094-undo-of-ship-by-dates': undoOfShipByDates,
+  '0095-shipments-by-dispatch': shipmentsByDispatch,
+  '0099-saved-views': savedViews,
+  '0102-tombstones': tombstones,
+  '0103-change-readers': changeReaders,
+  '0104-company-keys': companyKeys,
+  '0105-external-numbers': externalNumbers,
+  '0106-quotes': quotes,
+  '0120-more-external-numbers': moreExternalNumbers,
+  '0121-anonymized-orders': anonymizedOrders,
+  '0122-payment-keys': paymentKeys,
+  '0123-draft-keys': draftKeys,
+  '0125-quotes-in-approval': quotesInApproval,
+  '0126-quote-links-and-files': quoteLinksAndFiles,
 }
 
 /**

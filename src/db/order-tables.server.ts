@@ -87,6 +87,8 @@ export interface OrdersTable {
   requested_on: OptionalDay
   /** The day by which a paid order is to be dispatched. */
   promised_on: OptionalDay
+  /** The same as it was promised with the payment. Null for orders that were paid before the shop kept it. */
+  first_promised_on: OptionalDay
   /** Increases with every change, so that two administrators cannot overwrite each other. */
   version: Generated<number>
   search_text: string
@@ -141,6 +143,7 @@ type OrderEventKind =
   | 'payment-reminder'
   | 'bank-details'
   | 'correction'
+  | 'anonymized'
 
 export interface OrderEventsTable {
   id: string
@@ -163,6 +166,7 @@ type UndoableChange =
   | 'status'
   | 'payment-deadline'
   | 'dispatch-date'
+  | 'ship-by-date'
   | 'shipment'
   | 'cancelled-units'
   | 'refund'
@@ -179,6 +183,8 @@ export interface OrderUndoWindowsTable {
   previous_reminder_at: Timestamp | null
   /** Before a change of the dispatch date. */
   previous_promised_on: OptionalDay
+  /** Before a change of ship-by dates: the promises as JSON. */
+  previous_promises: ColumnType<unknown, string | null | undefined, string | null>
   started_at: Timestamp
   ends_at: Timestamp
   /** The email in the outbox that waits until the end. */

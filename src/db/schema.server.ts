@@ -3,17 +3,15 @@
  * bigint columns, read as numbers (see `pool.server.ts`). Times are `timestamptz`.
  */
 
+import type { ColumnType, Insertable, JSONColumnType, Kysely, Selectable, Transaction } from 'kysely'
 import type {
-  ColumnType,
-  Generated,
-  Insertable,
-  JSONColumnType,
-  Kysely,
-  Selectable,
-  Transaction,
-} from 'kysely'
-import type { Role } from '#app/lib/actor.ts'
-import type { ApiKeysTable, ServiceAccountsTable, TakenOrdersTable } from './api-key-tables.server.ts'
+  ApiKeysTable,
+  ChangeReadersTable,
+  ExternalNumbersTable,
+  ServiceAccountsTable,
+  TakenOrdersTable,
+  TombstonesTable,
+} from './api-key-tables.server.ts'
 
 import type {
   AgreementPricesTable,
@@ -51,6 +49,15 @@ import type {
   RelatedProductsTable,
 } from './product-tables.server.ts'
 import type { OrderPromisesTable, ProductSupplyTable } from './promise-tables.server.ts'
+import type {
+  QuoteDecisionsTable,
+  QuoteEntriesTable,
+  QuoteFilesTable,
+  QuoteLinksTable,
+  QuoteOrdersTable,
+  QuotesTable,
+  QuoteVersionsTable,
+} from './quote-tables.server.ts'
 import type { ReviewReportsTable, ReviewsTable } from './review-tables.server.ts'
 import type { CalendarDaysTable, SettingsTable, ShopSettingsTable } from './settings-tables.server.ts'
 import type {
@@ -63,57 +70,8 @@ import type {
   ShipmentsTable,
   StockMovementsTable,
 } from './shipment-tables.server.ts'
-import type { SecondFactorsTable, StaffAssignmentsTable } from './staff-tables.server.ts'
-
-interface UsersTable {
-  id: string
-  name: string
-  /** Lower case, unique. */
-  email: string
-  /** True if the owner of the address has confirmed it, by a link or through Google. */
-  email_verified: boolean
-  /** Registered before addresses were confirmed, so order emails are sent without a confirmation (decision record 18). */
-  has_email_exemption: Generated<boolean>
-  /** True if an order of the account was paid, as far as an order has noticed it since (decision record 60). */
-  has_paid: Generated<boolean>
-  image: string | null
-  role: Generated<Role>
-  education: ColumnType<string, string | undefined, string>
-  location: ColumnType<string, string | undefined, string>
-  phone: ColumnType<string, string | undefined, string>
-  social: ColumnType<string, string | undefined, string>
-  /** Printed on the invoices of later orders; '' if not given, like `vat_id`. */
-  company_name: Generated<string>
-  vat_id: Generated<string>
-  /** Increases with every change of the profile, so that two windows cannot overwrite each other. */
-  version: Generated<number>
-  /** The administrator who made this user one, and when. */
-  promoted_by: ColumnType<string | null, string | null | undefined, string | null>
-  promoted_at: OptionalTimestamp
-  /** When the user was removed or deleted the account. They cannot sign in; orders and reviews stay. */
-  removed_at: Timestamp | null
-  created_at: Timestamp
-  updated_at: Timestamp
-}
-
-/** The address book of a user. */
-interface AddressesTable {
-  id: string
-  user_id: string
-  company: string
-  name: string
-  line1: string
-  line2: string
-  postal_code: string
-  city: string
-  region: string
-  /** ISO 3166-1, two letters. */
-  country: string
-  /** True for at most one address of a user. */
-  is_default: boolean
-  created_at: Timestamp
-  updated_at: Timestamp
-}
+import type { SavedViewsTable, SecondFactorsTable, StaffAssignmentsTable } from './staff-tables.server.ts'
+import type { AddressesTable, UsersTable } from './user-tables.server.ts'
 
 interface SessionsTable {
   id: string
@@ -278,6 +236,7 @@ export interface Schema {
   users: UsersTable
   staff_assignments: StaffAssignmentsTable
   second_factors: SecondFactorsTable
+  saved_views: SavedViewsTable
   addresses: AddressesTable
   companies: CompaniesTable
   company_members: CompanyMembersTable
@@ -333,6 +292,16 @@ export interface Schema {
   service_accounts: ServiceAccountsTable
   api_keys: ApiKeysTable
   taken_orders: TakenOrdersTable
+  quotes: QuotesTable
+  quote_versions: QuoteVersionsTable
+  quote_entries: QuoteEntriesTable
+  quote_orders: QuoteOrdersTable
+  quote_links: QuoteLinksTable
+  quote_decisions: QuoteDecisionsTable
+  quote_files: QuoteFilesTable
+  tombstones: TombstonesTable
+  change_readers: ChangeReadersTable
+  external_numbers: ExternalNumbersTable
   incremental_counters: IncrementalCountersTable
   account_deletions: AccountDeletionsTable
   settings: SettingsTable

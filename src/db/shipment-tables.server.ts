@@ -39,6 +39,8 @@ export interface ShipmentsTable {
   delivered_at: OptionalTimestamp
   voided_at: OptionalTimestamp
   void_reason: Generated<string>
+  /** The Idempotency-Key with which it was drafted. */
+  draft_key: ColumnType<string | null, string | null | undefined, never>
   /** The Idempotency-Key of the dispatch. */
   dispatch_key: ColumnType<string | null, string | null | undefined, string | null>
   /** The user who created it; null before this was recorded. */
@@ -92,6 +94,7 @@ export interface PaymentsTable {
   paid_on: string
   /** The text of the bank statement; '' if it was not recorded. */
   reference: Generated<string>
+  idempotency_key: ColumnType<string | null, string | null | undefined, never>
   /** Null for payments before this was recorded. */
   actor_id: ColumnType<string | null, string | null | undefined, string | null>
   at: Timestamp

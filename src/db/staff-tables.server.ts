@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { StaffRole } from '#app/lib/actor.ts'
 import type { OptionalTimestamp, Timestamp } from './order-tables.server.ts'
 
@@ -27,4 +27,18 @@ export interface SecondFactorsTable {
   created_at: Timestamp
   /** Null until the first code was entered. */
   confirmed_at: OptionalTimestamp
+}
+
+/** A named filter of a list, of one person or for everybody who may see the list. */
+export interface SavedViewsTable {
+  id: string
+  /** A name of `saved-views/view-lists.ts`. */
+  list: string
+  /** The person who saved it last. Null only for a shared view of a deleted account. */
+  owner_id: string | null
+  is_shared: boolean
+  name: string
+  search: ColumnType<Record<string, unknown>, string, string>
+  version: Generated<number>
+  changed_at: Timestamp
 }

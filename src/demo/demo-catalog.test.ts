@@ -5,7 +5,9 @@ import { getSmallestOrder } from '#app/pricing/quantity-rules.ts'
 import { FAMILY_IDS, type Family } from '#app/products/specifications/families.ts'
 import { SPEC_FORMATS, SPEC_MAXIMA } from '#app/products/specifications/spec-limits.ts'
 import { SPEC_FIELDS, SPEC_KEYS, type SpecKey } from '#app/products/specifications/specifications.ts'
+import { DEMO_BACKORDERS } from './demo-backorders.ts'
 import { readDemoCatalog } from './demo-catalog.server.ts'
+import { DEMO_ALTERNATIVES } from './demo-relations.ts'
 
 const DEMO_CATALOG = readDemoCatalog()
 
@@ -52,6 +54,26 @@ test('every product has its own GTIN, a customs code, an origin and its packagin
       packedMassKg: expect.any(Number),
       unitsPerPallet: expect.any(Number),
     })
+})
+
+test('each family has a product that is related to products of other families', () => {
+  const familyOf = new Map(DEMO_CATALOG.map(({ sku, family }) => [sku, family]))
+  const families = Object.entries(DEMO_ALTERNATIVES).map(([sku, others]) => {
+    const family = familyOf.get(sku)
+    expect(new Set(others).size, sku).toBe(others.length)
+    for (const other of others) {
+      expect(familyOf.has(other), other).toBe(true)
+      expect(familyOf.get(other), `${sku} and ${other}`).not.toBe(family)
+    }
+    return family
+  })
+  expect(new Set(families)).toEqual(new Set(FAMILY_IDS))
+})
+
+test('six products take backorders, of which one is made to order', () => {
+  const products = DEMO_CATALOG.filter(({ sku }) => sku in DEMO_BACKORDERS)
+  expect(products).toHaveLength(6)
+  expect(products.filter(({ stock }) => stock === 0)).toHaveLength(1)
 })
 
 test('exactly two products are out of stock', () => {

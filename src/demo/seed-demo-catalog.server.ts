@@ -8,7 +8,9 @@ import { updateStockSortIndex } from '#app/products/list-query/stock-sort-index.
 import { buildProductRow, type NewProductRecord } from '#app/products/records/product-row.server.ts'
 import { openStock } from '#app/products/records/stock-movements.server.ts'
 import { extractVocabulary, indexSearchWords } from '#app/products/search/search-index.server.ts'
+import { DEMO_BACKORDERS } from './demo-backorders.ts'
 import { createDemoManual } from './demo-manual.server.ts'
+import { DEMO_ALTERNATIVES } from './demo-relations.ts'
 
 /** The newest demo product must be older than the oldest demo review. */
 const NEWEST_DEMO_AGE_DAYS = 270
@@ -24,6 +26,8 @@ export async function seedDemoCatalog(
   )
   await tx.insertInto('products').values(rows).execute()
   await addManuals(tx, products, rows)
+  await addRelations(tx, rows)
+  await addBackorders(tx, rows)
   await updateStockSortIndex(tx, rows)
   await openStock(tx, rows)
   await indexSearchWords(
@@ -63,4 +67,29 @@ async function addManuals(
     })
   }
   await tx.insertInto('product_files').values(files).execute()
+}
+
+type DemoRow = Pick<NewRow<'products'>, 'id' | 'sku'>
+
+async function addRelations(tx: Tx, rows: readonly DemoRow[]): Promise<void> {
+  const idOf = new Map(rows.map(({ id, sku }) => [sku, id]))
+  const relations = rows.flatMap(({ id, sku }) =>
+    (DEMO_ALTERNATIVES[sku] ?? []).flatMap((other, position): NewRow<'related_products'>[] => {
+      const related = idOf.get(other)
+      return related ? [{ product_id: id, kind: 'alternative', related_id: related, position }] : []
+    }),
+  )
+  if (relations.length > 0) await tx.insertInto('related_products').values(relations).execute()
+}
+
+async function addBackorders(tx: Tx, rows: readonly DemoRow[]): Promise<void> {
+  const supplies = rows.flatMap(({ id, sku }): NewRow<'product_supply'>[] => {
+    const backorders = DEMO_BACKORDERS[sku]
+    if (!backorders) return []
+    const { limit, leadDays } = backorders
+    return [
+      { product_id: id, allows_backorder: true, backorder_limit: limit, lead_days: leadDays, version: 1 },
+    ]
+  })
+  if (supplies.length > 0) await tx.insertInto('product_supply').values(supplies).execute()
 }

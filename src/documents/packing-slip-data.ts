@@ -12,6 +12,8 @@ export interface PackingSlipLine {
   quantity: number
   /** In the order, without cancelled units. */
   ordered: number
+  /** 'Ships later: 38 by 24 Dec 2026': the units that are not in stock yet; absent without any. */
+  later?: string
   /** Of one unit; null if it is not known. */
   massKg: number | null
   /** Customs code and country of origin of the product today; '' if they are not known. */

@@ -153,6 +153,7 @@ function lineTable(data: PackingSlipData, fonts: FontStacks): Content {
       stack: [
         { ...printedText(one.name, { fonts, width: product }), bold: true },
         printedText(one.sku, { fonts, width: product, kind: 'numbers', size: 8.5 }),
+        ...(one.later ? [{ text: one.later, fontSize: 8.5 }] : []),
       ],
     },
     number(one.ordered),

@@ -1,8 +1,12 @@
+import { getCompileCacheDir } from 'node:module'
+import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { toProblem } from '#app/app/problems.server.ts'
+import { CURRENCY } from '#app/lib/currency.ts'
 import type { PackingSlipData } from './packing-slip-data.ts'
 import type { ProFormaData } from './pro-forma-data.ts'
 import { DOCUMENT_PROBLEMS } from './problems.server.ts'
+import type { QuoteDocumentData } from './quote-document-data.ts'
 
 interface RenderResult {
   id: number
@@ -14,6 +18,7 @@ interface RenderResult {
 export type DocumentToRender =
   | { kind: 'pro-forma'; data: ProFormaData }
   | { kind: 'packing-slip'; data: PackingSlipData }
+  | { kind: 'quote'; data: QuoteDocumentData }
 
 export type PdfRequest =
   | DocumentToRender
@@ -33,6 +38,7 @@ export interface PackingSlipCollection {
 export interface PdfRenderer {
   render(data: ProFormaData): Promise<Uint8Array<ArrayBuffer>>
   renderPackingSlip(data: PackingSlipData): Promise<Uint8Array<ArrayBuffer>>
+  renderQuote(data: QuoteDocumentData): Promise<Uint8Array<ArrayBuffer>>
   openPackingSlips(): PackingSlipCollection
   close(): Promise<void>
 }
@@ -41,16 +47,39 @@ const MAX_PENDING_RENDERS = 50
 /** Each keeps its pages in memory. */
 const MAX_COLLECTIONS = 4
 
+/** The thread with its fonts takes 60 MB of memory and starts in a moment. */
+const IDLE_TIMEOUT_MS = 60_000
+
 const rendererBusy = () => toProblem(DOCUMENT_PROBLEMS, { code: 'renderer-busy' })
 
-/** Renders in a worker thread, which starts with the first document and, after a crash, with the next one. */
-export function createPdfRenderer(): PdfRenderer {
+/** A thread reads the compiled code of the build only if its environment names the folder. */
+function workerEnv(): NodeJS.ProcessEnv {
+  const folder = getCompileCacheDir()
+  return folder ? { ...process.env, NODE_COMPILE_CACHE: dirname(folder) } : process.env
+}
+
+/**
+ * Renders in a worker thread, which starts with the first document and, after a crash, with the next one. It ends when it
+ * has had nothing to do for a while.
+ */
+export function createPdfRenderer(idleTimeoutMs = IDLE_TIMEOUT_MS): PdfRenderer {
   let worker: Worker | undefined
+  let idleTimer: NodeJS.Timeout | undefined
   let lastId = 0
   const pending = new Map<
     number,
     { resolve: (pdf: Uint8Array<ArrayBuffer>) => void; reject: (error: Error) => void }
   >()
+
+  function endWhenIdle() {
+    clearTimeout(idleTimer)
+    idleTimer = setTimeout(() => {
+      // The thread keeps the pages of an open collection.
+      if (pending.size > 0 || openCollections.size > 0) return
+      void worker?.terminate()
+      worker = undefined
+    }, idleTimeoutMs).unref()
+  }
 
   function failAll(error: Error) {
     worker = undefined
@@ -60,11 +89,15 @@ export function createPdfRenderer(): PdfRenderer {
 
   function getWorker(): Worker {
     if (worker) return worker
-    const started = new Worker(new URL('./pdf-worker.server.ts', import.meta.url))
+    const started = new Worker(new URL('./pdf-worker.server.ts', import.meta.url), {
+      env: workerEnv(),
+      workerData: { currency: CURRENCY },
+    })
     started.unref()
     started.on('message', ({ id, pdf, error }: RenderResult) => {
       const job = pending.get(id)
       pending.delete(id)
+      endWhenIdle()
       if (pdf) job?.resolve(new Uint8Array(pdf))
       else job?.reject(new Error(`the document could not be rendered: ${error}`))
     })
@@ -98,6 +131,7 @@ export function createPdfRenderer(): PdfRenderer {
       release() {
         if (openCollections.delete(collection))
           worker?.postMessage({ id: 0, request: { kind: 'end-collection', collection } })
+        endWhenIdle()
       },
     }
   }
@@ -105,8 +139,10 @@ export function createPdfRenderer(): PdfRenderer {
   return {
     render: (data) => render({ kind: 'pro-forma', data }),
     renderPackingSlip: (data) => render({ kind: 'packing-slip', data }),
+    renderQuote: (data) => render({ kind: 'quote', data }),
     openPackingSlips,
     async close() {
+      clearTimeout(idleTimer)
       await worker?.terminate()
       failAll(new Error('the PDF renderer is closed'))
     },

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
+import type { Worker } from 'node:worker_threads'
 import { getDocumentProxy } from 'unpdf'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { formatAmount } from '#app/lib/money.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import { pdfPages } from '../../testing/pdf-text.ts'
@@ -83,6 +85,22 @@ test('amounts of any size fit on one line', { timeout: SETTING }, async () => {
   const all = pages.join(' ')
   expect(all).toContain(' 10,000,000.00 10,000,000,000,000.00 ')
   expect(all).toContain('Amount due, USD 30,000,000,000,000.00 ')
+})
+
+test('a shop that sells in euros prints no dollars', { timeout: SETTING }, async () => {
+  vi.stubGlobal('shopCurrency', 'EUR')
+  vi.resetModules()
+  onTestFinished(() => {
+    // The files share modules: the next one must not get those with this currency.
+    vi.unstubAllGlobals()
+    vi.resetModules()
+  })
+  const renderer = (await import('./pdf-renderer.server.ts')).createPdfRenderer()
+  const payment = { ...UNPAID, status: 'paid', amountPaid: 894_00, paidOn: '2026-11-20' } as const
+  const [page] = await pdfPages(await renderer.render(facts(1, { payment })))
+  await renderer.close()
+  expect(page).toMatch(/Unit price EUR Total EUR .* Amount due, EUR 0\.00 .*€894\.00/)
+  expect(page).not.toMatch(/USD|\$/)
 })
 
 test('the buyer’s PO number is printed if there is one', { timeout: SETTING }, async () => {
@@ -203,4 +221,26 @@ test('the PDF is tagged: language, title, and each paragraph once in reading ord
   expect(roles.filter((role) => role === 'H1')).toHaveLength(1)
   // At least SKU with name, quantity, price and total of each line.
   expect(roles.filter((role) => role === 'P').length).toBeGreaterThan(60 * 4)
+})
+
+test('the thread ends when it is idle, and the next document starts another one', {
+  timeout: SETTING,
+}, async () => {
+  const renderer = createPdfRenderer(20)
+  const threads: Worker[] = []
+  const addThread = (thread: Worker) => threads.push(thread)
+  process.on('worker', addThread)
+  try {
+    const started = once(process, 'worker') as Promise<[Worker]>
+    const first = renderer.render(facts(1))
+    const [thread] = await started
+    const ended = once(thread, 'exit')
+    await first
+    await ended
+    expect(await pdfPages(await renderer.render(facts(1)))).toHaveLength(1)
+    expect(threads).toHaveLength(2)
+  } finally {
+    process.off('worker', addThread)
+    await renderer.close()
+  }
 })

@@ -1,4 +1,5 @@
 /** Renders documents in a worker thread: a page takes tens of milliseconds, which would block other requests. */
+import './set-worker-currency.server.ts'
 import { fileURLToPath } from 'node:url'
 import { parentPort } from 'node:worker_threads'
 import { type Font, openSync } from 'fontkit'
@@ -8,6 +9,7 @@ import type { FontFamily } from './font-fallback.server.ts'
 import { packingSlipDocument } from './packing-slip-document.server.ts'
 import type { DocumentToRender, PdfRequest } from './pdf-renderer.server.ts'
 import { proFormaDocument } from './pro-forma-document.server.ts'
+import { quoteDocument } from './quote-document.server.ts'
 import { tagStructure } from './tag-structure.server.ts'
 
 // `scripts/subset-fonts.ts` creates these files.
@@ -69,10 +71,12 @@ pdfmake.setFonts(FONTS)
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => path.endsWith('.ttf'))
 
-const defineDocument = (document: DocumentToRender) =>
-  document.kind === 'pro-forma'
+function defineDocument(document: DocumentToRender) {
+  if (document.kind === 'quote') return quoteDocument(document.data, FONT_STACKS)
+  return document.kind === 'pro-forma'
     ? proFormaDocument(document.data, FONT_STACKS)
     : packingSlipDocument(document.data, FONT_STACKS)
+}
 
 /** The documents of several packing slips that are being written. */
 const collections = new Map<number, DocumentCollection>()

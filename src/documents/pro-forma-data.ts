@@ -17,6 +17,8 @@ export interface ProFormaLine {
   listPrice: Cents | null
   /** Of one unit; null if it is not known. */
   massKg: number | null
+  /** 'Ships later: 38 by 24 Dec 2026': the units that are not in stock yet; absent without any. */
+  later?: string
   /** PNG; null for products beyond the limit of pictures. */
   picture: Uint8Array | null
 }

@@ -13,21 +13,11 @@ import {
 } from '#app/orders/core/order-line-view.ts'
 import { openAmount } from '#app/orders/core/payment-rules.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
-import {
-  CELL_PADDING,
-  CONTENT_WIDTH,
-  type FontStacks,
-  framedTable,
-  INK,
-  MILL,
-  printedText,
-  STEEL,
-} from './document-style.server.ts'
+import { CONTENT_WIDTH, type FontStacks, framedTable, printedText, STEEL } from './document-style.server.ts'
+import { amountsTable, numberWidth, pricedLinesHead } from './document-tables.server.ts'
 import type { TextRun } from './font-fallback.server.ts'
 import type { ProFormaData, ProFormaLine } from './pro-forma-data.ts'
 
-/** The width of a digit in the tables: Plex Mono is 0.6 em wide. */
-const DIGIT_WIDTH = 9.5 * 0.6
 /** Small enough that an order of eight lines fits on one sheet. */
 const PICTURE = { width: 30, height: 23 }
 const PICTURE_GAP = 7
@@ -35,44 +25,26 @@ const PADDING = 6
 const VERTICAL_PADDING = 2.5
 const SMALL = 8
 
-const head = (text: string, unit = '', alignment: 'left' | 'right' = 'left'): TableCell => ({
-  text: [text, ...(unit ? [{ text: ` ${unit}`, font: 'Plex', fontSize: 8 }] : [])],
-  style: 'head',
-  alignment,
-  fillColor: MILL,
-})
-
 export function lineTable(data: ProFormaData, fonts: FontStacks): Content {
   const { lines } = data
   const line = 22
-  const quantity = columnWidth(lines, ({ quantity, cancelled }) => formatNumber(quantity + cancelled), 40)
-  const price = columnWidth(lines, ({ unitPrice }) => formatAmount(unitPrice), 66)
-  const total = columnWidth(
+  const quantity = numberWidth(lines, ({ quantity, cancelled }) => formatNumber(quantity + cancelled), 40)
+  const price = numberWidth(lines, ({ unitPrice }) => formatAmount(unitPrice), 66)
+  const total = numberWidth(
     lines,
     (each) => formatAmount(orderTotal([{ ...each, quantity: each.quantity + each.cancelled }])),
     66,
   )
   const product = CONTENT_WIDTH - line - quantity - price - total - 10 * PADDING - 1.5
-  const header = [
-    head('Line', '', 'right'),
-    head('Product'),
-    head('Units', '', 'right'),
-    head('Unit price', CURRENCY, 'right'),
-    head('Total', CURRENCY, 'right'),
-  ]
   const hasPictures = lines.some(({ picture }) => picture !== null)
   const rows = lines.map((each, index) => lineRow(each, { index, width: product, hasPictures, fonts }))
-  return framedTable([header, ...rows], [line, product, quantity, price, total], 1, PADDING, VERTICAL_PADDING)
-}
-
-/** As wide as its longest number, so that none wraps. */
-function columnWidth(
-  lines: readonly ProFormaLine[],
-  format: (line: ProFormaLine) => string,
-  minimum: number,
-): number {
-  const characters = Math.max(0, ...lines.map((line) => format(line).length))
-  return Math.max(minimum, Math.ceil(characters * DIGIT_WIDTH))
+  return framedTable(
+    [pricedLinesHead(), ...rows],
+    [line, product, quantity, price, total],
+    1,
+    PADDING,
+    VERTICAL_PADDING,
+  )
 }
 
 interface RowPlace {
@@ -117,7 +89,7 @@ function lineRow(line: ProFormaLine, { index, width, hasPictures, fonts }: RowPl
 const STRUCK = { decoration: 'lineThrough', color: STEEL } as const
 
 function lineDescription(line: ProFormaLine, column: { fonts: FontStacks; width: number }): Content {
-  const { name, sku, specification, quantity, cancelled } = line
+  const { name, sku, specification, quantity, cancelled, later } = line
   const units = formatNumber(quantity + cancelled)
   const cancelledText =
     quantity === 0 ? 'Cancelled' : `${formatNumber(cancelled)} of ${units} units cancelled`
@@ -131,6 +103,7 @@ function lineDescription(line: ProFormaLine, column: { fonts: FontStacks; width:
       { text: [...title, { text: '  ', fontSize: SMALL }, ...number] },
       ...(specification ? [{ ...printedText(specification, { ...column, size: SMALL }), color: STEEL }] : []),
       ...(cancelled > 0 ? [{ text: cancelledText, fontSize: SMALL }] : []),
+      ...(later ? [{ text: later, fontSize: SMALL }] : []),
     ],
   }
 }
@@ -157,54 +130,28 @@ function goodsLabel({ lines }: ProFormaData): string {
  */
 export function totalsTable(data: ProFormaData): Content {
   const { payment } = data
-  const row = (name: string, amount: string): TableCell[] => [
-    { text: name, style: 'head' },
-    { text: amount, style: 'figure', alignment: 'right' },
-  ]
-  const grand: TableCell[] = [
-    { text: `Amount due, ${CURRENCY}`, font: 'Barlow', fontSize: 13 },
-    {
-      text: formatAmount(openAmount({ status: payment.status, amountDue: amountDueOf(data) })),
-      style: 'figure',
-      fontSize: 13,
-      alignment: 'right',
-    },
-  ]
   const isCancelled = payment.status === 'cancelled'
-  const body = [
-    ...(isCancelled ? [] : goodsRows(data).map(([name, amount]) => row(name, amount))),
-    ...paymentTotals(payment).map(([name, cents]) => row(name, formatAmount(cents))),
-    grand,
+  const rows = [
+    ...(isCancelled ? [] : goodsRows(data)),
+    ...paymentTotals(payment).map(([name, cents]) => [name, formatAmount(cents)] as const),
   ]
-  return {
-    columns: [
-      { text: '', width: '*' },
-      {
-        width: 290,
-        table: { widths: ['*', 'auto'], body },
-        layout: {
-          hLineWidth: (line: number) => (line === body.length - 1 ? 1 : 0),
-          vLineWidth: () => 0,
-          hLineColor: () => INK,
-          paddingLeft: () => 0,
-          paddingRight: (column: number) => (column === 1 ? CELL_PADDING : 4),
-          paddingTop: () => 1,
-          paddingBottom: () => 1,
-        },
-      },
-    ],
-    margin: [0, 4, 0, 10],
-    unbreakable: true,
-  }
+  const due = openAmount({ status: payment.status, amountDue: amountDueOf(data) })
+  return amountsTable(rows, [`Amount due, ${CURRENCY}`, formatAmount(due)])
 }
 
 function goodsRows(data: ProFormaData): [name: string, amount: string][] {
   const { lines, freight = NO_FREIGHT } = data
   return [
     [goodsLabel(data), formatAmount(orderTotal(lines))],
-    ...(freight.kind === 'none' ? [['Shipping', formatAmount(0)] as [string, string]] : freightRows(freight)),
+    ...(freight.kind === 'none' ? [['Shipping', formatAmount(0)] as [string, string]] : printedFreight(data)),
     ['Tax, not charged', formatAmount(0)],
   ]
+}
+
+/** Freight of goods that leave in parts is charged once. */
+function printedFreight({ lines, freight = NO_FREIGHT }: ProFormaData): [name: string, amount: string][] {
+  const isInParts = freight.kind === 'firm' && lines.some(({ later }) => later)
+  return freightRows(freight).map(([name, amount]) => [isInParts ? `${name}, all shipments` : name, amount])
 }
 
 function amountDueOf({ lines, freight = NO_FREIGHT }: ProFormaData): Cents {

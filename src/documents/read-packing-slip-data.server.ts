@@ -3,6 +3,7 @@ import type { Shipment } from '#app/fulfillment/shipments/contract.ts'
 import { NO_DETAILS } from '#app/fulfillment/shipments/rules.ts'
 import type { Seller } from '#app/lib/seller.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
+import { laterField } from '#app/orders/list/order-adapter.server.ts'
 import type { OrderRow } from '#app/orders/list/orders.queries.server.ts'
 import { toSpecs } from '#app/products/specifications/specifications.ts'
 import type { TradeData } from '#app/products/trade-data/trade-fields.ts'
@@ -49,15 +50,18 @@ export function toPackingSlipData(order: OrderRow, shipment: Shipment, seller: S
         name: line.productName,
         quantity: line.quantity,
         ordered: ordered ? ordered.quantity - ordered.cancelled : line.quantity,
+        ...laterField(ordered?.promise ?? null),
         ...productFacts(ordered),
       }
     }),
   }
 }
 
-/** The data of the picking list of everything that is open. */
+/** The data of the picking list of everything that is open and in stock. */
 export function toPickingListData(order: OrderRow, at: Date, seller: Seller): PackingSlipData {
   const open = order.lines.map((line) => ({ ...line, open: line.quantity - line.cancelled - line.shipped }))
+  const waiting = ({ promise }: (typeof open)[number]) =>
+    promise ? promise.quantity - promise.produced - promise.cancelled : 0
   return {
     ...sharedData(order, seller),
     ...NO_DETAILS,
@@ -72,8 +76,9 @@ export function toPickingListData(order: OrderRow, at: Date, seller: Seller): Pa
           line: line.line_no,
           sku: line.sku,
           name: line.product_name,
-          quantity: line.open,
+          quantity: line.open - waiting(line),
           ordered: line.quantity - line.cancelled,
+          ...laterField(line.promise),
           ...productFacts(line),
         }),
       ),

@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.server.ts'
 import type { Seller } from '#app/lib/seller.ts'
 import { paymentFromDto } from '#app/orders/core/order-adapter.ts'
-import { placedByField, toOrderSummaryDto } from '#app/orders/list/order-adapter.server.ts'
+import { laterField, placedByField, toOrderSummaryDto } from '#app/orders/list/order-adapter.server.ts'
 import type { OrderRow } from '#app/orders/list/orders.queries.server.ts'
 import { productPicturePng } from '#app/products/images/product-picture.server.ts'
 import { type FormattedSpec, listKeySpecs } from '#app/products/specifications/format-specs.ts'
@@ -71,6 +71,7 @@ function toLine(line: OrderLineRow, picture: Uint8Array | null): ProFormaLine {
     unitPrice: line.unit_price,
     listPrice: null,
     massKg: specs.massKg ?? null,
+    ...laterField(line.promise),
     picture,
   }
 }

@@ -2,20 +2,13 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { readDemoCatalog } from '#app/demo/demo-catalog.server.ts'
 import { FAMILY_IDS, type Family } from '#app/products/specifications/families.ts'
 import { type ProductSpecs, SPEC_FIELDS, SPEC_KEYS } from '#app/products/specifications/specifications.ts'
+import { drawnProducts } from '../../testing/drawn-products.ts'
 import { type DrawingOptions, drawProduct } from './draw-product.ts'
 import type { DrawingInput, DrawingSpecs } from './parts/drawing-input.ts'
 
-const DEMO_CATALOG = readDemoCatalog()
-
-const CATALOG: DrawingInput[] = DEMO_CATALOG.map(({ sku, name, family, specs }) => ({
-  sku,
-  name,
-  family,
-  ...specs,
-}))
+const CATALOG = drawnProducts()
 
 function findOneOfFamily(family: Family): DrawingInput {
   const product = CATALOG.find((candidate) => candidate.family === family)

@@ -68,6 +68,53 @@ async function leaseDueEmails(db: Db, { urgentKinds, limit, onlyUrgent, at }: Du
   return rows
 }
 
+/** Sends one email and saves the result. */
+async function deliver(
+  { db, mailer, templates, now, log, ...read }: DispatcherOptions,
+  queued: Row<'outbox'>,
+  { signal, isClosing }: { signal: AbortSignal; isClosing: () => boolean },
+): Promise<void> {
+  try {
+    const template = templates[queued.kind]
+    if (!template) throw new Error(`there is no template for emails of kind ${queued.kind}`)
+    // Read for each email: one about the bank account must contain the account that its change has saved.
+    const { seller, orderCopyRecipients } = await read.readSettings()
+    const email = template.render(queued.payload as never, seller)
+    const attachments = await read.readAttachments?.(queued.kind, queued.payload, seller)
+    await mailer.send({
+      id: queued.id,
+      recipient: queued.recipient,
+      copyTo: template.isOrderConfirmation ? orderCopyRecipients : [],
+      email: attachments ? { ...email, attachments } : email,
+      signal,
+    })
+    await db
+      .updateTable('outbox')
+      .set({
+        sent_at: now(),
+        last_error: null,
+        ...(template.isErasedAfterDelivery && { recipient: '', payload: '{}' }),
+      })
+      .where('id', '=', queued.id)
+      .execute()
+  } catch (error) {
+    // A delivery aborted by the shutdown is due immediately after the next start.
+    const wait = isClosing() ? 0 : Math.min(1_000 * 2 ** queued.attempts, MAX_RETRY_DELAY_MS)
+    log.warn(
+      { emailId: queued.id, kind: queued.kind, attempts: queued.attempts },
+      'an email could not be sent and will be retried',
+    )
+    await db
+      .updateTable('outbox')
+      .set({
+        last_error: String(signal.aborted ? signal.reason : error).slice(0, 500),
+        next_attempt_at: new Date(now().getTime() + wait),
+      })
+      .where('id', '=', queued.id)
+      .execute()
+  }
+}
+
 /** Sends the emails in the outbox and retries failed deliveries. */
 export function startEmailDispatcher(options: DispatcherOptions) {
   const { db, mailer, templates, now, log } = options
@@ -80,55 +127,13 @@ export function startEmailDispatcher(options: DispatcherOptions) {
   let isCheckRequested = false
   let isFull = false
 
-  async function deliver(queued: Row<'outbox'>, signal: AbortSignal) {
-    try {
-      const template = templates[queued.kind]
-      if (!template) throw new Error(`there is no template for emails of kind ${queued.kind}`)
-      // Read for each email: one about the bank account must contain the account that its change has saved.
-      const { seller, orderCopyRecipients } = await options.readSettings()
-      const email = template.render(queued.payload as never, seller)
-      const attachments = await options.readAttachments?.(queued.kind, queued.payload, seller)
-      await mailer.send({
-        id: queued.id,
-        recipient: queued.recipient,
-        copyTo: template.isOrderConfirmation ? orderCopyRecipients : [],
-        email: attachments ? { ...email, attachments } : email,
-        signal,
-      })
-      await db
-        .updateTable('outbox')
-        .set({
-          sent_at: now(),
-          last_error: null,
-          ...(template.isErasedAfterDelivery && { recipient: '', payload: '{}' }),
-        })
-        .where('id', '=', queued.id)
-        .execute()
-    } catch (error) {
-      // A delivery aborted by the shutdown is due immediately after the next start.
-      const wait = isClosing ? 0 : Math.min(1_000 * 2 ** queued.attempts, MAX_RETRY_DELAY_MS)
-      log.warn(
-        { emailId: queued.id, kind: queued.kind, attempts: queued.attempts },
-        'an email could not be sent and will be retried',
-      )
-      await db
-        .updateTable('outbox')
-        .set({
-          last_error: String(signal.aborted ? signal.reason : error).slice(0, 500),
-          next_attempt_at: new Date(now().getTime() + wait),
-        })
-        .where('id', '=', queued.id)
-        .execute()
-    }
-  }
-
   function startDelivery(queued: Row<'outbox'>): void {
     const limit = new AbortController()
     const timer = setTimeout(
       () => limit.abort(new Error(`the delivery took longer than ${maxDeliveryMs / 1_000} s`)),
       maxDeliveryMs,
     )
-    const delivery = deliver(queued, limit.signal)
+    const delivery = deliver(options, queued, { signal: limit.signal, isClosing: () => isClosing })
       .catch((error) => log.error({ err: error }, 'the result of an email delivery could not be saved'))
       .then(() => {
         clearTimeout(timer)

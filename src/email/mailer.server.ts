@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import { makeFolderPrivate } from '#app/db/built-in/private-folder.server.ts'
 import { emailLogo } from './email-logo.server.ts'
 import type { RenderedEmail } from './render-email.server.ts'
@@ -22,6 +21,9 @@ export interface Mailer {
   close(): void
 }
 
+/** Loaded with the first email, because it takes memory that a process without emails does not need. */
+const loadNodemailer = () => import('nodemailer')
+
 /** Sends over SMTP if `smtpUrl` is set; otherwise writes each email to an `.eml` file in `folder`. */
 export function openMailer(options: { smtpUrl: string | undefined; from: string; folder: string }): Mailer {
   const message = async ({ id, recipient, copyTo = [], email }: OutgoingEmail) => ({
@@ -34,26 +36,32 @@ export function openMailer(options: { smtpUrl: string | undefined; from: string;
     ...email,
     attachments: [await emailLogo(), ...(email.attachments ?? [])],
   })
-  if (options.smtpUrl) {
-    const smtp = createTransport({
-      url: options.smtpUrl,
-      connectionTimeout: 10_000,
-      socketTimeout: 20_000,
-      // Do not wait for a server that closes slowly.
-      ...{ socketCloseTimeout: 0 },
-    })
+  const { smtpUrl: url } = options
+  if (url) {
+    const openTransport = async () =>
+      (await loadNodemailer()).createTransport({
+        url,
+        connectionTimeout: 10_000,
+        socketTimeout: 20_000,
+        // Do not wait for a server that closes slowly.
+        ...{ socketCloseTimeout: 0 },
+      })
+    let smtp: ReturnType<typeof openTransport> | undefined
     return {
       send: async (outgoing) => {
+        smtp ??= openTransport()
+        const transport = await smtp
         // A server that answers byte by byte never reaches the socket timeout; the signal limits the total time.
-        await smtp.sendMail({ ...(await message(outgoing)), ...{ signal: outgoing.signal } })
+        await transport.sendMail({ ...(await message(outgoing)), ...{ signal: outgoing.signal } })
       },
-      close: () => smtp.close(),
+      close: () => void smtp?.then((transport) => transport.close()),
     }
   }
-  const file = createTransport({ streamTransport: true, buffer: true })
   makeFolderPrivate(options.folder)
   return {
     async send(outgoing) {
+      const { createTransport } = await loadNodemailer()
+      const file = createTransport({ streamTransport: true, buffer: true })
       const { message: eml } = await file.sendMail({ ...(await message(outgoing)), ...{ keepBcc: true } })
       // Emails contain tokens: no other user of this computer may read them.
       await mkdir(options.folder, { recursive: true, mode: 0o700 })

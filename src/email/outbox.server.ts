@@ -33,6 +33,15 @@ export async function queueEmail(db: Db, email: QueuedEmail, now: Date, notBefor
   return id
 }
 
+/** Deletes what these people have not received yet. */
+export async function discardEmails(db: Db, recipients: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where('recipient', 'in', [...recipients])
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
 export async function countUnsentEmails(db: Db): Promise<number> {
   const { emails } = await db
     .selectFrom('outbox')

@@ -22,12 +22,22 @@ export async function exportEmails(db: Db, recipient: string, since: Date, templ
   }))
 }
 
-/** Deletes all emails to the address, sent and unsent, and the unsent emails to others that name it. */
-export async function deleteEmails(tx: Db, address: string): Promise<void> {
+/**
+ * Deletes all emails to the address, sent and unsent, and the unsent emails to others that are about it. Those about what its
+ * owner has done to somebody else stay, without the address.
+ */
+export async function deleteEmails(tx: Db, address: string, replacement: string): Promise<void> {
   await tx.deleteFrom('outbox').where('recipient', '=', address).execute()
+  const unsent = sql<boolean>`sent_at is null`
   await tx
     .deleteFrom('outbox')
-    .where('sent_at', 'is', null)
+    .where(unsent)
     .where(sql`coalesce(payload->'buyer'->>'email', payload->>'email')`, '=', address)
+    .execute()
+  await tx
+    .updateTable('outbox')
+    .set({ payload: sql`jsonb_set(payload::jsonb, '{by}', to_jsonb(${replacement}::text))` })
+    .where(unsent)
+    .where(sql`payload->>'by'`, '=', address)
     .execute()
 }

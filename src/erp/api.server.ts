@@ -1,5 +1,6 @@
 /** The API calls for the ERP system of the seller. */
-import { orderChangesEndpoint } from './changes/order-changes.api.server.ts'
+import { changesEndpoints } from './changes/changes.api.server.ts'
+import { externalNumberEndpoints } from './numbers/numbers.api.server.ts'
 import { takenOrderEndpoints } from './taken/taken.api.server.ts'
 
-export const erpEndpoints = [orderChangesEndpoint, ...takenOrderEndpoints]
+export const erpEndpoints = [...changesEndpoints, ...externalNumberEndpoints, ...takenOrderEndpoints]

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import {
   type CompanyPrices,
   useCompanyPrices,
   usePriceMark,
 } from '#app/catalog/company-prices/company-prices.ts'
+import { StockBadge } from '#app/catalog/product-card/stock-badge.tsx'
 import { formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
 import panelStyles from '#app/ui/panel.module.css'
@@ -20,7 +22,7 @@ interface ComparisonRow {
   label: string
   isPrice?: true
   /** Empty if the product does not state it. */
-  value: (match: FinderMatch, prices: CompanyPrices | null) => string
+  value: (match: FinderMatch, prices: CompanyPrices | null) => ReactNode
 }
 
 const withUnit = (value: number | undefined, unit: string) =>
@@ -37,6 +39,10 @@ const ROWS: readonly ComparisonRow[] = [
   },
   { label: 'Weight', value: ({ product }) => withUnit(product.specs.massKg, 'kg') },
   { label: 'In stock', value: ({ product }) => formatUnits(product.stock) },
+  {
+    label: 'Delivery',
+    value: ({ product }) => <StockBadge stock={product.stock} productId={product.id} />,
+  },
   { label: 'Quantity', value: ({ quantity }) => formatUnits(quantity) },
   {
     label: 'Price of the quantity',

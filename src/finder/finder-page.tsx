@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { StockBadge } from '#app/catalog/product-card/stock-badge.tsx'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { BarPattern } from '#app/ui/bar-chart.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -161,6 +162,7 @@ function RequestedProductSection({
         </Link>{' '}
         {REQUESTED_PRODUCT_FITS[fit]}
       </h2>
+      <StockBadge stock={product.stock} productId={product.id} />
       {reasons.map((reason) => (
         <p key={reason}>{reason}</p>
       ))}
@@ -230,6 +232,7 @@ function NearestMiss({
           <p>
             {nearest.reason} {nearest.change}
           </p>
+          <StockBadge stock={nearest.product.stock} productId={nearest.product.id} />
           {nearest.checks && <Figures name={nearest.product.name} checks={nearest.checks} />}
         </div>
       )}

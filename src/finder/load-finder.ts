@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { prefetchLeadTimes } from '#app/promises/lead-time.ts'
 import { finderQuery } from './client.ts'
 import type { FinderSearch } from './finder-search.ts'
 import { readJob } from './read-job.ts'
@@ -6,5 +7,13 @@ import { readJob } from './read-job.ts'
 /** Loads the result for the hole in the URL. */
 export async function loadFinder(queryClient: QueryClient, search: FinderSearch): Promise<void> {
   const { job } = readJob(search)
-  if (job) await queryClient.prefetchQuery(finderQuery(job))
+  if (!job) return
+  const query = finderQuery(job)
+  await queryClient.prefetchQuery(query)
+  const result = queryClient.getQueryData(query.queryKey)
+  const shown = [result?.requestedProduct, ...(result?.matches ?? []), result?.misses[0]]
+  await prefetchLeadTimes(
+    queryClient,
+    shown.flatMap((one) => one?.product ?? []),
+  )
 }

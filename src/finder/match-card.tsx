@@ -1,12 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useHydrated } from '@tanstack/react-router'
+import { sessionQuery } from '#app/auth/account/client.ts'
 import { useCompanyPrices, usePriceMark } from '#app/catalog/company-prices/company-prices.ts'
+import { StockBadge } from '#app/catalog/product-card/stock-badge.tsx'
 import { formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
+import { leadTimeQuery } from '#app/promises/lead-time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
+import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import textStyles from '#app/ui/text.module.css'
 import type { FinderMatch } from './client.ts'
 import { companyTotal } from './company-total.ts'
@@ -16,6 +20,14 @@ import { compareFigures, formatFigure, isShare } from './format-figure.ts'
 import type { Job } from './job.ts'
 import { LimitBar } from './limit-bar.tsx'
 import { CUTTING_TOOLS } from './materials.ts'
+
+/** Loaded for signed-in buyers only. */
+const RequestQuoteButton = lazyWithRetry(
+  () =>
+    import('#app/quote-pages/request/request-quote-button.tsx').then((module) => module.RequestQuoteButton),
+  'The request for a quote',
+  true,
+)
 
 /** '+39%' */
 function formatHeadroom(headroom: number | undefined): string {
@@ -121,7 +133,9 @@ export function MatchCard({ match, job, rank }: { match: FinderMatch; job: Job; 
         <p className={`${textStyles.small} ${textStyles.muted}`} data-price={mark}>
           {formatMoney(total / quantity)} each
         </p>
+        <StockBadge stock={product.stock} productId={product.id} />
         <AddQuantity match={match} isFirst={rank === 1} />
+        <RequestQuote match={match} />
       </div>
     </li>
   )
@@ -129,10 +143,11 @@ export function MatchCard({ match, job, rank }: { match: FinderMatch; job: Job; 
 
 function AddQuantity({ match: { product, quantity }, isFirst }: { match: FinderMatch; isFirst: boolean }) {
   const queryClient = useQueryClient()
-  if (quantity > product.stock) {
+  const { data: leadDays } = useQuery(leadTimeQuery(product.id))
+  if (quantity > product.stock && typeof leadDays !== 'number') {
     return (
       <p className={textStyles.small}>
-        {product.stock > 0 ? `Only ${formatNumber(product.stock)} in stock. ` : 'Out of stock. '}
+        {product.stock > 0 && `Only ${formatNumber(product.stock)} in stock. `}
         <Link to="/products/$id" params={{ id: product.id }} search={{ quantity }}>
           Request {formatNumber(quantity)} units
         </Link>
@@ -162,5 +177,22 @@ function AddQuantity({ match: { product, quantity }, isFirst }: { match: FinderM
         Order form
       </Link>
     </>
+  )
+}
+
+/** For signed-in buyers: a price for the quantity that the work needs. */
+function RequestQuote({ match: { product, quantity } }: { match: FinderMatch }) {
+  const isHydrated = useHydrated()
+  const { data: session } = useQuery(sessionQuery)
+  // The HTML is the same for everyone.
+  if (!isHydrated || !session) return null
+  return (
+    <RequestQuoteButton
+      size="small"
+      kind="quiet"
+      lines={() => [{ ...product, productID: product.id, quantity }]}
+    >
+      Request a quote<span className={textStyles.visuallyHidden}> for {product.name}</span>
+    </RequestQuoteButton>
   )
 }

@@ -8,6 +8,7 @@ import { internalNoteEndpoint } from './internal-note/api.server.ts'
 import { paymentDeadlineEndpoints } from './payment-deadline/payment-deadline.api.server.ts'
 import { refundEndpoints } from './refunds/refunds.api.server.ts'
 import { shipmentEndpoints } from './shipments/shipments.api.server.ts'
+import { paymentEndpoint } from './transitions/payments.api.server.ts'
 import { orderTransitionEndpoint } from './transitions/transitions.api.server.ts'
 import { undoEndpoints } from './undo/undo.api.server.ts'
 
@@ -20,6 +21,7 @@ export const fulfillmentEndpoints = [
   ...cancellationEndpoints,
   ...paymentDeadlineEndpoints,
   internalNoteEndpoint,
+  paymentEndpoint,
   ...refundEndpoints,
   ...orderPromiseEndpoints,
 ]

@@ -1,6 +1,7 @@
 /** Anonymizes the orders of a deleted account: the sale stays on record, without the person. */
 import { sql } from 'kysely'
 import { findMemberships } from '#app/companies/core/queries.server.ts'
+import { newId } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { FormerCustomer } from '#app/lib/former-customer.ts'
 import { readLockedLines } from '#app/order-changes/core/locked-order.server.ts'
@@ -141,6 +142,7 @@ export async function anonymizeBuyer(
   tx: Db,
   person: { userId: string; email: string },
   anonymousCustomer: FormerCustomer,
+  at: Date,
 ) {
   await sql`
     update orders set buyer_name = ${anonymousCustomer.name}, buyer_email = ${anonymousCustomer.email}, phone = '', delivery_note = '',
@@ -181,4 +183,21 @@ export async function anonymizeBuyer(
     .where('actor_email', '=', person.email)
     .execute()
   await tx.deleteFrom('order_idempotency_keys').where('user_id', '=', person.userId).execute()
+  await recordAnonymization(tx, person.userId, anonymousCustomer, at)
+}
+
+/** Programs that keep a copy of the orders read the change in the history. */
+async function recordAnonymization(tx: Db, userId: string, { email, name }: FormerCustomer, at: Date) {
+  const orders = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+  const events = JSON.stringify(orders.map((order) => ({ id: newId(at), order_id: order.id })))
+  await sql`
+    insert into order_events (id, order_id, kind, status, previous_status, actor_email, actor_name, note, at)
+    select event.id, orders.id, 'anonymized', orders.status, orders.status, ${email}, ${name}, '', ${at}
+    from jsonb_to_recordset(${events}::jsonb) as event (id text, order_id text)
+    join orders on orders.id = event.order_id`.execute(tx)
 }

@@ -27,6 +27,8 @@ export interface SignedInUser {
   staffRoles?: readonly StaffRole[]
   /** Of a service account, in place of roles: the names of `staff/permissions.ts`. */
   permissions?: readonly string[]
+  /** Of a service account of a company, which reads as its viewers do. */
+  companyId?: string
   /**
    * Of a staff member whose session has to confirm the second factor, or to add one first. Until then the actor is a
    * customer without roles.

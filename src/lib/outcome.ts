@@ -30,6 +30,15 @@ export const isOutcome = <Value, Refusal extends { code: string }>(
 ): answer is Outcome<Value, Refusal> =>
   typeof answer === 'object' && answer !== null && 'done' in answer && typeof answer.done === 'boolean'
 
+/** Continues with the value of a command. A refusal stays as it is. */
+export async function mapOutcome<Result extends Outcome<unknown, { code: string }>, Mapped>(
+  command: Promise<Result>,
+  map: (value: Extract<Result, { done: true }>['value']) => Mapped | Promise<Mapped>,
+): Promise<Outcome<Mapped, Extract<Result, { done: false }>['refusal']>> {
+  const outcome: Outcome<unknown, { code: string }> = await command
+  return outcome.done ? done(await map(outcome.value)) : outcome
+}
+
 /** The value of a command. Throws `toProblem` of its refusal. */
 export function requireDone<Value, Refusal extends { code: string }>(
   outcome: Outcome<Value, Refusal>,

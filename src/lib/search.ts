@@ -32,3 +32,11 @@ export function numberParam(search: RawSearch, key: string, max: number): number
     typeof value === 'number' ? value : typeof value === 'string' && value ? Number(value) : Number.NaN
   return Number.isFinite(number) && number >= 0 && number <= max ? number : undefined
 }
+
+/** The search of the page of a list: its own filters, and the saved view that they began with. */
+export const withView =
+  <Search extends object>(parse: (search: RawSearch) => Search) =>
+  (search: RawSearch): Search & { view?: string | undefined } => ({
+    ...parse(search),
+    view: textParam(search, 'view'),
+  })

@@ -70,13 +70,26 @@ export function bankHolidays(year: number): Holiday[] {
   ]
 }
 
+/** Counting working days asks for the same years again for every line of an order. */
+const knownYears = new Map<number, Holiday[]>()
+const MAX_KNOWN_YEARS = 20
+
+function knownBankHolidays(year: number): Holiday[] {
+  const known = knownYears.get(year)
+  if (known) return known
+  if (knownYears.size >= MAX_KNOWN_YEARS) knownYears.clear()
+  const holidays = bankHolidays(year)
+  knownYears.set(year, holidays)
+  return holidays
+}
+
 /** The public holiday on a day, whether or not the staff have entered something else. */
 export function publicHolidayOn(
   day: string,
   { publicHolidays }: Pick<WorkingCalendar, 'publicHolidays'>,
 ): Holiday | undefined {
   return publicHolidays === 'england'
-    ? bankHolidays(Number(day.slice(0, 4))).find((holiday) => holiday.day === day)
+    ? knownBankHolidays(Number(day.slice(0, 4))).find((holiday) => holiday.day === day)
     : undefined
 }
 

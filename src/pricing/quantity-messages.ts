@@ -49,6 +49,12 @@ export function quantityErrorMessage(quantity: number, limits: QuantityLimits): 
     : quantityRangeMessage(limits)
 }
 
+/** 'Only 62 can be promised. Enter 62 or fewer.': of a product that is sold before it is in stock. */
+export function backorderLimitMessage(limits: QuantityLimits): string {
+  const most = formatNumber(maxAvailableQuantity(limits) ?? 0)
+  return `Only ${most} can be promised. Enter ${most} or fewer.`
+}
+
 /** The message at the field: the problem and a valid range. */
 export function quantityAdvice(problem: QuantityProblem, quantity: number, limits: QuantityLimits): string {
   const range = quantityRange(limits)

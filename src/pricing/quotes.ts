@@ -13,7 +13,7 @@ export interface NextPriceTier {
   saving: Cents
 }
 
-export interface Quote {
+export interface LineQuote {
   unitPrice: Cents
   total: Cents
   /** Against the list price. */
@@ -23,7 +23,7 @@ export interface Quote {
 }
 
 /** The price of `quantity` units, which need not be a valid quantity. @param quantity a whole number, not negative */
-export function quoteLine(quantity: number, terms: SellingTerms): Quote {
+export function quoteLine(quantity: number, terms: SellingTerms): LineQuote {
   const unitPrice = getUnitPrice(quantity, terms)
   const next = terms.priceTiers.find(({ from }) => from > quantity && from <= terms.available)
   return {

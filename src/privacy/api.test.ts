@@ -58,6 +58,8 @@ describe('Download my data', () => {
     await ask('POST', '/api/review', { as: buyer, body: review })
     await ask('PUT', `/api/user/admin/${buyer.email}`, { as: admin, body: { password: PASSWORD } })
     Object.assign(buyer, await signInAgain(buyer))
+    const account = await ask('POST', '/api/service-accounts', { as: buyer, body: { name: 'ERP Leeds' } })
+    expect(account.status).toBe(201)
     const answer = await ask('GET', `/api/user/${buyer.email}/data`, { as: buyer })
     expect(answer.headers.get('content-disposition')).toMatch(
       /^attachment; filename="fixit-my-data-.+\.json"$/,
@@ -76,7 +78,11 @@ describe('Download my data', () => {
         { kind: 'welcome' },
         { kind: 'order-received' },
       ],
-      auditTrail: [{ action: 'admin-made', subject: buyer.email }],
+      staffRoles: [{ role: 'administrator' }],
+      serviceAccounts: [{ name: 'ERP Leeds' }],
+      auditTrail: expect.arrayContaining([
+        expect.objectContaining({ action: 'admin-made', subject: buyer.email }),
+      ]),
     })
     const token = /session_token=([^.;]+)/.exec(buyer.cookie)?.[1] ?? 'none'
     expect(text).not.toContain(token)
@@ -133,6 +139,8 @@ describe('Delete my account', () => {
     const review = { email: buyer.email, reviewText: 'Runs true.', usersRating: 4 }
     await ask('POST', '/api/review', { as: buyer, body: review })
     await ask('PUT', `/api/user/admin/${buyer.email}`, { as: admin, body: { password: PASSWORD } })
+    const role = { roles: ['administrator', 'sales'], reason: 'Zebulon knows drills', password: PASSWORD }
+    await ask('PUT', `/api/staff/${buyer.email}/roles`, { as: admin, body: role })
     Object.assign(buyer, await signInAgain(buyer))
     expect((await everythingStored()).includes('Zebulon')).toBe(true)
 
@@ -181,6 +189,51 @@ describe('Delete my account', () => {
     }[]
     const left = reviews.filter(({ email }) => email === 'Former customer')
     expect(left).toMatchObject([{ reviewText: 'Runs true.' }])
+  })
+
+  test('names a staff member nowhere, whatever they have done', async () => {
+    const [leaver, admin] = [await register('Quillan Oxbow'), await registerAdmin()]
+    const [buyer, colleague] = [await register(), await register()]
+    await ask('PUT', `/api/user/admin/${leaver.email}`, { as: admin, body: { password: PASSWORD } })
+    const as = await signInAgain(leaver)
+    const send = async (method: string, path: string, body: unknown) => {
+      const answer = await ask(method, path, { as, body })
+      expect(answer.ok, `${path}: ${await answer.clone().text()}`).toBe(true)
+      return answer
+    }
+    const { product, purchase } = await order(buyer)
+    const path = `/api/orders/${purchase._id}`
+    await send('PUT', `${path}/internal-note`, { text: 'Call first.', version: 0 })
+    await send('PUT', `/api/customers/${buyer.email}/internal-note`, { text: 'Pays early.', version: 0 })
+    await send('POST', `${path}/transitions`, { to: 'paid', note: '' })
+    await send('POST', `${path}/transitions`, { to: 'shipped', note: '' })
+    await send('POST', `/api/products/${product._id}/stock-movements`, { kind: 'received', quantity: 20 })
+    await send('PATCH', `/api/products/${product._id}`, { price: 99, version: product.version })
+    const view = { list: 'orders', name: 'Mine', search: { status: 'paid' } }
+    for (const isShared of [false, true]) await send('POST', '/api/saved-views', { ...view, isShared })
+    await send('PUT', `/api/staff/${colleague.email}/roles`, { roles: ['sales'], password: PASSWORD })
+    await send('POST', '/api/service-accounts', { name: 'ERP' })
+    const lines = [{ productID: product._id, quantity: 10 }]
+    const asked = await ask('POST', '/api/quotes', { as: buyer, body: { lines } })
+    const { number } = (await asked.json()) as { number: string }
+    await send('PUT', `/api/quotes/${number}/assignee`, { isAssigned: true })
+    await send('POST', `/api/quotes/${number}/messages`, { kind: 'note', text: 'Ask Quillan Oxbow.' })
+    const before = await everythingStored()
+    for (const text of [leaver.email, 'Quillan']) expect(before.includes(text)).toBe(true)
+
+    expect((await requestDeletion(as, { password: PASSWORD })).status).toBe(200)
+    await db.deleteFrom('outbox').where('recipient', '=', leaver.email).execute()
+    const stored = await everythingStored()
+    for (const text of [leaver.email, 'Quillan', 'Oxbow']) {
+      const at = stored.indexOf(text)
+      expect(at < 0 ? '' : stored.slice(Math.max(0, at - 200), at + 40), text).toBe('')
+    }
+    const { assignee_id } = await db
+      .selectFrom('quotes')
+      .select('assignee_id')
+      .where('number', '=', number)
+      .executeTakeFirstOrThrow()
+    expect(assignee_id).toBeNull()
   })
 
   test('ends all sessions at once and frees the address for registration', async () => {

@@ -1,11 +1,13 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
+import { base32, decryptSecret, encryptSecret } from '#app/auth/second-factor/one-time-codes.server.ts'
 import { createBackup } from '#app/db/backup/backup.server.ts'
 import { restoreBackup } from '#app/db/backup/restore.server.ts'
 import type { Log } from '#app/lib/log.ts'
-import { openTestDatabase, openTestShop } from '../../testing/test-shop.ts'
+import { openTestDatabase, openTestShop, SECRET } from '../../testing/test-shop.ts'
 import { createDeletionList, deletionListPath } from './deletion-list.server.ts'
 
 const { ask, database, db, addProduct, purchaseBody, register, stockOf } = await openTestShop()
@@ -24,8 +26,23 @@ test('an account deleted after a backup is deleted again after the restore', asy
     await ask('PUT', `/api/user/${buyer.email}`, { as: buyer, body: { location: 'Quartz Town' } })
     await ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, product, 10) })
   }
+  const factor = Buffer.from('12345678901234567890')
+  await db
+    .insertInto('second_factors')
+    .columns(['user_id', 'secret', 'backup_codes', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select(['id', eb.val(encryptSecret(SECRET, factor)).as('secret')])
+        .select([eb.val([]).as('backup_codes'), eb.val(new Date()).as('created_at')])
+        .where('email', '=', kept.email),
+    )
+    .execute()
   const file = join(folder, 'backup.gz')
   await createBackup(database.pool, file, new Date(), () => undefined)
+  const written = gunzipSync(readFileSync(file)).toString()
+  for (const spelled of [base32(factor), factor.toString('base64'), factor.toString('base64url')])
+    expect(written.includes(spelled)).toBe(false)
   const list = createDeletionList({ db, folder, log })
   await list.catchUp()
   expect(existsSync(deletionListPath(folder))).toBe(false)
@@ -43,6 +60,11 @@ test('an account deleted after a backup is deleted again after the restore', asy
     const after = createDeletionList({ db: restored.db, folder, log })
     expect(await after.catchUp()).toBe(1)
     expect(logged).toEqual(['deleted accounts that came back with a restored backup were deleted again'])
+    const { secret } = await restored.db
+      .selectFrom('second_factors')
+      .select('secret')
+      .executeTakeFirstOrThrow()
+    expect([decryptSecret(SECRET, secret), decryptSecret('another shop', secret)]).toEqual([factor, null])
     const users = await restored.db.selectFrom('users').selectAll().execute()
     expect(users.map(({ email }) => email)).toContain(kept.email)
     expect(JSON.stringify(users)).not.toMatch(/Zadie/)

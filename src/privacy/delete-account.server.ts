@@ -22,9 +22,12 @@ import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { deleteLists } from '#app/order-lists/core/personal-data.server.ts'
 import { anonymizeProductCreator } from '#app/products/core/personal-data.server.ts'
 import { anonymizePurchaseRequests } from '#app/purchase-requests/personal-data.server.ts'
-import { updateRequestsOfTeam } from '#app/purchase-requests/update-requests-of-team.server.ts'
+import { updateRecordsOfTeam } from '#app/quotes/hand-over.server.ts'
+import { anonymizeQuotes } from '#app/quotes/personal-data.server.ts'
 import { anonymizeReviewer } from '#app/reviews/core/personal-data.server.ts'
+import { deleteViews } from '#app/saved-views/personal-data.server.ts'
 import { isLastAdministrator, lockStaff } from '#app/staff/assignments.server.ts'
+import { anonymizeStaffRoles } from '#app/staff/personal-data.server.ts'
 import { type ConfirmationRefusal, findConfirmationProblem } from '#app/users/own-confirmation.server.ts'
 import { anonymizeAccount } from '#app/users/personal-data.server.ts'
 import type { AccountDeletion } from './contract.ts'
@@ -58,7 +61,7 @@ export async function deleteAccount(
     if (companies.length > 0) return refused({ code: 'last-company-owner', companies })
     const label = formerCustomer(user.userId).email
     await recordAuditEvent(tx, ctx, { action: 'account-deleted', subject: { id: user.userId, label } })
-    const cancelledOrders = await withTeamChanges(tx, ctx, user.userId, updateRequestsOfTeam, () =>
+    const cancelledOrders = await withTeamChanges(tx, ctx, user.userId, updateRecordsOfTeam, () =>
       anonymizeUser(tx, user, ctx.now()),
     )
     await queueDeletionEmail(tx, ctx, user, cancelledOrders)
@@ -79,19 +82,22 @@ export async function anonymizeUser(
 ): Promise<number> {
   const replacement = formerCustomer(person.userId)
   const cancelled = await cancelUnpaidOrders(tx, person.userId, replacement, at)
-  await anonymizeBuyer(tx, person, replacement)
+  await anonymizeBuyer(tx, person, replacement, at)
   await anonymizePurchaseRequests(tx, person.userId, replacement.name)
+  await anonymizeQuotes(tx, person.userId, at)
   await deleteLists(tx, person.userId)
   await deleteStockRequests(tx, person.userId)
   await deleteAddresses(tx, person.userId)
   await deleteCustomerNote(tx, person.userId)
+  await deleteViews(tx, person.userId)
   await endMemberships(tx, person.userId, person.email, at)
   await anonymizeReviewer(tx, person.userId, replacement)
   // Public pages show reviews, also pages cached by other processes.
   await bumpProductsVersion(tx)
   await anonymizeProductCreator(tx, person.email, replacement)
   await anonymizeAccount(tx, person.userId, replacement, at)
-  await deleteEmails(tx, person.email)
+  await anonymizeStaffRoles(tx, person.userId)
+  await deleteEmails(tx, person.email, replacement.email)
   await anonymizeAuditTrail(tx, person, replacement)
   await tx
     .insertInto('account_deletions')

@@ -1,4 +1,5 @@
 import { findAddresses } from '#app/addresses/queries.server.ts'
+import { exportServiceAccounts } from '#app/api-keys/personal-data.server.ts'
 import type { Context } from '#app/app/context.server.ts'
 import { exportAuditEvents } from '#app/audit/queries.server.ts'
 import { AUTH_EMAIL_TEMPLATES } from '#app/auth/account/emails.server.ts'
@@ -10,7 +11,9 @@ import { countOpenOrders, exportOrderEvents, exportOrders } from '#app/fulfillme
 import { requireSelf } from '#app/lib/actor.ts'
 import { exportLists, exportSharedLists } from '#app/order-lists/core/personal-data.server.ts'
 import { exportPurchaseRequests } from '#app/purchase-requests/personal-data.server.ts'
+import { exportQuotes } from '#app/quotes/personal-data.server.ts'
 import { exportReviewReports, exportReviews } from '#app/reviews/core/personal-data.server.ts'
+import { exportViews } from '#app/saved-views/personal-data.server.ts'
 import { findStaff, isLastAdministrator } from '#app/staff/assignments.server.ts'
 import { exportStaffRoles } from '#app/staff/personal-data.server.ts'
 import { exportAccount, hasPassword } from '#app/users/personal-data.server.ts'
@@ -32,6 +35,7 @@ export async function exportPersonalData(ctx: Context, email: string) {
     ...(await exportOrders(db, userId)),
     shipmentsAndCancellations: await exportOrderEvents(db, userId),
     ...(await exportPurchaseRequests(db, userId)),
+    ...(await exportQuotes(db, userId)),
     lists: await exportLists(db, userId),
     sharedLists: await exportSharedLists(db, userId),
     reviews: await exportReviews(db, userId),
@@ -41,6 +45,8 @@ export async function exportPersonalData(ctx: Context, email: string) {
     emails: await exportEmails(db, address, new Date(account.createdAt), AUTH_EMAIL_TEMPLATES),
     internalNote: await exportCustomerNote(db, userId),
     staffRoles: await exportStaffRoles(db, userId),
+    ...(await exportServiceAccounts(db, userId)),
+    savedViews: await exportViews(db, userId),
     auditTrail: await exportAuditEvents(db, userId),
   }
 }

@@ -2,6 +2,7 @@ import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
 import { CANCEL_UNTIL_PAID, CANCELLATION_TERMS } from '#app/orders/core/refund-terms.ts'
 
 export const productPageCopy = {
+  requestQuote: 'Request a quote for a larger quantity',
   discontinued: 'Specifications remain available for owners.',
   needsJavaScript: 'Ordering needs JavaScript. Turn it on in your browser, then reload this page.',
   volumeDiscount: (saving: string) => `Volume discount ${saving}`,

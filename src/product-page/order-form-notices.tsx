@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { DuplicateOrders, duplicateWarningTitle } from '#app/order-placement/place/duplicate-orders.tsx'
-import { SignInAgain } from '#app/order-placement/place/sign-in-again.tsx'
+import { SignedOutNotice } from '#app/order-placement/place/signed-out-notice.tsx'
 import type { PlacedPurchase } from '#app/order-placement/purchase/purchase-adapter.ts'
 import type { OrderCheckResult } from '#app/orders/core/order-contract.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
@@ -9,7 +9,7 @@ import { quantityRange, tooFewInStock } from '#app/pricing/quantity-messages.ts'
 import type { QuantityLimits } from '#app/pricing/quantity-rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldLink } from '#app/ui/field-link.tsx'
-import { FormNotice } from '#app/ui/form-notice.tsx'
+import { ErrorNotice, FormNotice } from '#app/ui/form-notice.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { productPageCopy } from './copy.ts'
 import styles from './order-form.module.css'
@@ -38,33 +38,21 @@ export function OrderFailedNotice({ failure, limits }: OrderFailedNoticeProps) {
       )
     case 'discontinued':
       return (
-        <FormNotice kind="error" title={productPageCopy.productDiscontinued}>
-          <p>{productPageCopy.nothingOrdered}</p>
-        </FormNotice>
+        <ErrorNotice title={productPageCopy.productDiscontinued}>
+          {productPageCopy.nothingOrdered}
+        </ErrorNotice>
       )
     case 'signed-out':
-      return (
-        <FormNotice kind="error" title="You are signed out">
-          <p>
-            {productPageCopy.nothingOrdered} <SignInAgain />
-          </p>
-        </FormNotice>
-      )
+      return <SignedOutNotice consequence={productPageCopy.nothingOrdered} />
     case 'no-answer':
       return (
-        <FormNotice kind="error" title="The server did not answer">
-          <p>
-            Your order may have been placed. Place it again unchanged; it cannot be ordered twice. Before you
-            change it, check <Link to="/dashboard/myorders">My Orders</Link>.
-          </p>
-        </FormNotice>
+        <ErrorNotice title="The server did not answer">
+          Your order may have been placed. Place it again unchanged; it cannot be ordered twice. Before you
+          change it, check <Link to="/dashboard/myorders">My Orders</Link>.
+        </ErrorNotice>
       )
     case 'other':
-      return (
-        <FormNotice kind="error" title={productPageCopy.notPlaced}>
-          <p>{failure.message}</p>
-        </FormNotice>
-      )
+      return <ErrorNotice title={productPageCopy.notPlaced}>{failure.message}</ErrorNotice>
   }
 }
 

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useAddressQuestion } from '#app/addresses/use-address-question.tsx'
@@ -7,6 +8,8 @@ import { getDraftKey } from '#app/auth/account/drafts.ts'
 import { StockBadge } from '#app/catalog/product-card/stock-badge.tsx'
 import { needsApproval, useOrderCompany } from '#app/companies/core/order-company.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
+import { FreeFreightHint } from '#app/order-placement/freight/freight-row.tsx'
+import { useOrderFreight } from '#app/order-placement/freight/use-order-freight.ts'
 import { OrderCompanyFields, OrderCompanyNotices } from '#app/order-placement/place/order-company-fields.tsx'
 import { isPoNumberMissing, PO_NUMBER_REQUIRED } from '#app/order-placement/place/po-number.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
@@ -21,9 +24,11 @@ import { quoteLine } from '#app/pricing/quotes.ts'
 import { formatSmallestOrder } from '#app/pricing/smallest-order.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { getSellingTerms, quantityLimits } from '#app/products/core/rules.ts'
+import { RequestQuoteButton } from '#app/quote-pages/request/request-quote-button.tsx'
 import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { type AddToList, AddToListButton } from './add-to-list-button.tsx'
+import { productPageCopy } from './copy.ts'
 import { DeliveryDetails } from './delivery-details.tsx'
 import { LastQuantityHint } from './last-quantity-hint.tsx'
 import styles from './order-form.module.css'
@@ -45,6 +50,8 @@ export interface ShortStockProps {
   /** As typed; NaN if it is not a number. */
   quantity: number
   isSignedIn: boolean
+  /** Adds the quantity to the order list, from which more than the stock can be ordered. */
+  onAddToList: (quantity: number) => Promise<unknown>
 }
 
 interface OrderFormProps {
@@ -62,14 +69,22 @@ interface OrderFormProps {
 export function OrderForm(props: OrderFormProps) {
   const { product, session, isSignedIn, form, ordering, addToList, ShortStock } = props
   const { placing, place, request, showFailure } = ordering
+  const queryClient = useQueryClient()
   const limits = useLimits(product, form, ordering)
   const quantity = parseQuantityInput(useWatch({ control: form.control, name: 'quantity' }))
   const { isMember, isLoading, company } = useOrderCompany(session.email)
   useQuantityFromUrl(form)
   const quote =
     quantityProblem(quantity, limits) === null ? quoteLine(quantity, getSellingTerms(product)) : null
+  const typedAddress = useWatch({ control: form.control, name: 'address' })
+  const freight = useOrderFreight({
+    goods: quote?.total ?? 0,
+    lines: [{ quantity, product }],
+    address: company?.siteAddress || typedAddress,
+    isEnabled: isSignedIn,
+  })
   const order = quote && {
-    total: quote.total,
+    total: quote.total + freight.amount,
     lines: [{ family: product.family, unitPrice: quote.unitPrice }],
   }
   const isRequest = order !== null && needsApproval(company, order)
@@ -78,8 +93,8 @@ export function OrderForm(props: OrderFormProps) {
   const canOrder = minAvailableQuantity(limits) !== null && !isDiscontinued(ordering)
 
   async function send(fields: OrderFields, isDuplicateConfirmed: boolean) {
-    if (isRequest) return request(fields)
-    if ((await place(fields, isDuplicateConfirmed)) === 'placed') {
+    if (isRequest) return request(fields, freight)
+    if ((await place(fields, isDuplicateConfirmed, freight)) === 'placed') {
       form.resetField('quantity')
       form.resetField('poNumber')
       // Sent values are no longer a draft.
@@ -129,7 +144,7 @@ export function OrderForm(props: OrderFormProps) {
       <div className={styles.quantityRow}>
         <QuantityField form={form} limits={limits} />
         <div className={styles.rule}>
-          <StockBadge stock={product.stock} />
+          <StockBadge stock={product.stock} productId={product.id} />
           <b>{formatSmallestOrder(limits)}</b>
           <p>
             {formatNumber(product.stock)} in stock.{' '}
@@ -137,17 +152,32 @@ export function OrderForm(props: OrderFormProps) {
           </p>
         </div>
       </div>
-      <ShortStock product={product} limits={limits} quantity={quantity} isSignedIn={isSignedIn} />
+      <ShortStock
+        product={product}
+        limits={limits}
+        quantity={quantity}
+        isSignedIn={isSignedIn}
+        onAddToList={(units) => addToList(queryClient, product, units)}
+      />
       <PriceTierScale
         terms={{ ...getSellingTerms(product), ...(!canOrder && { available: MAX_QUANTITY }) }}
         form={form}
       />
+      <p>
+        <RequestQuoteButton
+          kind="quiet"
+          disabled={!isSignedIn}
+          lines={() => [{ ...product, productID: product.id, quantity: quantityToQuote(quantity, limits) }]}
+        >
+          {productPageCopy.requestQuote}
+        </RequestQuoteButton>
+      </p>
       {canOrder && (
         <>
           {company && <OrderCompanyNotices company={company} order={order} isAboveFields />}
-          {isMember && <OrderMinimumNote total={order?.total ?? null} />}
+          {isMember && <OrderMinimumNote total={quote?.total ?? null} />}
           <div className={`${fieldStyles.form} ${styles.orderBar}`}>
-            <OrderTotal form={form} product={product} limits={limits} />
+            <OrderTotal form={form} product={product} limits={limits} freight={freight} />
             <div className={styles.actions}>
               <Button
                 type="submit"
@@ -163,6 +193,7 @@ export function OrderForm(props: OrderFormProps) {
             </div>
           </div>
           <NextTierHint form={form} product={product} limits={limits} />
+          <FreeFreightHint freight={freight} />
           {isMember && <OrderCompanyFields email={session.email} />}
           <DeliveryDetails session={session} form={form} company={company} />
         </>
@@ -171,6 +202,10 @@ export function OrderForm(props: OrderFormProps) {
     </form>
   )
 }
+
+/** The quantity that is typed, or else the smallest order. */
+const quantityToQuote = (typed: number, { minOrderQuantity }: QuantityLimits) =>
+  Number.isInteger(typed) && typed > 0 ? typed : minOrderQuantity
 
 function showMissingPoNumber(form: OrderFormApi) {
   form.setError('poNumber', { message: PO_NUMBER_REQUIRED })

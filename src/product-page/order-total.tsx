@@ -1,7 +1,9 @@
 import { useWatch } from 'react-hook-form'
 import { useCompanyPrices, usePriceMark } from '#app/catalog/company-prices/company-prices.ts'
+import type { Freight } from '#app/lib/freight.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
+import { freightInCalculation } from '#app/order-placement/freight/copy.ts'
 import { formatNextTier, isNearTier } from '#app/pricing/next-tier.ts'
 import { quantityRange } from '#app/pricing/quantity-messages.ts'
 import { parseQuantityInput, type QuantityLimits, quantityProblem } from '#app/pricing/quantity-rules.ts'
@@ -15,21 +17,21 @@ import { productPageCopy } from './copy.ts'
 import styles from './order-total.module.css'
 import { chooseQuantity, type OrderFormApi } from './use-order-form.ts'
 
-interface OrderTotalProps {
+interface QuotedForm {
   form: OrderFormApi
   product: Product
   limits: QuantityLimits
 }
 
-function useQuote({ form, product, limits }: OrderTotalProps) {
+function useQuote({ form, product, limits }: QuotedForm) {
   const quantity = parseQuantityInput(useWatch({ control: form.control, name: 'quantity' }))
   const quote =
     quantityProblem(quantity, limits) === null ? quoteLine(quantity, getSellingTerms(product)) : null
   return { quantity, quote }
 }
 
-/** The total of the quantity in the form; a dash while the quantity is invalid. */
-export function OrderTotal(props: OrderTotalProps) {
+/** The total of the quantity in the form, with the freight; a dash while the quantity is invalid. */
+export function OrderTotal({ freight, ...props }: QuotedForm & { freight: Freight }) {
   const { quantity, quote } = useQuote(props)
   const range = quantityRange(props.limits)
   const isAgreed = useCompanyPrices()?.agreement != null
@@ -38,9 +40,13 @@ export function OrderTotal(props: OrderTotalProps) {
     <output className={styles.total} htmlFor="quantity" data-price={usePriceMark()}>
       <span className={`${textStyles.label} ${styles.label}`}>Total</span>
       <span className={`${textStyles.number} ${styles.calculation}`}>
-        {quote ? `${formatNumber(quantity)} × ${formatMoney(quote.unitPrice)}` : range && `Enter ${range}`}
+        {quote
+          ? `${formatNumber(quantity)} × ${formatMoney(quote.unitPrice)}${freightInCalculation(freight)}`
+          : range && `Enter ${range}`}
       </span>
-      <b className={`${textStyles.number} ${styles.amount}`}>{quote ? formatMoney(quote.total) : '–'}</b>
+      <b className={`${textStyles.number} ${styles.amount}`}>
+        {quote ? formatMoney(quote.total + freight.amount) : '–'}
+      </b>
       <span className={`${textStyles.success} ${styles.saving}`}>
         {quote && quote.saving > 0 && saving(formatMoney(quote.saving))}
       </span>
@@ -49,7 +55,7 @@ export function OrderTotal(props: OrderTotalProps) {
 }
 
 /** Suggests the next price tier if it needs few more units. */
-export function NextTierHint(props: OrderTotalProps) {
+export function NextTierHint(props: QuotedForm) {
   const { quote } = useQuote(props)
   const next = quote?.nextTier
   if (!next || !isNearTier(next)) return null

@@ -1,5 +1,6 @@
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { listDatasheetSpecs } from '#app/products/specifications/datasheet-specs.ts'
+import { SpecItems } from '#app/products/specifications/spec-items.tsx'
 import textStyles from '#app/ui/text.module.css'
 import styles from './product-datasheet.module.css'
 import { ProductGallery } from './product-gallery.tsx'
@@ -12,14 +13,7 @@ export function ProductDatasheet({ product }: { product: Product }) {
       <ProductGallery product={product} heading={<Heading product={product} />} />
       {specifications.length > 0 && (
         <dl className={styles.specifications}>
-          {specifications.map(({ key, label, value, unit }) => (
-            <div key={key}>
-              <dt>{label}</dt>
-              <dd>
-                {value} {unit && <i>{unit}</i>}
-              </dd>
-            </div>
-          ))}
+          <SpecItems specs={specifications} />
         </dl>
       )}
     </figure>

@@ -7,6 +7,11 @@ import type { Session } from '#app/auth/account/client.ts'
 import { orderCompanyField } from '#app/companies/core/order-company.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
+import {
+  freightSeenField,
+  type ShownFreight,
+  showCurrentFreight,
+} from '#app/order-placement/freight/use-order-freight.ts'
 import { findDuplicateOrders } from '#app/order-placement/place/duplicate-check.ts'
 import type { PlacedPurchase, PurchaseToPlace } from '#app/order-placement/purchase/purchase-adapter.ts'
 import type { OrderCheckResult } from '#app/orders/core/order-contract.ts'
@@ -33,6 +38,7 @@ function toPurchase(
   product: Product,
   session: Session,
   fields: OrderFields,
+  freight: ShownFreight,
 ): PurchaseToPlace {
   const quantity = parseQuantityInput(fields.quantity)
   return {
@@ -44,6 +50,7 @@ function toPurchase(
     phone: fields.phone,
     poNumber: fields.poNumber,
     ...orderCompanyField(session.email),
+    ...freightSeenField(freight),
   }
 }
 
@@ -79,14 +86,15 @@ export function usePlacePurchase(id: string, product: Product, session: Session)
   async function place(
     fields: OrderFields,
     isDuplicateConfirmed: boolean,
+    freight: ShownFreight,
   ): Promise<PlacePurchaseState['step']> {
     const isConfirmed =
       isDuplicateConfirmed &&
       placing.step === 'confirming-duplicate' &&
       isSameDuplicateCheck(placing.fields, fields)
-    const newPurchase = toPurchase(queryClient, product, session, fields)
-    const { address, addressId, phone, quantity, price, poNumber, company } = newPurchase
-    const order = [address, addressId, phone, quantity, product.id, price, poNumber, company]
+    const newPurchase = toPurchase(queryClient, product, session, fields, freight)
+    const { address, addressId, phone, quantity, price, poNumber, company, freightSeen } = newPurchase
+    const order = [address, addressId, phone, quantity, product.id, price, poNumber, company, freightSeen]
     // An order that was sent without a response may be stored already, and would count as its own duplicate.
     const duplicates =
       isConfirmed || idempotency.isOpen(order) ? null : await findPurchaseDuplicates(product, fields)
@@ -112,6 +120,7 @@ export function usePlacePurchase(id: string, product: Product, session: Session)
       const failure = parsePurchaseFailure(error, product, newPurchase.price)
       if (failure.code !== 'no-answer') idempotency.settle()
       toast.fail(errorMessage(error))
+      showCurrentFreight(queryClient, freight, error)
       const currentTerms = parseCurrentTerms(error)
       // The terms of a company are not those of the catalog.
       if (currentTerms && company) void invalidateTags(queryClient, ['companies', 'products'])
@@ -126,18 +135,20 @@ export function usePlacePurchase(id: string, product: Product, session: Session)
   }
 
   /** Asks for approval instead, and opens the request. */
-  async function request(fields: OrderFields) {
-    const { address, addressId, phone, quantity, price, poNumber, company } = toPurchase(
+  async function request(fields: OrderFields, freight: ShownFreight) {
+    const { address, addressId, phone, quantity, price, poNumber, company, freightSeen } = toPurchase(
       queryClient,
       product,
       session,
       fields,
+      freight,
     )
     const order = {
       lines: [{ productID: product.id, quantity, price }],
       address,
       phone,
       poNumber,
+      freightSeen,
       ...(addressId !== undefined && { addressId }),
       ...(company && { company }),
     }
@@ -151,6 +162,7 @@ export function usePlacePurchase(id: string, product: Product, session: Session)
       notifySent(request)
       await navigate({ to: '/dashboard/purchaserequests/$id', params: { id: request.number } })
     } catch (error) {
+      showCurrentFreight(queryClient, freight, error)
       const failure = parsePurchaseFailure(error, product, price)
       if (failure.code !== 'no-answer') idempotency.settle()
       showFailure(failure)

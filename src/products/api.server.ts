@@ -4,7 +4,13 @@ import { endpoint } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { refused } from '#app/lib/outcome.ts'
-import { newProductBody, productChangeBody, productSchema, uploadedImageSchema } from './core/contract.ts'
+import {
+  newProductBody,
+  productChangeBody,
+  productPricesBody,
+  productSchema,
+  uploadedImageSchema,
+} from './core/contract.ts'
 import { duplicateName, PRODUCT_PROBLEMS } from './core/problems.server.ts'
 import { productLocation } from './core/product-adapter.server.ts'
 import { SHOWN_DATA } from './core/shown-data.server.ts'
@@ -70,6 +76,25 @@ export const createProductEndpoints = ({ onChanged, onImageStored }: ProductEven
     access: staff('products.change'),
     params,
     body: productChangeBody,
+    response: json(productSchema, 'The changed product'),
+    refuses: PRODUCT_PROBLEMS,
+    changes: ['products'],
+    async run(ctx, { params: { id }, body }) {
+      const outcome = await changeProduct(ctx, id, body)
+      onChanged()
+      return outcome
+    },
+  }),
+  endpoint({
+    method: 'put',
+    path: '/products/{id}/prices',
+    tag,
+    summary: 'Change the prices of a product, its price tiers, minimum or multiple',
+    description: 'If the product has changed since `version`, the answer is 409 with the product as it is.',
+    scope: 'prices:write',
+    access: staff('products.price'),
+    params,
+    body: productPricesBody,
     response: json(productSchema, 'The changed product'),
     refuses: PRODUCT_PROBLEMS,
     changes: ['products'],

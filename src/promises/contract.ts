@@ -3,7 +3,9 @@ import { z } from '@hono/zod-openapi'
 import { versionSchema } from '#app/app/api.server.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
+import { MAX_LEAD_TIME_PRODUCTS } from './max-lead-time-products.ts'
 import { MAX_BACKORDER_LIMIT, MAX_LEAD_DAYS } from './rules.ts'
+import { ACCOUNT_NEEDS } from './split-quantity.ts'
 
 const quantity = z.coerce.number().int().min(1).max(MAX_QUANTITY)
 
@@ -27,7 +29,16 @@ export const quantityPromiseSchema = z
         'The last ship-by date; null if all units are in stock. Order with it as `shipsBy` of the line.',
     }),
     available: z.int().openapi({ description: 'The largest quantity that can be promised' }),
+    inStock: z.int().openapi({ description: 'The units in stock, in whole order multiples' }),
+    moreShipsBy: z.iso.date().nullable().openapi({
+      description:
+        'The ship-by date of units that are not in stock; null if the product takes no more of them',
+    }),
     handlingDays: z.int(),
+    accountNeeds: z.enum(ACCOUNT_NEEDS).nullable().openapi({
+      description:
+        'What the account has to have before it can order units that are not in stock; null for nothing',
+    }),
   })
   .openapi('QuantityPromise')
 export type QuantityPromiseDto = z.output<typeof quantityPromiseSchema>
@@ -40,6 +51,9 @@ export const promisesBody = z
       )
       .min(1)
       .max(MAX_ORDER_LINES),
+    customer: z.email().max(254).optional().openapi({
+      description: 'For staff members who order for a customer: the email address of the account',
+    }),
   })
   .openapi('PromisesRequest')
 
@@ -52,6 +66,16 @@ export const promisesSchema = z
   })
   .openapi('Promises')
 export type PromisesDto = z.output<typeof promisesSchema>
+
+export const leadTimesQuery = z.strictObject({
+  products: z
+    .string()
+    .max(MAX_LEAD_TIME_PRODUCTS * 65)
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(z.string().min(1).max(64)).max(MAX_LEAD_TIME_PRODUCTS))
+    .optional()
+    .openapi({ description: `Only these products: at most ${MAX_LEAD_TIME_PRODUCTS} IDs with commas` }),
+})
 
 export const leadTimesSchema = z.array(
   z.object({ productID: z.string(), leadDays: z.int() }).openapi('LeadTime'),

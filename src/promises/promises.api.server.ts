@@ -2,12 +2,13 @@
 import { z } from '@hono/zod-openapi'
 import { anyone, signedIn, staff } from '#app/app/access.server.ts'
 import { MAX_BULK_BYTES } from '#app/app/api.server.ts'
-import type { ReadSettings } from '#app/app/context.server.ts'
+import type { Context, OrderTerms, ReadSettings } from '#app/app/context.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import type { ProblemTable } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { refused } from '#app/lib/outcome.ts'
 import {
+  leadTimesQuery,
   leadTimesSchema,
   promiseQuery,
   promisesBody,
@@ -16,6 +17,7 @@ import {
   supplyBody,
   supplySchema,
 } from './contract.ts'
+import type { AccountNeeds } from './split-quantity.ts'
 import { changeSupply, findPromises, findSupply, listLeadTimes } from './supply.server.ts'
 
 const tag = 'Products'
@@ -31,74 +33,89 @@ export const SUPPLY_PROBLEMS = {
   ],
 } as const satisfies ProblemTable
 
-/** @param readSettings reads them as they are saved now */
-export const createPromiseEndpoints = (readSettings: ReadSettings) => [
-  endpoint({
-    method: 'get',
-    path: '/lead-times',
-    tag,
-    summary: 'List the products that can be ordered beyond their stock, with their lead times',
-    access: anyone,
-    shows: ['products'],
-    response: json(leadTimesSchema, 'At most 1,000 products'),
-    run: ({ db }) => listLeadTimes(db),
-  }),
-  endpoint({
-    method: 'get',
-    path: '/products/{id}/promise',
-    tag,
-    summary: 'Get when a quantity of a product ships',
-    description: 'Nothing is reserved.',
-    access: signedIn,
-    params,
-    query: promiseQuery,
-    response: json(quantityPromiseSchema, 'The parts of the quantity that ship together'),
-    async run({ db, now }, { params: { id }, query: { quantity } }) {
-      const { orderTerms } = await readSettings()
-      const { products } = await findPromises(db, [{ productID: id, quantity }], orderTerms, now())
-      const [product] = products
-      if (!product) throw new Error('each line has a product')
-      return product
-    },
-  }),
-  endpoint({
-    method: 'post',
-    path: '/promises',
-    tag,
-    summary: 'Get when the lines of an order ship',
-    description: 'Nothing is reserved.',
-    access: signedIn,
-    body: promisesBody,
-    bodyLimit: MAX_BULK_BYTES,
-    response: json(promisesSchema, 'Each product, and the last ship-by date'),
-    changes: [],
-    run: async ({ db, now }, { body: { lines } }) =>
-      findPromises(db, lines, (await readSettings()).orderTerms, now()),
-  }),
-  endpoint({
-    method: 'get',
-    path: '/products/{id}/supply',
-    tag,
-    summary: 'Get what a product may promise before it is produced',
-    access: staff('products.change'),
-    params,
-    response: json(supplySchema, 'The supply, with version 0 if nothing was set'),
-    refuses: SUPPLY_PROBLEMS,
-    run: async ({ db }, { params: { id } }) =>
-      (await findSupply(db, id)) ?? refused({ code: 'product-not-found' }),
-  }),
-  endpoint({
-    method: 'put',
-    path: '/products/{id}/supply',
-    tag,
-    summary: 'Set what a product may promise before it is produced',
-    description: 'Promises of placed orders stay as they are.',
-    access: staff('products.change'),
-    params,
-    body: supplyBody,
-    response: json(supplySchema, 'The supply'),
-    refuses: SUPPLY_PROBLEMS,
-    changes: ['products'],
-    run: (ctx, { params: { id }, body }) => changeSupply(ctx, id, body),
-  }),
-]
+type FindAccountNeeds = (ctx: Context, terms: OrderTerms, customer?: string) => Promise<AccountNeeds | null>
+
+/**
+ * @param readSettings reads them as they are saved now
+ * @param findAccountNeeds a parameter, because what an order is refused for is known by the folder of placing
+ */
+export function createPromiseEndpoints(readSettings: ReadSettings, findAccountNeeds: FindAccountNeeds) {
+  async function findPromisesOfAccount(
+    ctx: Context,
+    lines: readonly { productID: string; quantity: number }[],
+    customer?: string,
+  ) {
+    const { orderTerms } = await readSettings()
+    const terms = { ...orderTerms, accountNeeds: await findAccountNeeds(ctx, orderTerms, customer) }
+    return findPromises(ctx.db, lines, terms, ctx.now())
+  }
+  return [
+    endpoint({
+      method: 'get',
+      path: '/lead-times',
+      tag,
+      summary: 'List the products that can be ordered beyond their stock, with their lead times',
+      access: anyone,
+      shows: ['products'],
+      query: leadTimesQuery,
+      response: json(leadTimesSchema, 'At most 1,000 products'),
+      run: ({ db }, { query: { products } }) => listLeadTimes(db, products),
+    }),
+    endpoint({
+      method: 'get',
+      path: '/products/{id}/promise',
+      tag,
+      summary: 'Get when a quantity of a product ships',
+      description: 'Nothing is reserved.',
+      access: signedIn,
+      params,
+      query: promiseQuery,
+      response: json(quantityPromiseSchema, 'The parts of the quantity that ship together'),
+      async run(ctx, { params: { id }, query: { quantity } }) {
+        const { products } = await findPromisesOfAccount(ctx, [{ productID: id, quantity }])
+        const [product] = products
+        if (!product) throw new Error('each line has a product')
+        return product
+      },
+    }),
+    endpoint({
+      method: 'post',
+      path: '/promises',
+      tag,
+      summary: 'Get when the lines of an order ship',
+      description: 'Nothing is reserved.',
+      access: signedIn,
+      body: promisesBody,
+      bodyLimit: MAX_BULK_BYTES,
+      response: json(promisesSchema, 'Each product, and the last ship-by date'),
+      changes: [],
+      run: (ctx, { body: { lines, customer } }) => findPromisesOfAccount(ctx, lines, customer),
+    }),
+    endpoint({
+      method: 'get',
+      path: '/products/{id}/supply',
+      tag,
+      summary: 'Get what a product may promise before it is produced',
+      access: staff('products.change'),
+      params,
+      response: json(supplySchema, 'The supply, with version 0 if nothing was set'),
+      refuses: SUPPLY_PROBLEMS,
+      run: async ({ db }, { params: { id } }) =>
+        (await findSupply(db, id)) ?? refused({ code: 'product-not-found' }),
+    }),
+    endpoint({
+      method: 'put',
+      path: '/products/{id}/supply',
+      tag,
+      summary: 'Set what a product may promise before it is produced',
+      description: 'Promises of placed orders stay as they are.',
+      access: staff('products.change'),
+      params,
+      body: supplyBody,
+      response: json(supplySchema, 'The supply'),
+      refuses: SUPPLY_PROBLEMS,
+      changes: ['products'],
+      run: (ctx, { params: { id }, body }) => changeSupply(ctx, id, body),
+    }),
+  ]
+}

@@ -1,6 +1,7 @@
 /** When units of a product ship: those in stock after the payment, others after the lead time of the product. Pure. */
 import { addCalendarDays } from '#app/lib/dates.ts'
 import { addWorkingDays, type WorkingCalendar, workDayOf } from '#app/lib/working-days.ts'
+import { type ProductPromise, type PromisePart, splitQuantity } from './split-quantity.ts'
 
 export const MAX_BACKORDER_LIMIT = 100_000
 export const MAX_LEAD_DAYS = 365
@@ -19,21 +20,11 @@ export interface ProductSupply {
   backordered: number
 }
 
-/** The units of a quantity that ship together. */
-export interface PromisePart {
-  quantity: number
-  source: 'stock' | 'lead-time'
-  /** Null for units in stock, which ship some working days after the payment. */
-  shipsBy: string | null
-}
-
-export interface QuantityPromise {
+export interface QuantityPromise extends ProductPromise {
   /** Empty if the quantity cannot be promised. */
   parts: PromisePart[]
   /** The last ship-by date; null if all units are in stock. */
   shipsBy: string | null
-  /** The largest quantity that can be promised. */
-  available: number
 }
 
 interface ProductToPromise {
@@ -60,25 +51,16 @@ export function leadTimeDay(
   return addWorkingDays(addCalendarDays(workDayOf(at, cutOff), supply.leadDays), 0, calendar)
 }
 
-/** Units from the stock first, in multiples, so that a rest below the multiple stays free. */
+/** The promise for a quantity that is ordered now. */
 export function promiseOf(
   quantity: number,
   { stock, orderMultiple, supply }: ProductToPromise,
   day: PromiseDay,
 ): QuantityPromise {
-  const inStock = floorTo(stock, orderMultiple)
   const shipsBy = leadTimeDay(supply, day)
   const free = shipsBy && supply ? floorTo(supply.backorderLimit - supply.backordered, orderMultiple) : 0
-  const available = inStock + free
-  if (quantity > available) return { parts: [], shipsBy: null, available }
-  const fromStock = Math.min(quantity, inStock)
-  const parts: PromisePart[] = [
-    { quantity: fromStock, source: 'stock', shipsBy: null },
-    { quantity: quantity - fromStock, source: 'lead-time', shipsBy },
-  ]
-  return {
-    parts: parts.filter((part) => part.quantity > 0),
-    shipsBy: quantity > fromStock ? shipsBy : null,
-    available,
-  }
+  const inStock = floorTo(stock, orderMultiple)
+  const product = { inStock, available: inStock + free, moreShipsBy: free > 0 ? shipsBy : null }
+  const parts = splitQuantity(quantity, product)
+  return { ...product, parts, shipsBy: parts.at(-1)?.shipsBy ?? null }
 }

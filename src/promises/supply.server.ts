@@ -9,6 +9,7 @@ import { toAuditSubject } from '#app/products/core/product-audit.server.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
 import type { LeadTimeDto, NewSupply, PromisesDto, QuantityPromiseDto, SupplyDto } from './contract.ts'
 import { type ProductSupply, promiseOf } from './rules.ts'
+import type { AccountNeeds } from './split-quantity.ts'
 
 type SupplyColumns = Omit<Row<'product_supply'>, 'product_id'>
 
@@ -85,7 +86,9 @@ const toAuditFacts = ({ allowsBackorder, backorderLimit, leadDays }: ProductSupp
   'lead days': leadDays,
 })
 
-type PromiseTerms = Pick<OrderTerms, 'handlingDays' | 'calendar' | 'cutOff'>
+interface PromiseTerms extends Pick<OrderTerms, 'handlingDays' | 'calendar' | 'cutOff'> {
+  accountNeeds: AccountNeeds | null
+}
 
 /** When the quantities ship that the lines have together. A product that is not sold has no parts. */
 export async function findPromises(
@@ -109,16 +112,22 @@ export async function findPromises(
       orderMultiple: row?.order_multiple ?? 1,
       supply: toSupply(row),
     }
-    const { handlingDays } = terms
-    return { productID, quantity, handlingDays, ...promiseOf(quantity, product, { at, ...terms }) }
+    const { handlingDays, accountNeeds } = terms
+    return {
+      productID,
+      quantity,
+      handlingDays,
+      accountNeeds,
+      ...promiseOf(quantity, product, { at, ...terms }),
+    }
   })
   const days = products.flatMap(({ shipsBy }) => shipsBy ?? [])
   return { products, shipsBy: days.sort().at(-1) ?? null }
 }
 
-/** For everyone, so it says neither the limit nor how many units are sold. */
-export async function listLeadTimes(db: Db): Promise<LeadTimeDto[]> {
-  const rows = await db
+/** For everyone, so it says neither the limit nor how many units are sold. @param productIds all products by default */
+export async function listLeadTimes(db: Db, productIds?: readonly string[]): Promise<LeadTimeDto[]> {
+  const select = db
     .selectFrom('product_supply')
     .innerJoin('products', 'products.id', 'product_id')
     .select(['product_id as productID', 'lead_days as leadDays'])
@@ -127,6 +136,6 @@ export async function listLeadTimes(db: Db): Promise<LeadTimeDto[]> {
     .where('archived_at', 'is', null)
     .orderBy('product_id')
     .limit(1_000)
-    .execute()
+  const rows = await (productIds ? select.where('product_id', 'in', productIds) : select).execute()
   return rows.flatMap(({ productID, leadDays }) => (leadDays === null ? [] : [{ productID, leadDays }]))
 }

@@ -1,15 +1,30 @@
+import { countryOfAddress } from '#app/addresses/rules.ts'
 import type { Context } from '#app/app/context.server.ts'
 import { findApprovalNeed, reasonsFor } from '#app/approval-rules/approval-need.server.ts'
 import { findOrderingCompany } from '#app/company-ordering/find-ordering-company.server.ts'
-import { NO_FREIGHT } from '#app/lib/freight.ts'
+import type { Row } from '#app/db/schema.server.ts'
 import { isRefused, refused } from '#app/lib/outcome.ts'
+import { DEFAULT_ORDER_TERMS } from '#app/orders/core/order-terms.ts'
 import type { requestChangeBody } from './contract.ts'
 import { findChangeProblem, withLockedRequest } from './decide-request.commands.server.ts'
 import { notifyDeciders } from './notify.server.ts'
+import { quotedTerms } from './place-requested-order.server.ts'
 import { checkBudgetOfRequest, priceForRequest } from './request-checks.server.ts'
 import { toStoredLines } from './request-lines.server.ts'
 import { planApproval } from './request-steps.server.ts'
 import { MAX_REQUEST_VERSIONS, requestExpiry } from './rules.ts'
+
+const toLines = (lines: Row<'purchase_requests'>['lines']) =>
+  lines.map(({ productId: productID, ...line }) => ({ productID, ...line }))
+
+const hasSameLines = (
+  lines: Row<'purchase_requests'>['lines'],
+  requested: ReturnType<typeof requestChangeBody.parse>['lines'],
+) =>
+  lines.length === requested.length &&
+  lines.every(({ productId, quantity }) =>
+    requested.some((line) => line.productID === productId && line.quantity === quantity),
+  )
 
 /**
  * Changes a request and sends it again: the rules of today decide its steps, and every earlier approval is void. A
@@ -25,6 +40,8 @@ export function changeRequest(
     if (closed) return refused({ code: closed })
     if (request.version !== version) return refused({ code: 'purchase-request-changed' })
     if (version >= MAX_REQUEST_VERSIONS) return refused({ code: 'too-many-purchase-requests' })
+    const isOffer = request.quote_id !== null
+    if (isOffer && !hasSameLines(request.lines, requested)) return refused({ code: 'offered-lines' })
     const site_id = siteId ?? request.site_id
     const po_number = poNumber ?? request.po_number
     const choice = {
@@ -36,12 +53,17 @@ export function changeRequest(
     const intendedOrder = { poNumber: po_number, productIds: requested.map(({ productID }) => productID), at }
     const company = await findOrderingCompany(tx, user.userId, choice, intendedOrder)
     if (typeof company === 'string') return refused({ code: company })
-    const priced = await priceForRequest(tx, company, requested, {
-      at,
-      freight: request.freight ?? NO_FREIGHT,
+    const { calendar, cutOff, freight: terms } = ctx.orderTerms ?? DEFAULT_ORDER_TERMS
+    const priced = await priceForRequest(tx, company, isOffer ? toLines(request.lines) : requested, {
+      ...{ at, calendar, cutOff, quoted: quotedTerms(request) },
+      freightSource: {
+        agreed: request.freight && !request.freight.isByTerms ? request.freight : undefined,
+        terms,
+        country: countryOfAddress(company.site?.addressText ?? request.address),
+      },
     })
     if (isRefused(priced)) return priced
-    const { lines, total } = priced
+    const { lines, freight, total } = priced
     const budget = await checkBudgetOfRequest(tx, company, total, at)
     if (isRefused(budget)) return budget
     const need = await findApprovalNeed(tx, company, { userId: user.userId, at, readLines: () => lines })
@@ -56,15 +78,16 @@ export function changeRequest(
       total,
       version: version + 1,
       ...plan,
-      expires_at: requestExpiry(at),
+      // The validity of an offer was checked when it was accepted.
+      expires_at: isOffer ? request.expires_at : requestExpiry(at),
     }
     const stored = toStoredLines(lines)
     await tx
       .updateTable('purchase_requests')
       .set({ ...changed, status: 'pending', differences: '[]' })
-      .set({ lines: JSON.stringify(stored), steps: JSON.stringify(steps) })
+      .set({ lines: JSON.stringify(stored), freight: JSON.stringify(freight), steps: JSON.stringify(steps) })
       .where('id', '=', request.id)
       .execute()
-    return notifyDeciders(tx, ctx, { ...request, ...changed, lines: stored, steps })
+    return notifyDeciders(tx, ctx, { ...request, ...changed, lines: stored, freight, steps })
   })
 }

@@ -1,7 +1,7 @@
 /** The API schemas of purchase requests: orders that a member of a company asks an approver for. */
 
 import { z } from '@hono/zod-openapi'
-import { pagingFields, textSchema, versionSchema } from '#app/app/api.server.ts'
+import { daySchema, pagingFields, textSchema, versionSchema } from '#app/app/api.server.ts'
 import { MAX_STEPS } from '#app/companies/core/approval-rules.ts'
 import { BUDGET_RULES } from '#app/companies/core/budget-rules.ts'
 import { COMPANY_STATUSES } from '#app/companies/core/company-statuses.ts'
@@ -9,6 +9,7 @@ import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { MAX_NOTE } from '#app/lib/text-limits.ts'
 import { lineQuantity, orderCompanySchema, poNumber } from '#app/orders/core/contract.ts'
 import { freightSchema } from '#app/orders/core/freight-contract.ts'
+import { orderFactFields } from '#app/orders/core/order-facts-contract.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
 import { REQUEST_DECISIONS, REQUEST_STATUSES } from './rules.ts'
 
@@ -22,6 +23,9 @@ export const requestLineSchema = z
     price: z.number().openapi({ description: `Unit price in ${CURRENCY_NAME} on the day of the request` }),
     lineTotal: z.number(),
     stock: z.int().openapi({ description: 'Units in stock now. A request reserves none.' }),
+    shipsBy: z.iso.date().optional().openapi({
+      description: 'The ship-by date that the requester saw, if more is requested than was in stock',
+    }),
   })
   .openapi('PurchaseRequestLine')
 
@@ -66,13 +70,14 @@ export const purchaseRequestSchema = z
     address: z.string(),
     phone: z.string(),
     poNumber: z.string(),
-    freight: freightSchema
+    quote: z
+      .object({ number: z.string(), version: z.int() })
       .nullable()
-      .openapi({ description: 'Agreed by the staff member who sent the request; null for none' }),
-    requestedOn: z.iso
-      .date()
-      .nullable()
-      .openapi({ description: 'The day on which the goods are wanted; never a promise' }),
+      .openapi({ description: 'The offer that is accepted; its prices stay as they are' }),
+    freight: freightSchema.nullable().openapi({
+      description: 'With which the order is placed, whatever the terms of the shop are then; null for none',
+    }),
+    ...orderFactFields,
     budget: z
       .object({
         costCenter: z
@@ -143,7 +148,16 @@ export type DecisionInput = z.input<typeof requestDecisionBody>
 export const requestChangeBody = z
   .strictObject({
     lines: z
-      .array(z.strictObject({ productID: textSchema(64, 1), quantity: lineQuantity }))
+      .array(
+        z.strictObject({
+          productID: textSchema(64, 1),
+          quantity: lineQuantity,
+          shipsBy: daySchema('2026-12-24').optional().openapi({
+            description:
+              'The ship-by date the requester saw. Only with it can more be requested than is in stock',
+          }),
+        }),
+      )
       .min(1, { error: 'must hold a line' })
       .max(MAX_ORDER_LINES),
     poNumber: poNumber.optional(),

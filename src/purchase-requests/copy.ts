@@ -120,6 +120,11 @@ export function describeDecision(
 export const waitingLabel = (count: number) => `${formatCount(count, count === MAX_WAITING)} to decide`
 
 export const purchaseRequestsCopy = {
+  dayMoved: (day: string) =>
+    `the ship-by date is now ${formatDay(day)}. Send the request again to accept it.`,
+  ofQuote: (version: number) => `, version ${version}. Its prices stay as they are.`,
+  /** Of the units that are not in stock. */
+  shipsBy: (day: string) => `the rest by ${formatDay(day)}`,
   intro:
     'Orders above a member’s limit or a budget, and those that a rule of the company stops, wait here for approval.',
   introOf: (company: string) => `Orders of ${company} that needed approval. Its owners and approvers decide.`,

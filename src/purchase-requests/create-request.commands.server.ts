@@ -1,5 +1,5 @@
 import { findAddress } from '#app/addresses/queries.server.ts'
-import { formatAddress } from '#app/addresses/rules.ts'
+import { countryOfAddress, formatAddress } from '#app/addresses/rules.ts'
 import type { Context } from '#app/app/context.server.ts'
 import {
   findApprovalNeed,
@@ -19,10 +19,13 @@ import { lockPresentUser } from '#app/db/present-user.server.ts'
 import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { addDays } from '#app/lib/dates.ts'
-import { type Freight, NO_FREIGHT } from '#app/lib/freight.ts'
+import type { Freight } from '#app/lib/freight.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { done, isRefused, type Outcome, refused } from '#app/lib/outcome.ts'
+import type { QuotedTerms } from '#app/order-placement/place/price-lines.ts'
 import type { newOrderBody } from '#app/orders/core/order-contract.ts'
+import { toFactColumns, toOrderFacts } from '#app/orders/core/order-facts.ts'
+import { DEFAULT_ORDER_TERMS } from '#app/orders/core/order-terms.ts'
 import { requestedDayProblem } from '#app/orders/core/requested-day.ts'
 import { emptyOrderList } from './empty-order-list.server.ts'
 import { notifyDeciders, notifySentOnBehalf } from './notify.server.ts'
@@ -35,8 +38,21 @@ import { MAX_REQUESTS, requestExpiry } from './rules.ts'
 /** Only staff members agree freight. */
 type NewRequest = ReturnType<typeof newOrderBody.parse> & { freight?: Freight | undefined }
 
-interface RequestOptions {
+/** An accepted offer, at whose prices the request is made. */
+export interface QuotedRequest<Refusal extends { code: string }> {
+  id: string
+  version: number
+  terms: QuotedTerms
+  /** Locks the quote, after the company, and checks it again. */
+  check: (
+    tx: Tx,
+    total: number,
+  ) => Promise<{ done: false; refusal: Refusal | PurchaseRequestRefusal } | undefined>
+}
+
+interface RequestOptions<Refusal extends { code: string }> {
   key?: string | undefined
+  quoted?: QuotedRequest<Refusal>
   /** The customer in whose name an administrator sends it; by default the caller. */
   requester?: SignedInUser
 }
@@ -47,16 +63,14 @@ interface RequestOptions {
  * returns the same request again.
  * @returns the number of the request
  */
-export async function createRequest(
+export async function createRequest<Refusal extends { code: string } = never>(
   ctx: Context,
   input: NewRequest,
-  { key = newId(), requester = requireUser(ctx.actor) }: RequestOptions = {},
-): Promise<Outcome<string, PurchaseRequestRefusal>> {
+  { key = newId(), requester = requireUser(ctx.actor), quoted }: RequestOptions<Refusal> = {},
+): Promise<Outcome<string, PurchaseRequestRefusal | Refusal>> {
   const sender = requireUser(ctx.actor)
   const intended = {
-    input,
-    key,
-    requester,
+    ...{ input, key, requester, quoted },
     sentBy: sender.userId === requester.userId ? null : sender.userId,
   }
   for (let checks = 1; checks <= MAX_COMPANY_CHECKS; checks += 1) {
@@ -66,8 +80,9 @@ export async function createRequest(
   return refused({ code: 'company-changed' })
 }
 
-interface IntendedRequest {
+interface IntendedRequest<Refusal extends { code: string } = { code: string }> {
   input: NewRequest
+  quoted?: QuotedRequest<Refusal> | undefined
   key: string
   requester: SignedInUser
   /** The administrator who sends it. */
@@ -75,14 +90,16 @@ interface IntendedRequest {
 }
 
 /** @returns the number of the request; undefined if the company was changed between check and request */
-async function checkAndSend(
+async function checkAndSend<Refusal extends { code: string }>(
   ctx: Context,
-  intended: IntendedRequest,
-): Promise<Outcome<string, PurchaseRequestRefusal> | undefined> {
-  const { input, requester, sentBy } = intended
+  intended: IntendedRequest<Refusal>,
+): Promise<Outcome<string, PurchaseRequestRefusal | Refusal> | undefined> {
+  const { input, requester, sentBy, quoted } = intended
   if (!input.company) return refused({ code: 'company-required' })
   const earlier = await findByKey(ctx.db, intended)
   if (earlier) return earlier
+  if (requester.isEmailConfirmed !== true && input.lines.some(({ shipsBy }) => shipsBy !== undefined))
+    return refused({ code: 'email-not-confirmed' })
   const dayProblem = input.requestedOn && requestedDayProblem(input.requestedOn, ctx.now())
   if (dayProblem) return refused({ code: 'invalid-input', fields: { requestedOn: dayProblem } })
   const poNumber = input.poNumber ?? ''
@@ -90,20 +107,26 @@ async function checkAndSend(
   const intendedOrder = { poNumber, productIds, at: ctx.now() }
   const company = await findOrderingCompany(ctx.db, requester.userId, input.company, intendedOrder)
   if (typeof company === 'string') return refused({ code: company })
-  const { freight = null } = input
+  const address = await readAddress(ctx.db, requester.userId, input)
+  if (address === undefined) return refused({ code: 'address-not-found' })
+  const { calendar, cutOff, freight: terms } = ctx.orderTerms ?? DEFAULT_ORDER_TERMS
   const priced = await priceForRequest(ctx.db, company, input.lines, {
-    at: intendedOrder.at,
-    freight: freight ?? NO_FREIGHT,
+    ...{ at: intendedOrder.at, calendar, cutOff, quoted: quoted?.terms },
+    freightSource: {
+      agreed: input.freight,
+      terms,
+      country: countryOfAddress(company.site?.addressText ?? address),
+      seen: input.freightSeen,
+    },
+    isAgreedNow: true,
   })
   if (isRefused(priced)) return priced
-  const { lines, total } = priced
+  const { lines, freight, total } = priced
   const need = await findApprovalNeed(ctx.db, company, {
     userId: requester.userId,
     at: intendedOrder.at,
     readLines: () => lines,
   })
-  const address = await readAddress(ctx.db, requester.userId, input)
-  if (address === undefined) return refused({ code: 'address-not-found' })
   return inTransaction(ctx.db, async (tx) => {
     const at = ctx.now()
     const number = await nextDocumentNumber(tx, 'R', at)
@@ -114,6 +137,8 @@ async function checkAndSend(
     // A merge or another change of the company waits for the request, or the request is checked again.
     const locked = await lockOrderingCompany(tx, company.id)
     if (locked?.order_version !== company.orderVersion) return undefined
+    const quoteProblem = await quoted?.check(tx, total)
+    if (quoteProblem) return quoteProblem
     const needsBudgetApproval = await checkBudgetOfRequest(tx, company, total, at)
     if (isRefused(needsBudgetApproval)) return needsBudgetApproval
     if (!isAboveHighestTotal(need, total) && !needsBudgetApproval)
@@ -136,13 +161,15 @@ async function checkAndSend(
       address,
       phone: input.phone,
       po_number: poNumber,
-      requested_on: input.requestedOn ?? null,
+      ...toFactColumns(toOrderFacts(input)),
       lines: toStoredLines(lines),
       freight,
       total,
       ...plan,
       differences: [],
       order_number: null,
+      quote_id: quoted?.id ?? null,
+      quote_version: quoted?.version ?? null,
       created_at: at,
       expires_at: requestExpiry(at),
     }
@@ -151,7 +178,7 @@ async function checkAndSend(
       .values({
         ...request,
         lines: JSON.stringify(request.lines),
-        freight: freight && JSON.stringify(freight),
+        freight: JSON.stringify(freight),
         steps: JSON.stringify(plan.steps),
         differences: '[]',
       })

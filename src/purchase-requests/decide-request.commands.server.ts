@@ -42,8 +42,10 @@ export function withLockedRequest<Result>(
     await requirePresentUser(tx, user.userId)
     const found = tx.selectFrom('purchase_requests').where('number', '=', number)
     // The company is locked before its request, as by the order that an approval places and by a merge.
-    const of = await found.select('company_id').executeTakeFirst()
+    const of = await found.select(['company_id', 'quote_id']).executeTakeFirst()
     const company = of && (await lockOrderingCompany(tx, of.company_id))
+    if (of?.quote_id)
+      await tx.selectFrom('quotes').select('id').where('id', '=', of.quote_id).forUpdate().execute()
     const request = await found.selectAll().forUpdate().executeTakeFirst()
     if (!request || !company) return refused({ code: 'purchase-request-not-found' })
     const team = await findTeam(tx, request.company_id)
@@ -69,13 +71,26 @@ function isDeciderOf({ members, delegations }: Team, userId: string, now: Date):
   return isPermitted(member.role, 'decide') || isDelegate
 }
 
+/** Notes the order of an accepted offer at its quote. Passed to the calls, because quotes import this folder. */
+export type RecordQuotedOrder = (
+  tx: Tx,
+  ctx: Context,
+  request: Row<'purchase_requests'>,
+  order: string,
+) => Promise<void>
+
 type DecisionValues = ReturnType<typeof requestDecisionBody.parse>
 
 /**
  * Decides the current step of a request. The approval of the last step places the order in the same transaction, in the
  * name of the requester. If it cannot be placed any more, nothing is ordered and the requester gets the reasons.
  */
-export function decideRequest(ctx: Context, number: string, values: DecisionValues) {
+export function decideRequest(
+  ctx: Context,
+  number: string,
+  values: DecisionValues,
+  recordQuotedOrder: RecordQuotedOrder,
+) {
   const { decision, version, step: decidedStep, note = '' } = values
   return withLockedRequest(ctx, number, async (locked) => {
     const { tx, user, request, status, team, companyStatus } = locked
@@ -115,7 +130,7 @@ export function decideRequest(ctx: Context, number: string, values: DecisionValu
     if (!isStepComplete(step, state, approvals)) return undefined
     return decidedStep < stepsOf(request).length
       ? startNextStep(ctx, locked, { by, note, isOwn })
-      : placeOrder(ctx, locked, { by, note })
+      : placeOrder(ctx, locked, { by, note }, recordQuotedOrder)
   })
 }
 
@@ -143,11 +158,13 @@ async function placeOrder(
   ctx: Context,
   { tx, request }: LockedRequest,
   { by, note }: { by: string; note: string },
+  recordQuotedOrder: RecordQuotedOrder,
 ): Promise<void> {
   const placed = await placeRequestedOrder(tx, ctx, request)
   if ('order' in placed) {
     const { order } = placed
     await setStatus(tx, request, { status: 'ordered', order_number: order })
+    if (request.quote_id !== null) await recordQuotedOrder(tx, ctx, request, order)
     await notifyRequester(tx, ctx, request, { decision: 'approved', by, note, differences: [], order })
   } else {
     const { differences } = placed

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
+import { factsOfRow } from '#app/orders/core/order-facts.ts'
 
 export async function exportPurchaseRequests(db: Db, userId: string) {
   const requests = await db
@@ -33,7 +34,7 @@ export async function exportPurchaseRequests(db: Db, userId: string) {
       status: request.status,
       phone: request.phone,
       poNumber: request.po_number,
-      requestedOn: request.requested_on,
+      ...factsOfRow(request),
       // The company's, like those of its orders.
       ...(request.is_member && { address: request.address, total: decimalFromCents(request.total) }),
       createdAt: request.created_at.toISOString(),

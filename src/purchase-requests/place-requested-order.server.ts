@@ -1,13 +1,16 @@
 import type { Context } from '#app/app/context.server.ts'
 import type { Db, Row, Tx } from '#app/db/schema.server.ts'
+import { formatDay } from '#app/lib/dates.ts'
+import { NO_FREIGHT } from '#app/lib/freight.ts'
 import { decimalFromCents, formatMoney } from '#app/lib/money.ts'
 import { placeApprovedOrder } from '#app/order-placement/place/place-order.commands.server.ts'
-import type { LineProblem } from '#app/order-placement/place/price-lines.ts'
+import type { LineProblem, QuotedTerms } from '#app/order-placement/place/price-lines.ts'
 import { type PlaceOrderRefusal, placeOrderProblem } from '#app/order-placement/place/problems.server.ts'
+import { factsOfRow, statedFacts } from '#app/orders/core/order-facts.ts'
 import { unpaidLimitMessage } from '#app/orders/core/payment-deadline-copy.ts'
 import { onBehalfOf } from '#app/orders/core/placed-by-copy.ts'
 import { requestedDayProblem } from '#app/orders/core/requested-day.ts'
-import { quantityErrorMessage } from '#app/pricing/quantity-messages.ts'
+import { backorderLimitMessage, quantityErrorMessage } from '#app/pricing/quantity-messages.ts'
 import { describeDecider } from './copy.ts'
 
 /** The history of the order says who approved it, and who sent the request in the name of the buyer. */
@@ -46,6 +49,20 @@ async function noteApprovals(
     .execute()
 }
 
+/** The prices of an accepted offer: those of the request, which never change. Its quantities were checked when it was made. */
+export function quotedTerms({
+  lines,
+  quote_id: id,
+  quote_version: version,
+}: Row<'purchase_requests'>): QuotedTerms | undefined {
+  if (id === null) return undefined
+  const terms = lines.map(
+    ({ productId, unitPrice }) =>
+      [productId, { listPrice: unitPrice, priceTiers: [], isAnyQuantity: true }] as const,
+  )
+  return { source: `quote:${id}.${version}`, terms: new Map(terms) }
+}
+
 /** The prices of today, by product, that are lower than those that were approved. */
 function findLowerPrices(
   { lines }: Row<'purchase_requests'>,
@@ -62,7 +79,8 @@ function findLowerPrices(
 
 /**
  * Places the order of an approved request in the name of the requester, or says why it cannot be placed any more. A price that
- * fell since then is charged as it is now; only a higher one needs another approval. The requester is a member, because the
+ * fell since then is charged as it is now; only a higher one needs another approval. The freight is the one that was approved,
+ * also if the shop has other terms now. The requester is a member, because the
  * requests of former members are withdrawn.
  */
 export async function placeRequestedOrder(
@@ -79,26 +97,28 @@ export async function placeRequestedOrder(
   const actor = { kind: 'user', userId, name, email, role: 'customer', isEmailConfirmed: true } as const
   const { company_id: id, site_id: siteId, cost_center_id: costCenterId } = request
   // A day that passed while the request waited does not stop the order.
-  const { requested_on: day } = request
-  const requestedOn =
-    day !== null && requestedDayProblem(day, ctx.now()) === undefined ? { requestedOn: day } : {}
+  const { requestedOn, ...facts } = statedFacts(factsOfRow(request))
+  const isDayPossible = requestedOn && requestedDayProblem(requestedOn, ctx.now()) === undefined
   const place = (pricesSeen: ReadonlyMap<string, number>) =>
     placeApprovedOrder(
       { ...ctx, db: tx, actor },
       {
-        lines: request.lines.map(({ productId, quantity, unitPrice }) => ({
+        lines: request.lines.map(({ productId, quantity, unitPrice, shipsBy }) => ({
           productID: productId,
           quantity,
           price: decimalFromCents(pricesSeen.get(productId) ?? unitPrice),
+          ...(shipsBy && { shipsBy }),
         })),
         address: request.address,
         phone: request.phone,
         poNumber: request.po_number,
-        ...requestedOn,
-        ...(request.freight && { freight: request.freight }),
+        ...facts,
+        ...(isDayPossible && { requestedOn }),
+        freight: request.freight ?? NO_FREIGHT,
         company: { id, ...(siteId && { siteId }), ...(costCenterId && { costCenterId }) },
       },
       `request:${request.id}`,
+      quotedTerms(request),
     )
   let outcome = await place(new Map())
   const lowerPrices = outcome.done ? new Map<string, number>() : findLowerPrices(request, outcome.refusal)
@@ -120,6 +140,9 @@ function describeLine(line: LineProblem): string {
   if (line.code === 'product-not-found') return `${product} is no longer sold.`
   if (line.code === 'price-changed')
     return `${product}: the price is now ${formatMoney(line.unitPrice)} per unit.`
+  if (line.code === 'promise-changed' && line.shipsBy)
+    return `${product}: the ship-by date is now ${formatDay(line.shipsBy)}.`
+  if (line.code === 'backorder-limit') return `${product}: ${backorderLimitMessage(line.terms)}`
   if (line.unpaid) return `${product}: ${unpaidLimitMessage(line.unpaid)}`
   return `${product}: ${quantityErrorMessage(line.quantity, line.terms)}`
 }

@@ -20,6 +20,11 @@ export const PURCHASE_REQUEST_PROBLEMS = {
     'Too many requests',
     `A person can have at most ${MAX_REQUESTS} requests that are open or less than a day old, and send each at most ${MAX_REQUEST_VERSIONS} times.`,
   ],
+  'offered-lines': [
+    409,
+    'Lines of an offer',
+    'The lines of an accepted offer stay as they are. Withdraw the request to order something else.',
+  ],
   'own-purchase-request': [403, 'Own request', 'Another owner or approver must decide your request.'],
   'not-an-approver': [
     403,

@@ -22,7 +22,7 @@ import {
   requestSummarySchema,
 } from './contract.ts'
 import { createRequest } from './create-request.commands.server.ts'
-import { decideRequest, withdrawRequest } from './decide-request.commands.server.ts'
+import { decideRequest, type RecordQuotedOrder, withdrawRequest } from './decide-request.commands.server.ts'
 import { PURCHASE_REQUEST_PROBLEMS, SENT_REQUEST_PROBLEMS } from './problems.server.ts'
 import { findRequest, listRequests, listWaitingRequests } from './queries.server.ts'
 import { requestOnBehalfEndpoint } from './request-on-behalf.api.server.ts'
@@ -49,7 +49,10 @@ async function readChanged<Refusal extends { code: string }>(
   return outcome.done ? readRequest(ctx, number) : outcome
 }
 
-export const createPurchaseRequestEndpoints = (readOrderList: ReadOrderList) => [
+export const createPurchaseRequestEndpoints = (
+  readOrderList: ReadOrderList,
+  recordQuotedOrder: RecordQuotedOrder,
+) => [
   requestOnBehalfEndpoint,
   endpoint({
     method: 'get',
@@ -160,6 +163,7 @@ export const createPurchaseRequestEndpoints = (readOrderList: ReadOrderList) => 
       ),
     },
     changes: ['orders'],
-    run: (ctx, { params: { id }, body }) => readChanged(ctx, id, decideRequest(ctx, id, body)),
+    run: (ctx, { params: { id }, body }) =>
+      readChanged(ctx, id, decideRequest(ctx, id, body, recordQuotedOrder)),
   }),
 ]

@@ -6,10 +6,12 @@ import { findTeam, findTeams } from '#app/companies/core/approval-rules.queries.
 import { DECIDING_ROLES, ORDERING_ROLES } from '#app/companies/core/approval-rules.ts'
 import { findBudgetOfOrder } from '#app/companies/core/budgets.queries.server.ts'
 import { toSite } from '#app/companies/core/queries.server.ts'
+import type { RequestedFreight } from '#app/db/company-tables.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { decimalFromCents, optionalDecimal } from '#app/lib/money.ts'
+import { factsOfRow } from '#app/orders/core/order-facts.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import { getPictureUrl } from '#app/products/core/product-adapter.server.ts'
 import { hasPermission } from '#app/staff/permissions.ts'
@@ -37,6 +39,7 @@ function selectRequests(db: Db, userId: string) {
         .on('reader.user_id', '=', userId)
         .on('reader.left_at', 'is', null),
     )
+    .leftJoin('quotes', 'quotes.id', 'purchase_requests.quote_id')
     .leftJoin('company_sites', 'company_sites.id', 'purchase_requests.site_id')
     .leftJoin('cost_centers', 'cost_centers.id', 'purchase_requests.cost_center_id')
     .selectAll('purchase_requests')
@@ -47,7 +50,7 @@ function selectRequests(db: Db, userId: string) {
       'users.email as requester_email',
       'sender.name as sender_name',
     ])
-    .select('company_sites.name as site_name')
+    .select(['company_sites.name as site_name', 'quotes.number as quote_number'])
     .select(['cost_centers.code as cost_center_code', 'cost_centers.name as cost_center_name'])
     .select('reader.id as reader_id')
 }
@@ -192,6 +195,10 @@ export async function findRequestOfOrder(
   return request?.number
 }
 
+const toFreightDto = ({ kind, amount, service }: RequestedFreight) => ({
+  ...{ kind, amount: decimalFromCents(amount), service },
+})
+
 export async function findRequest(
   db: Db,
   user: SignedInUser,
@@ -218,8 +225,9 @@ export async function findRequest(
     address: site ? formatAddress(toSite(site).address) : row.address,
     phone: row.phone || (site?.phone ?? ''),
     poNumber: row.po_number,
-    requestedOn: row.requested_on,
-    freight: row.freight && { ...row.freight, amount: decimalFromCents(row.freight.amount) },
+    ...factsOfRow(row),
+    quote: row.quote_number === null ? null : { number: row.quote_number, version: row.quote_version ?? 0 },
+    freight: row.freight && row.freight.kind !== 'none' ? toFreightDto(row.freight) : null,
     budget: budget
       ? {
           costCenter: budget.code,
@@ -229,7 +237,7 @@ export async function findRequest(
           endsOn: budget.endsOn,
         }
       : null,
-    lines: row.lines.map(({ productId, sku, name, quantity, unitPrice }) => {
+    lines: row.lines.map(({ productId, sku, name, quantity, unitPrice, shipsBy }) => {
       const product = products.get(productId)
       return {
         productID: productId,
@@ -240,6 +248,7 @@ export async function findRequest(
         price: decimalFromCents(unitPrice),
         lineTotal: decimalFromCents(orderTotal([{ quantity, unitPrice }])),
         stock: product && !product.archived_at ? product.stock : 0,
+        ...(shipsBy && { shipsBy }),
       }
     }),
     steps: describeSteps(row, team, approvedBy, summary.status, now),

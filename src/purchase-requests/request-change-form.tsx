@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
+import { type ComponentProps, type SyntheticEvent, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { companyQuery } from '#app/companies/core/client.ts'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
@@ -8,6 +8,10 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import type { RejectedLine } from '#app/orders/core/order-contract.ts'
 import { parseQuantityInput } from '#app/pricing/quantity-rules.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
+import { refetchPromises } from '#app/promises/client.ts'
+import { ShipsBy } from '#app/promises/ships-by.tsx'
+import { type LatePromise, latePromise } from '#app/promises/split-quantity.ts'
+import { usePromises } from '#app/promises/use-promises.ts'
 import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { FieldMessage } from '#app/ui/field.tsx'
@@ -34,19 +38,25 @@ export function RequestChangeForm({ request }: { request: PurchaseRequest }) {
     void invalidateTags(queryClient, ['companies'])
     notify.success(message)
   }
+  const enteredLines = lines.map(({ productID, quantity }) => {
+    const typed = quantities[productID]
+    return { productID, quantity: typed === undefined ? quantity : parseQuantityInput(typed) }
+  })
+  const promiseOf = useLatePromises(request, enteredLines)
   const changing = useMutation({
     mutationFn: () => {
-      const enteredLines = lines.map(({ productID, quantity }) => ({
-        productID,
-        quantity: quantities[productID] === undefined ? quantity : parseQuantityInput(quantities[productID]),
-      }))
+      const newLines = enteredLines.map((line) => {
+        const promise = promiseOf(line)
+        return { ...line, ...(promise && { shipsBy: promise.shipsBy }) }
+      })
       return changeRequest(number, {
         version,
-        lines: enteredLines.filter(({ quantity }) => quantity !== 0),
+        lines: newLines.filter(({ quantity }) => quantity !== 0),
         ...(siteId && { siteId }),
       })
     },
     onSuccess: (changed) => onSuccess(changed, purchaseRequestsCopy.changed),
+    onError: () => void refetchPromises(queryClient),
   })
   const withdrawing = useMutation({
     mutationFn: () => withdrawRequest(number),
@@ -60,31 +70,19 @@ export function RequestChangeForm({ request }: { request: PurchaseRequest }) {
   }
   return (
     <form className={fieldStyles.form} onSubmit={submit} noValidate>
-      <ul className={`${panelStyles.rows} ${styles.lines}`}>
-        {lines.map(({ productID, sku, productName, picture, quantity, price, stock }) => (
-          <li key={productID}>
-            <ProductImage product={{ name: productName, picture }} view="thumb" />
-            <div>
-              <b>{productName}</b>
-              <p className={textStyles.muted}>
-                <span className={textStyles.code}>{sku}</span> · {formatMoney(centsForDisplay(price))} per
-                unit · {formatNumber(stock)} in stock
-              </p>
-            </div>
-            <div className={`${inputBoxStyles.inputBox} ${styles.quantity}`}>
-              <input
-                aria-label={`Quantity of ${sku}`}
-                inputMode="numeric"
-                maxLength={7}
-                value={quantities[productID] ?? String(quantity)}
-                onChange={({ target }) =>
-                  setQuantities((before) => ({ ...before, [productID]: target.value }))
-                }
-              />
-            </div>
-          </li>
-        ))}
-      </ul>
+      {!request.quote && (
+        <ul className={`${panelStyles.rows} ${styles.lines}`}>
+          {lines.map((line, index) => (
+            <LineToChange
+              key={line.productID}
+              line={line}
+              text={quantities[line.productID] ?? String(line.quantity)}
+              promise={promiseOf(enteredLines[index])}
+              onType={(text) => setQuantities((before) => ({ ...before, [line.productID]: text }))}
+            />
+          ))}
+        </ul>
+      )}
       {sites.length > 0 && (
         <SelectField
           id="request-site"
@@ -115,11 +113,72 @@ export function RequestChangeForm({ request }: { request: PurchaseRequest }) {
   )
 }
 
-/** Which quantities can be ordered instead. */
+interface LineToChangeProps extends ComponentProps<typeof LineShipsBy> {
+  line: PurchaseRequest['lines'][number]
+  text: string
+  onType: (text: string) => void
+}
+
+function LineToChange({ line, text, promise, onType }: LineToChangeProps) {
+  const { sku, productName, picture, price, stock } = line
+  return (
+    <li>
+      <ProductImage product={{ name: productName, picture }} view="thumb" />
+      <div>
+        <b>{productName}</b>
+        <p className={textStyles.muted}>
+          <span className={textStyles.code}>{sku}</span> · {formatMoney(centsForDisplay(price))} per unit ·{' '}
+          {formatNumber(stock)} in stock
+        </p>
+        <LineShipsBy promise={promise} />
+      </div>
+      <div className={`${inputBoxStyles.inputBox} ${styles.quantity}`}>
+        <input
+          aria-label={`Quantity of ${sku}`}
+          inputMode="numeric"
+          maxLength={7}
+          value={text}
+          onChange={({ target }) => onType(target.value)}
+        />
+      </div>
+    </li>
+  )
+}
+
+interface EnteredLine {
+  productID: string
+  quantity: number
+}
+
+/** How the entered quantities ship that are above the stock. */
+function useLatePromises(request: PurchaseRequest, entered: readonly EnteredLine[]) {
+  const stocks = new Map(request.lines.map(({ productID, stock }) => [productID, stock]))
+  const needed = entered.map(({ productID, quantity }) => ({
+    product: { id: productID, stock: stocks.get(productID) ?? 0, orderMultiple: 1, archived: false },
+    quantity,
+  }))
+  const { promises } = usePromises(needed, true)
+  return (line: EnteredLine | undefined) =>
+    line ? latePromise(line.quantity, promises.get(line.productID)) : null
+}
+
+function LineShipsBy({ promise }: { promise: LatePromise | null }) {
+  return (
+    promise && (
+      <p>
+        <ShipsBy promise={promise} />
+      </p>
+    )
+  )
+}
+
+/** The problem of the first line, and which quantities can be ordered instead. */
 function describeError(error: Error): string {
   const lines = error instanceof ApiError ? (error.problem.lines as RejectedLine[] | undefined) : undefined
   const [first] = lines ?? []
   if (!first) return errorMessage(error)
+  if (first.code === 'promise-changed' && first.shipsBy)
+    return `${first.sku}: ${purchaseRequestsCopy.dayMoved(first.shipsBy)}`
   const nearest = first.nearestQuantities.map(formatNumber).join(' or ')
   return nearest ? `${first.sku}: enter ${nearest}.` : errorMessage(error)
 }

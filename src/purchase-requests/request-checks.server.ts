@@ -1,28 +1,43 @@
 /** Checks before a request is sent to its approvers. */
 import { findBudgetOfOrder } from '#app/companies/core/budgets.queries.server.ts'
 import type { OrderingCompany } from '#app/company-ordering/find-ordering-company.server.ts'
+import type { RequestedFreight } from '#app/db/company-tables.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import { type Freight, freightProblem } from '#app/lib/freight.ts'
 import { refused } from '#app/lib/outcome.ts'
+import {
+  type FreightSource,
+  findFreight,
+  findFreightRefusal,
+} from '#app/order-placement/freight/order-freight.ts'
+import type { PricingRules } from '#app/order-placement/place/price-lines.ts'
 import { refusalOfBudget } from '#app/order-placement/place/total-refusal.server.ts'
-import { priceRequest } from './request-lines.server.ts'
+import { type LineToRequest, priceRequest } from './request-lines.server.ts'
 
 /** The lines as they would be ordered now, and their total with the freight. Refused if they cannot be, or are below the order minimum. */
 export async function priceForRequest(
   db: Db,
   { agreement }: OrderingCompany,
-  requested: readonly { productID: string; quantity: number }[],
-  { at, freight }: { at: Date; freight: Freight },
+  requested: readonly LineToRequest[],
+  {
+    freightSource,
+    isAgreedNow = false,
+    ...day
+  }: Pick<PricingRules, 'at' | 'calendar' | 'cutOff' | 'quoted'> & {
+    freightSource: FreightSource
+    isAgreedNow?: boolean
+  },
 ) {
-  const priced = await priceRequest(db, requested, agreement, at)
+  const priced = await priceRequest(db, requested, { agreement, ...day })
   const { total: goods, problems } = priced
   if (problems.length > 0) return refused({ code: 'invalid-order-lines', lines: problems })
   const minimum = agreement?.orderMinimum ?? null
-  if (minimum !== null && goods < minimum)
+  if (!day.quoted && minimum !== null && goods < minimum)
     return refused({ code: 'order-minimum-not-reached', minimum, total: goods })
-  const problem = freightProblem(freight, goods)
-  if (problem) return refused({ code: 'invalid-input', fields: { 'freight.amount': problem } })
-  return { ...priced, total: goods + freight.amount }
+  const freight = findFreight(freightSource, priced.lines)
+  const freightRefusal = findFreightRefusal(freightSource, freight, { goods, isAgreedNow })
+  if (freightRefusal) return refused(freightRefusal)
+  const requestedFreight: RequestedFreight = { ...freight, ...(!freightSource.agreed && { isByTerms: true }) }
+  return { ...priced, freight: requestedFreight, total: goods + freight.amount }
 }
 
 /**

@@ -1,28 +1,23 @@
 /** The lines of a request: priced and checked as an order of today would be. */
 
 import type { CurrentAgreement } from '#app/agreements/queries.server.ts'
+import type { StoredRequestLine } from '#app/db/company-tables.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import {
   findLineProblem,
   type LineProblem,
+  type PricingRules,
   priceLine,
+  shipsBySeen,
   unknownProduct,
+  type VersionedSupply,
 } from '#app/order-placement/place/price-lines.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import { mergeLines } from '#app/pricing/quotes.ts'
 import { toListTerms } from '#app/products/core/product-terms.server.ts'
 
-export interface StoredRequestLine {
-  productId: string
-  sku: string
-  name: string
-  quantity: number
-  /** In cents, at the quantity of the whole request. */
-  unitPrice: number
-}
-
 /** A requested line, with what approval rules ask about. It is not stored. */
-export type PricedRequestLine = StoredRequestLine & { family: string }
+export type PricedRequestLine = StoredRequestLine & { family: string; packedMassKg: number | null }
 
 export interface PricedRequest {
   lines: PricedRequestLine[]
@@ -30,16 +25,28 @@ export interface PricedRequest {
   problems: LineProblem[]
 }
 
+export interface LineToRequest {
+  productID: string
+  quantity: number
+  shipsBy?: string | undefined
+}
+
+/** @param rules of the company, and the calendar of ship-by dates */
 export async function priceRequest(
   db: Db,
-  requested: readonly { productID: string; quantity: number }[],
-  agreement: CurrentAgreement | null,
-  at: Date,
+  requested: readonly LineToRequest[],
+  rules: Pick<PricingRules, 'at' | 'calendar' | 'cutOff' | 'quoted'> & { agreement: CurrentAgreement | null },
 ): Promise<PricedRequest> {
   const merged = mergeLines(requested)
+  const seen = Map.groupBy(requested, ({ productID }) => productID)
+  const late = requested.filter(({ shipsBy }) => shipsBy !== undefined)
+  const supplies = await readSupplies(
+    db,
+    late.map(({ productID }) => productID),
+  )
   const products = await db
     .selectFrom('products')
-    .select(['id', 'sku', 'sku_key', 'name', 'family', 'stock', 'version'])
+    .select(['id', 'sku', 'sku_key', 'name', 'family', 'stock', 'version', 'trade_data'])
     .select(['min_order', 'order_multiple', 'unit_price', 'price_tiers'])
     .where('archived_at', 'is', null)
     .where(
@@ -58,15 +65,46 @@ export async function priceRequest(
       continue
     }
     const { sku, sku_key: skuKey, name, version } = product
-    const orderable = { version, sku, skuKey, name, terms: toListTerms(product), supply: null }
-    const line = priceLine({ productId, quantity }, orderable, { agreement, at })
-    lines.push({ productId, sku, name, quantity, unitPrice: line.unitPrice, family: product.family })
-    const problem = findLineProblem(line, [], { agreement, at }, product.stock)
+    const orderable = {
+      version,
+      sku,
+      skuKey,
+      name,
+      terms: toListTerms(product),
+      supply: supplies.get(productId) ?? null,
+    }
+    const shipsBy = shipsBySeen(seen.get(productId) ?? [])
+    const line = priceLine({ productId, quantity, ...shipsBy }, orderable, rules)
+    const packedMassKg = Number(product.trade_data.packedMassKg) || null
+    lines.push({
+      productId,
+      sku,
+      name,
+      quantity,
+      unitPrice: line.unitPrice,
+      family: product.family,
+      packedMassKg,
+      // An accepted offer promises its day, whatever the stock is when it is approved.
+      ...((rules.quoted || quantity > product.stock) && shipsBy),
+    })
+    const problem = findLineProblem(line, [], rules, product.stock)
     if (problem) problems.push(problem)
   }
   return { lines, total: orderTotal(lines), problems }
 }
 
+/** Only of lines with a ship-by date. */
+async function readSupplies(db: Db, productIds: readonly string[]): Promise<Map<string, VersionedSupply>> {
+  if (productIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('product_supply')
+    .select(['product_id', 'allows_backorder as allowsBackorder', 'backorder_limit as backorderLimit'])
+    .select(['lead_days as leadDays', 'backordered', 'version'])
+    .where('product_id', 'in', productIds)
+    .execute()
+  return new Map(rows.map(({ product_id, ...supply }) => [product_id, supply]))
+}
+
 /** The lines as they are stored. */
 export const toStoredLines = (lines: readonly PricedRequestLine[]): StoredRequestLine[] =>
-  lines.map(({ family: _, ...line }) => line)
+  lines.map(({ family: _family, packedMassKg: _packed, ...line }) => line)

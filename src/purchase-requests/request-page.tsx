@@ -10,9 +10,9 @@ import { formatDay, formatMinute } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
 import { MAX_NOTE } from '#app/lib/text-limits.ts'
+import { orderFactRows } from '#app/orders/core/order-facts.ts'
 import { freightRows } from '#app/orders/core/order-line-view.ts'
 import { onBehalfOf } from '#app/orders/core/placed-by-copy.ts'
-import { REQUESTED_DAY_LABEL } from '#app/orders/core/requested-day.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
 import { Alert } from '#app/ui/alert.tsx'
@@ -95,7 +95,8 @@ interface LoadedRequestProps {
 }
 
 function LoadedRequest({ request, ReturnToList }: LoadedRequestProps) {
-  const { number, status, total, units, lines, canDecide, canChange, isOwn, company, companyStatus } = request
+  const { number, status, total, units, lines, quote, canDecide, canChange, isOwn } = request
+  const { company, companyStatus } = request
   const isPaused = status === 'pending' && companyStatus !== 'active'
   const isOver = status === 'rejected' || status === 'withdrawn' || status === 'expired'
   return (
@@ -112,7 +113,8 @@ function LoadedRequest({ request, ReturnToList }: LoadedRequestProps) {
             {formatPlural(lines.length, ['product', 'products'])}, {formatUnits(units)}
           </p>
         </header>
-        {canChange ? <RequestChangeForm request={request} /> : <Lines request={request} />}
+        {(!canChange || quote) && <Lines request={request} />}
+        {canChange && <RequestChangeForm request={request} />}
         <Facts request={request} />
       </div>
       <aside aria-label="Decision">
@@ -125,7 +127,7 @@ function LoadedRequest({ request, ReturnToList }: LoadedRequestProps) {
         )}
         {canDecide && <Decision key={request.step} request={request} />}
         <Decisions request={request} />
-        {isOwn && isOver && <ReturnToList request={request} />}
+        {isOwn && isOver && !quote && <ReturnToList request={request} />}
       </aside>
     </article>
   )
@@ -134,38 +136,31 @@ function LoadedRequest({ request, ReturnToList }: LoadedRequestProps) {
 function Lines({ request }: { request: PurchaseRequest }) {
   return (
     <ul className={`${panelStyles.rows} ${styles.lines}`}>
-      {request.lines.map(({ productID, sku, productName, picture, quantity, price, lineTotal, stock }) => (
-        <li key={productID}>
-          <ProductImage product={{ name: productName, picture }} view="thumb" />
-          <div>
-            <Link to="/products/$id" params={{ id: productID }}>
-              <b>{productName}</b>
-            </Link>
-            <p className={textStyles.muted}>
-              <span className={textStyles.code}>{sku}</span> · {formatNumber(quantity)} × {money(price)} ·{' '}
-              {formatNumber(stock)} in stock
-            </p>
-          </div>
-          <b className={textStyles.number}>{money(lineTotal)}</b>
-        </li>
-      ))}
+      {request.lines.map(
+        ({ productID, sku, productName, picture, quantity, price, lineTotal, stock, shipsBy }) => (
+          <li key={productID}>
+            <ProductImage product={{ name: productName, picture }} view="thumb" />
+            <div>
+              <Link to="/products/$id" params={{ id: productID }}>
+                <b>{productName}</b>
+              </Link>
+              <p className={textStyles.muted}>
+                <span className={textStyles.code}>{sku}</span> · {formatNumber(quantity)} × {money(price)} ·{' '}
+                {formatNumber(stock)} in stock
+                {shipsBy && ` · ${purchaseRequestsCopy.shipsBy(shipsBy)}`}
+              </p>
+            </div>
+            <b className={textStyles.number}>{money(lineTotal)}</b>
+          </li>
+        ),
+      )}
     </ul>
   )
 }
 
 function Facts({ request }: { request: PurchaseRequest }) {
-  const {
-    requester,
-    sentBy,
-    company,
-    address,
-    poNumber,
-    requestedOn,
-    freight,
-    createdAt,
-    expiresAt,
-    status,
-  } = request
+  const { requester, sentBy, company, address, poNumber, quote, freight, createdAt, expiresAt, status } =
+    request
   const facts: [label: string, value: ReactNode][] = [
     [
       'Requested by',
@@ -177,10 +172,11 @@ function Facts({ request }: { request: PurchaseRequest }) {
         {company.name}
       </Link>,
     ],
+    ['Offer', quote && <QuoteLink key="quote" quote={quote} />],
     ['Cost center', company.costCenter],
     ['Deliver to', [company.site, address].filter(Boolean).join('\n')],
     ['PO number', poNumber],
-    [REQUESTED_DAY_LABEL, requestedOn && formatDay(requestedOn)],
+    ...orderFactRows(request),
     ...(freight ? freightRows({ ...freight, amount: centsForDisplay(freight.amount) }) : []),
     ['Expires', status === 'pending' || status === 'needs-changes' ? formatDay(expiresAt) : ''],
   ]
@@ -195,6 +191,18 @@ function Facts({ request }: { request: PurchaseRequest }) {
           </div>
         ))}
     </dl>
+  )
+}
+
+/** The offer that is accepted. Its prices are those of the lines. */
+function QuoteLink({ quote: { number, version } }: { quote: NonNullable<PurchaseRequest['quote']> }) {
+  return (
+    <>
+      <Link to="/dashboard/quotes/$id" params={{ id: number }}>
+        {number}
+      </Link>
+      {purchaseRequestsCopy.ofQuote(version)}
+    </>
   )
 }
 

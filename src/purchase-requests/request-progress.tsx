@@ -5,7 +5,7 @@ import type { PurchaseRequest } from './contract.ts'
 import { describeDecision } from './copy.ts'
 import styles from './requests.module.css'
 
-const STEP_STATUS_LABELS = { approved: 'Approved', current: 'Waits for', later: 'Later' } as const
+const STEP_STATUS_LABELS = { approved: 'Approved', current: 'Waiting for', later: 'Later' } as const
 
 /** The approvers of the request, one step after the other. */
 export function Steps({ request: { steps, status } }: { request: PurchaseRequest }) {

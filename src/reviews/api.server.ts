@@ -24,6 +24,7 @@ import {
   listOwnReviews,
   listReviews,
 } from './core/queries.server.ts'
+import { countReview } from './core/review-limit.server.ts'
 import { createModerationEndpoints } from './moderation/moderation.api.server.ts'
 
 const tag = 'Reviews'
@@ -95,7 +96,7 @@ export const createReviewEndpoints = (rateLimits: RateLimits) => [
     response: json(ownReviewSchema, 'The review'),
     refuses: pick(REVIEW_PROBLEMS, 'already-reviewed', 'product-not-ordered'),
     changes: ['reviews'],
-    rateLimit: ({ actor }) => rateLimits.countReview(actor.userId),
+    rateLimit: ({ actor }) => countReview(rateLimits, actor.userId),
     run: (ctx, { body }) => addReview(ctx, body),
   }),
   endpoint({
@@ -109,7 +110,7 @@ export const createReviewEndpoints = (rateLimits: RateLimits) => [
     response: json(ownReviewSchema, 'The changed review'),
     refuses: pick(REVIEW_PROBLEMS, 'review-not-found', 'version-conflict'),
     changes: ['reviews'],
-    rateLimit: ({ actor }) => rateLimits.countReview(actor.userId),
+    rateLimit: ({ actor }) => countReview(rateLimits, actor.userId),
     run: (ctx, { params: { id }, body }) => changeReview(ctx, id, body),
   }),
   ...createModerationEndpoints(rateLimits),

@@ -1,7 +1,7 @@
 /** The suggestions below the search field of the catalog bar. Loaded when the field is first focused. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type RefObject, useEffect, useId, useState } from 'react'
+import { type RefObject, useEffect, useId } from 'react'
 import { isExactSku } from '#app/catalog/list/similar-products.ts'
 import { addToList } from '#app/order-lists/add-to-list/add-to-list.tsx'
 import { getSmallestOrder } from '#app/pricing/quantity-rules.ts'
@@ -10,15 +10,9 @@ import { Button } from '#app/ui/button.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { suggestionsQuery } from './client.ts'
-import {
-  NEAREST,
-  noHits,
-  SEARCH_FAILED,
-  SEARCH_OFFLINE,
-  SEARCH_SLOW,
-  suggestionsAnnouncement,
-} from './copy.ts'
+import { NEAREST, noHits, SEARCH_FAILED, SEARCH_OFFLINE, suggestionsAnnouncement } from './copy.ts'
 import styles from './search-suggestions.module.css'
+import { SlowNotice } from './slow-notice.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
 import { listOptions, understoodLabel } from './suggestion-options.ts'
 import { useCombobox, useComboboxKeys } from './use-combobox.ts'
@@ -113,22 +107,5 @@ export function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement
         onAdd={add}
       />
     </div>
-  )
-}
-
-const SLOW_MS = 3_000
-
-/** A bar after 120 ms, and a sentence after three seconds. */
-function SlowNotice() {
-  const [isSlow, setSlow] = useState(false)
-  useEffect(() => {
-    const timer = window.setTimeout(() => setSlow(true), SLOW_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return (
-    <>
-      <div className={styles.progress} role="progressbar" aria-label="Searching" />
-      {isSlow && <p className={`${layoutStyles.wrappingRow} ${styles.notice}`}>{SEARCH_SLOW}</p>}
-    </>
   )
 }

@@ -7,12 +7,13 @@ import { OrderStatusBadge } from '#app/orders/core/order-status-badge.tsx'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { getSmallestOrder } from '#app/pricing/quantity-rules.ts'
 import type { ProductSummary } from '#app/products/core/product-adapter.ts'
-import { getStockLabel } from '#app/products/core/rules.ts'
+import { getStockLabel } from '#app/products/core/stock-label.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
 import { finderLabel } from '#app/products/search/finder-link.ts'
 import { FAMILIES } from '#app/products/specifications/families.ts'
 import { keySpecLine } from '#app/products/specifications/key-spec-line.ts'
 import { buttonClass } from '#app/ui/button.tsx'
+import { ComboboxOption } from '#app/ui/combobox-option.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { FINDER, hitsLabel } from './copy.ts'
@@ -65,26 +66,17 @@ interface OptionProps extends Omit<SuggestionListProps, 'id' | 'options' | 'isSt
   index: number
 }
 
-/** Never has the focus: the field handles the keys. */
 function Option({ id, option, index, active, onVisit, ...content }: OptionProps) {
-  const isActive = index === active
   return (
-    <div
-      ref={(item: HTMLDivElement | null) => {
-        if (isActive) item?.scrollIntoView({ block: 'nearest' })
-      }}
+    <ComboboxOption
       id={id}
       className={styles.option}
       data-kind={option.kind}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isActive}
-      onMouseDown={(event) => event.preventDefault()}
+      isActive={index === active}
       onClick={() => onVisit(option.href)}
-      onKeyDown={() => undefined}
     >
       <OptionContent option={option} index={index} {...content} />
-    </div>
+    </ComboboxOption>
   )
 }
 

@@ -6,6 +6,8 @@ import type { CacheTag } from '#app/db/change-polling.server.ts'
 import { startPaymentDeadlines } from '#app/fulfillment/payment-deadline/run-payment-deadlines.server.ts'
 import { startBatchRuns } from '#app/product-admin/batches/run-batches.server.ts'
 import { startImageJobs } from '#app/products/images/image-jobs.server.ts'
+import { startQuoteReminders } from '#app/quotes/reminders.server.ts'
+import { startRoleEnds } from '#app/staff/people/end-expired-roles.server.ts'
 import type { Metrics } from './ops/metrics.server.ts'
 import type { ShopContext } from './ops/shop-context.server.ts'
 
@@ -17,13 +19,15 @@ export interface ServiceEvents {
   metrics: Metrics | undefined
 }
 
+/** Each looks for something that people should know, and queues emails about it. */
+const EMAIL_JOBS = [startStockNotifier, startKeyReminders, startRoleEnds, startQuoteReminders]
+
 export function startBackgroundServices(
   { config, database: { db }, settings, shopUrl, now, log }: ShopContext,
   { onWrite, onEmailsQueued, facetCache, metrics }: ServiceEvents,
 ) {
   const imageJobs = startImageJobs({ db, now, log })
-  const stockNotifier = startStockNotifier({ db, now, log, shopUrl, onQueued: onEmailsQueued })
-  const keyReminders = startKeyReminders({ db, now, log, shopUrl, onQueued: onEmailsQueued })
+  const emailJobs = EMAIL_JOBS.map((start) => start({ db, now, log, shopUrl, onQueued: onEmailsQueued }))
   const batchRuns = startBatchRuns({ db, now, log, shopUrl }, () => {
     facetCache.invalidate()
     onWrite(['products'])
@@ -45,8 +49,7 @@ export function startBackgroundServices(
     onImageStored: imageJobs.wake,
     onBatchStarted: batchRuns.wake,
     async stop() {
-      await stockNotifier.stop()
-      await keyReminders.stop()
+      for (const job of emailJobs) await job.stop()
       await imageJobs.stop()
       await batchRuns.stop()
       await paymentDeadlines.stop()

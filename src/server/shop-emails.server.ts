@@ -11,6 +11,7 @@ import { openMailer } from '#app/email/mailer.server.ts'
 import { ORDER_EMAIL_TEMPLATES } from '#app/orders/core/emails.server.ts'
 import { LIFECYCLE_EMAIL_TEMPLATES } from '#app/orders/core/lifecycle-emails.server.ts'
 import { PURCHASE_REQUEST_EMAIL_TEMPLATES } from '#app/purchase-requests/emails.server.ts'
+import { QUOTE_EMAIL_TEMPLATES } from '#app/quotes/emails.server.ts'
 import { REVIEW_EMAIL_TEMPLATES } from '#app/reviews/core/emails.server.ts'
 import { SETTINGS_EMAIL_TEMPLATES } from '#app/settings/emails.server.ts'
 import { STAFF_EMAIL_TEMPLATES } from '#app/staff/people/emails.server.ts'
@@ -42,6 +43,7 @@ export function startEmails(
       ...REVIEW_EMAIL_TEMPLATES,
       ...COMPANY_EMAIL_TEMPLATES,
       ...PURCHASE_REQUEST_EMAIL_TEMPLATES,
+      ...QUOTE_EMAIL_TEMPLATES,
     },
     now,
     log,

@@ -6,6 +6,7 @@ import { createAuth } from '#app/auth/account/auth.server.ts'
 import { createFacetCache } from '#app/catalog/facets/facet-cache.server.ts'
 import type { CacheTag } from '#app/db/change-polling.server.ts'
 import { openDatabase } from '#app/db/open-database.server.ts'
+import { seedDemoQuotes } from '#app/demo/seed-demo-quotes.server.ts'
 import { createPdfRenderer } from '#app/documents/pdf-renderer.server.ts'
 import { createOrderEventFeed } from '#app/orders/events/order-event-feed.server.ts'
 import { createDeletionList } from '#app/privacy/deletion-list.server.ts'
@@ -33,7 +34,6 @@ import {
   seedDemoData,
 } from './ops/first-start.server.ts'
 import { createLoggers } from './ops/log.server.ts'
-import { createMetrics, openMetricsPort } from './ops/metrics.server.ts'
 import type { ShopContext } from './ops/shop-context.server.ts'
 import { createStepRunner, type ReportStep, type RunStep } from './ops/slow-steps.server.ts'
 import { loadBuiltRenderer, type PageRendering } from './pages/page-renderer.server.ts'
@@ -68,7 +68,7 @@ function listen(server: Server, { PORT, HOST }: Config): Promise<string> {
 
 /** @returns whether the demo catalog was created */
 async function createFirstData(
-  { config, database: { db }, now }: ShopContext,
+  { config, database: { db }, shopUrl, log, now }: ShopContext,
   runStep: RunStep,
   showPassword: typeof printPassword,
 ): Promise<boolean> {
@@ -85,12 +85,19 @@ async function createFirstData(
       'No administrator was created: the password could not be written to the standard output. Make it writable and start again, or set ADMIN_EMAIL and ADMIN_PASSWORD.',
     )
   }
-  return config.DEMO === 'on' && runStep('Creating the demo catalog', () => seedDemoData(db, now()))
+  if (config.DEMO === 'off') return false
+  return runStep('Creating the demo catalog', async () => {
+    const isSeeded = await seedDemoData(db, now())
+    if (isSeeded && config.DEMO === 'on') await seedDemoQuotes({ db, log, shopUrl }, now())
+    return isSeeded
+  })
 }
 
 async function openMetrics({ config, database: { db, pool }, now }: ShopContext, loadShedder: LoadShedder) {
   const { METRICS_PORT, METRICS_TOKEN: token, HOST } = config
   if (METRICS_PORT === undefined && !token) return undefined
+  // Loaded only where the configuration asks for metrics, because it takes memory.
+  const { createMetrics, openMetricsPort } = await import('./ops/metrics.server.ts')
   const collector = createMetrics({ db, now, pool, loadShedder, token })
   const port = METRICS_PORT === undefined ? undefined : await openMetricsPort(collector, METRICS_PORT, HOST)
   return {

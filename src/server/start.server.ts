@@ -1,13 +1,10 @@
-/** Builds the pages if needed, opens the shop, and prints its URL. */
-
-import './ops/load-environment.server.ts'
+/** Opens the shop, and prints its URL. */
 import cluster from 'node:cluster'
 import { resolve } from 'node:path'
 import { DatabaseOpenError } from '#app/db/built-in/data-folder.server.ts'
 import { errorCode } from '#app/lib/error-code.ts'
 import { type Config, ConfigError, readConfig } from './ops/config.server.ts'
 import { endWithDatabase, openDatabaseServer, workerEnvironment } from './ops/database-server.server.ts'
-import { ensureBuild, MissingBuildError } from './ops/ensure-build.server.ts'
 import { isStopRequested, onStopRequest } from './ops/stop-request.server.ts'
 import type { StartupInfo } from './serve.server.ts'
 import { startWorkers, WORKER_INDEX_VARIABLE, type WorkerReadyMessage } from './supervisor.server.ts'
@@ -25,8 +22,7 @@ function printStartupInfo(
     console.log(
       `The database is in ${databaseFolder}: PostgreSQL does not run as root, and its user cannot reach ${resolve(DATA_DIR)}.`,
     )
-  if (isSeeded)
-    console.log('The database was empty and now holds the demo catalog (DEMO=off leaves it empty).')
+  if (isSeeded) console.log('The database was empty and now holds demo data (DEMO=off leaves it empty).')
   if (powerCutRisk) console.log(`Warning: ${powerCutRisk}. A power cut may lose the last orders.`)
   if (!hasBankAccount)
     console.log(
@@ -71,7 +67,6 @@ function isExpected(error: unknown): error is Error {
   return (
     error instanceof ConfigError ||
     error instanceof DatabaseOpenError ||
-    error instanceof MissingBuildError ||
     code === 'EADDRINUSE' ||
     code === 'EACCES'
   )
@@ -79,8 +74,7 @@ function isExpected(error: unknown): error is Error {
 
 async function start() {
   const config = readConfig(process.env)
-  if (!cluster.isWorker) await ensureBuild()
-  // After the build, whose files others may read: everything written from here on is private.
+  // Others may read the files of the build; everything written from here on is private.
   process.umask(0o077)
   if (cluster.isWorker) await runAsWorker(config)
   else if (config.WEB_CONCURRENCY > 1) await runSupervisor(config)

@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { versionSchema } from '#app/app/api.server.ts'
 import { ownConfirmationBody } from '#app/users/core/contract.ts'
 
-export const sectionId = z.enum(['company', 'bank', 'legal', 'orders', 'notifications'])
+export const sectionId = z.enum(['company', 'bank', 'legal', 'orders', 'freight', 'notifications'])
 export type SectionId = z.output<typeof sectionId>
 
 const settingControl = z.enum(['line', 'lines', 'code', 'iban', 'document', 'number', 'weekdays', 'choice'])

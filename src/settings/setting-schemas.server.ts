@@ -11,6 +11,13 @@ import { z } from 'zod'
 import { emailSchema, readableLine } from '#app/app/api.server.ts'
 import { WEEKDAYS } from '#app/lib/dates.ts'
 import { withoutInvisible } from '#app/lib/readable-text.ts'
+import {
+  formatFreightAmount,
+  formatFreightRates,
+  INVALID_AMOUNT,
+  parseFreightAmount,
+  parseFreightRates,
+} from './freight-settings.ts'
 
 export type SettingSchema = z.ZodType<string, string>
 
@@ -71,6 +78,24 @@ export const bic = z
   .string()
   .transform((text) => text.replaceAll(' ', '').toUpperCase())
   .refine((text) => text === '' || isValidBIC(text), { error: 'must be a BIC of 8 or 11 characters' })
+
+/** '25' → '25.00' */
+export const freightAmount = z
+  .string()
+  .trim()
+  .transform((text, check) => {
+    const amount = parseFreightAmount(text)
+    if (text === '' || amount !== undefined) return amount === undefined ? '' : formatFreightAmount(amount)
+    check.addIssue(INVALID_AMOUNT)
+    return z.NEVER
+  })
+
+export const freightRates = z.string().transform((text, check) => {
+  const parsed = parseFreightRates(withoutInvisible(text).replaceAll('\r\n', '\n'))
+  if (parsed.problem === undefined) return formatFreightRates(parsed.rates)
+  check.addIssue(parsed.problem)
+  return z.NEVER
+})
 
 /** In characters and, because a character has at most four bytes, in the text files of the server. */
 export const MAX_LEGAL_TEXT = 256 * 1024

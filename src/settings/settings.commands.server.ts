@@ -13,12 +13,13 @@ import { notifyAdministrators } from '#app/users/notify-administrators.server.ts
 import { type ConfirmationRefusal, findConfirmationProblem } from '#app/users/own-confirmation.server.ts'
 import { changedPassage } from './changed-passage.ts'
 import type { SectionChange, SectionDto, SectionId } from './contract.ts'
-import { BANK_INCOMPLETE, SECTION_TEXTS, SET_BY_SERVER, UNKNOWN_SETTING } from './copy.ts'
+import { BANK_INCOMPLETE, FREIGHT_INCOMPLETE, SECTION_TEXTS, SET_BY_SERVER, UNKNOWN_SETTING } from './copy.ts'
 import { readSavedSection, type SavedSection, toSectionDto } from './settings.queries.server.ts'
 import {
   declarationOf,
   isSetByServer,
   missingBankSetting,
+  missingFreightSetting,
   needsPassword,
   SETTING_KEYS,
   type SettingKey,
@@ -55,13 +56,20 @@ export async function saveSection(
     if (before.version !== version)
       return refused({ code: 'version-conflict', current: toSectionDto(section, before, environment) })
     const after = { version: version + 1, texts: mergeTexts(before.texts, valid) }
-    const missing = section === 'bank' ? missingBankSetting(after.texts) : undefined
-    if (missing) return refused({ code: 'invalid-input', fields: { [missing]: BANK_INCOMPLETE } })
+    const incomplete = findIncomplete(section, { ...after.texts, ...environment })
+    if (incomplete) return refused({ code: 'invalid-input', fields: incomplete })
     const changed = settingsOf(section).filter((key) => before.texts[key] !== after.texts[key])
     if (changed.length === 0) return done(toSectionDto(section, before, environment))
     await writeSection(tx, ctx, section, { before, after, changed, admins })
     return done(toSectionDto(section, after, environment))
   })
+}
+
+/** Why the settings of a section cannot be saved without another one; undefined if they can. */
+function findIncomplete(section: SectionId, texts: SettingTexts): Record<string, string> | undefined {
+  const bank = section === 'bank' && missingBankSetting(texts)
+  const freight = section === 'freight' && missingFreightSetting(texts)
+  return (bank && { [bank]: BANK_INCOMPLETE }) || (freight && { [freight]: FREIGHT_INCOMPLETE }) || undefined
 }
 
 /** The texts as they are stored, and what is wrong with the others. */

@@ -5,14 +5,20 @@
 
 import { z } from 'zod'
 import { COMPANY } from '#app/lib/company.ts'
+import { CURRENCY } from '#app/lib/currency.ts'
+import { MAX_FREIGHT_SERVICE } from '#app/lib/freight.ts'
+import { FREIGHT_METHODS } from '#app/lib/freight-terms.ts'
 import { keysOf } from '#app/lib/keys-of.ts'
 import { LEGAL_PAGE_TITLES } from '#app/lib/seller.ts'
 import { DEFAULT_ORDER_TERMS } from '#app/orders/core/order-terms.ts'
 import type { SectionId, SettingControl } from './contract.ts'
+import { FREIGHT_METHOD_LABELS, FREIGHT_RATES_HINT } from './copy.ts'
 import {
   bic,
   email,
   emails,
+  freightAmount,
+  freightRates,
   iban,
   legalPage,
   line,
@@ -55,7 +61,7 @@ const legal = (label: string): SettingDeclaration => ({
 
 const oneLine = (max: number) => ({ schema: line(max), maxLength: max })
 
-const { paymentTermDays, handlingDays, calendar } = DEFAULT_ORDER_TERMS
+const { paymentTermDays, handlingDays, calendar, maxQuoteDiscount } = DEFAULT_ORDER_TERMS
 const MAX_COPIES = 5
 
 export const SETTINGS = {
@@ -164,6 +170,56 @@ export const SETTINGS = {
     schema: timeOfDay,
     maxLength: 5,
   },
+  QUOTE_MAX_DISCOUNT: {
+    section: 'orders',
+    label: 'Discount of quotes without a note in the audit trail',
+    hint: 'Below list prices. Offers with more are noted with their products.',
+    control: 'number',
+    unit: '%',
+    schema: wholeNumber({ max: 100, meaning: 'every discount is noted' }),
+    maxLength: 3,
+    fallback: String(maxQuoteDiscount),
+  },
+  FREIGHT: {
+    section: 'freight',
+    label: 'Freight of an order',
+    hint: 'Where it cannot be calculated, it is charged separately.',
+    control: 'choice',
+    choices: FREIGHT_METHOD_LABELS,
+    schema: z.enum(['', ...FREIGHT_METHODS], { error: `must be one of ${FREIGHT_METHODS.join(', ')}` }),
+    maxLength: 10,
+    fallback: 'none',
+  },
+  FREIGHT_SERVICE: {
+    section: 'freight',
+    label: 'Carrier service',
+    hint: 'Buyers see it, for example Pallet, 3 working days.',
+    ...oneLine(MAX_FREIGHT_SERVICE),
+  },
+  FREIGHT_AMOUNT: {
+    section: 'freight',
+    label: 'Amount',
+    hint: 'Of every order, or of those below the amount for free freight.',
+    unit: CURRENCY,
+    schema: freightAmount,
+    maxLength: 12,
+  },
+  FREIGHT_FREE_FROM: {
+    section: 'freight',
+    label: 'Free from',
+    hint: 'Goods of this amount are carried free.',
+    unit: CURRENCY,
+    schema: freightAmount,
+    maxLength: 12,
+  },
+  FREIGHT_RATES: {
+    section: 'freight',
+    label: 'Freight by weight and country',
+    hint: FREIGHT_RATES_HINT,
+    control: 'lines',
+    schema: freightRates,
+    maxLength: 20_000,
+  },
   ORDER_COPY_EMAILS: {
     section: 'notifications',
     label: 'Copy of each order confirmation',
@@ -192,6 +248,14 @@ export const needsPassword = (section: SectionId): boolean => section === 'bank'
 export function missingBankSetting(texts: SettingTexts): SettingKey | undefined {
   if (texts.BANK_IBAN) return texts.BANK_ACCOUNT_HOLDER ? undefined : 'BANK_ACCOUNT_HOLDER'
   return texts.BANK_ACCOUNT_HOLDER || texts.BANK_NAME || texts.BANK_BIC ? 'BANK_IBAN' : undefined
+}
+
+/** The setting without which the freight of every order is charged separately. */
+export function missingFreightSetting(texts: SettingTexts): SettingKey | undefined {
+  const { FREIGHT: method } = texts
+  if ((method === 'flat' || method === 'free-from') && !texts.FREIGHT_AMOUNT) return 'FREIGHT_AMOUNT'
+  if (method === 'free-from' && !texts.FREIGHT_FREE_FROM) return 'FREIGHT_FREE_FROM'
+  return method === 'by-weight' && !texts.FREIGHT_RATES ? 'FREIGHT_RATES' : undefined
 }
 
 /**

@@ -5,6 +5,7 @@ import { WEEKDAYS } from '#app/lib/dates.ts'
 import { keysOf } from '#app/lib/keys-of.ts'
 import { LEGAL_PAGE_TITLES, type LegalPageId, type LegalPageSetting, type Seller } from '#app/lib/seller.ts'
 import type { WorkingCalendar } from '#app/lib/working-days.ts'
+import { toFreightTerms } from './freight-settings.ts'
 import { isWebAddress } from './setting-schemas.server.ts'
 import { declarationOf, type SettingKey, type SettingTexts } from './settings.server.ts'
 
@@ -39,6 +40,8 @@ export function toShopSettings(
         exceptions,
       },
       cutOff: textOf('CUT_OFF'),
+      maxQuoteDiscount: Number(textOf('QUOTE_MAX_DISCOUNT')),
+      freight: toFreightTerms(textOf),
       hasBankAccount: seller.bank !== null,
     },
     orderCopyRecipients: linesOf('ORDER_COPY_EMAILS'),

@@ -17,6 +17,7 @@ import {
 } from '#app/products/core/client.ts'
 import { type ProductListSearch, toProductSearch } from '#app/products/list-query/product-search.ts'
 import { FAMILY_DESCRIPTIONS } from '#app/products/specifications/family-descriptions.ts'
+import { leadTimeQuery, prefetchLeadTimes } from '#app/promises/lead-time.ts'
 import { ratingSummaryQuery, reviewsQuery } from '#app/reviews/core/client.ts'
 import type { ReviewSearch } from '#app/reviews/core/review-search.ts'
 import { legalPageQuery, sellerQuery } from '#app/seller/client.ts'
@@ -47,8 +48,13 @@ function awaitOnServer(fetched: Promise<void>[]): Promise<void> | undefined {
 function loadHome(args: LoaderArguments): Promise<void> | undefined {
   if (!isWithinPrefetchBudget(args)) return undefined
   const { queryClient } = args.context
+  const newest = queryClient.prefetchQuery(newestProductsQuery)
   return awaitOnServer([
-    queryClient.prefetchQuery(newestProductsQuery),
+    import.meta.env.SSR
+      ? newest.then(() =>
+          prefetchLeadTimes(queryClient, queryClient.getQueryData(newestProductsQuery.queryKey)),
+        )
+      : newest,
     queryClient.prefetchQuery(reviewsQuery(4)),
     queryClient.prefetchQuery(ratingSummaryQuery),
   ])
@@ -61,7 +67,14 @@ function loadProductList(args: LoaderArguments & { deps: ListDeps }): Promise<vo
     queryClient.prefetchQuery(productListQuery(args.deps)),
     queryClient.prefetchQuery(productFacetsQuery(args.deps)),
   ])
-  return import.meta.env.SSR ? fetched?.then(() => loadRemovableFilters(args)) : fetched
+  if (!import.meta.env.SSR) return fetched
+  return fetched?.then(async () => {
+    await prefetchLeadTimes(
+      queryClient,
+      queryClient.getQueryData(productListQuery(args.deps).queryKey)?.items,
+    )
+    await loadRemovableFilters(args)
+  })
 }
 
 /** Only the server loads them with the page. A browser asks from the empty list. */
@@ -112,6 +125,8 @@ async function loadProduct(args: LoaderArguments & { params: { id: string } }): 
     import.meta.env.SSR ? loadProductSectionsOnServer(args) : undefined,
   ])
   if (isNotFound(queryClient.getQueryState(query.queryKey)?.error)) throw notFound()
+  const product = queryClient.getQueryData(query.queryKey)
+  if (import.meta.env.SSR && product) await prefetchLeadTimes(queryClient, [product])
 }
 
 /** The browser waits too, because the page has no loading state. */
@@ -166,7 +181,16 @@ function productHead({
     description: import.meta.env.SSR ? (product?.description ?? DESCRIPTIONS.product) : '',
     path: `/products/${params.id}`,
     ...(import.meta.env.SSR && product && getPreviewImage(product.picture)),
-    jsonLd: import.meta.env.SSR && product ? [productStructuredData(product, assets.origin)] : [],
+    jsonLd:
+      import.meta.env.SSR && product
+        ? [
+            productStructuredData(
+              product,
+              assets.origin,
+              queryClient.getQueryData(leadTimeQuery(product.id).queryKey),
+            ),
+          ]
+        : [],
   })
 }
 

@@ -38,6 +38,19 @@ test.each([
   expect(offerOf(change).availability).toBe(`https://schema.org/${availability}`)
 })
 
+test('a product that is out of stock and takes backorders has its lead time, and no day', () => {
+  const offer = (change: Partial<Product>) =>
+    productStructuredData({ ...PRODUCT, ...change }, 'https://fixit.example', 42).offers
+  expect(offer({ stock: 3 })).toMatchObject({
+    availability: 'https://schema.org/BackOrder',
+    deliveryLeadTime: { maxValue: 42, unitCode: 'DAY' },
+  })
+  expect(offer({ stock: 4 })).toMatchObject({ availability: 'https://schema.org/InStock' })
+  expect(offer({ stock: 3, archived: true })).toMatchObject({
+    availability: 'https://schema.org/Discontinued',
+  })
+})
+
 test('the page of a product has its specifications with their units', () => {
   const data = productStructuredData(PRODUCT, 'https://fixit.example')
   expect(data).toMatchObject({

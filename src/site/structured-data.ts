@@ -54,14 +54,19 @@ function listPriceSpecifications(product: Product, smallest: number) {
   )
 }
 
-function getAvailability(product: Product, smallest: number): string {
-  if (product.archived) return 'Discontinued'
-  return product.stock >= smallest ? 'InStock' : 'OutOfStock'
+/** A lead time and no day, because the page is cached. @param leadDays null if the product takes no backorders */
+function getAvailability(product: Product, smallest: number, leadDays: number | null) {
+  const named = (name: string) => ({ availability: `https://schema.org/${name}` })
+  if (product.archived) return named('Discontinued')
+  if (product.stock >= smallest) return named('InStock')
+  if (leadDays === null) return named('OutOfStock')
+  const deliveryLeadTime = { '@type': 'QuantitativeValue', maxValue: leadDays, unitCode: 'DAY' }
+  return { ...named('BackOrder'), deliveryLeadTime }
 }
 
 const productUrl = ({ id }: Product, origin: string) => `${origin}/products/${id}`
 
-function productData(product: Product, origin: string) {
+function productData(product: Product, origin: string, leadDays: number | null) {
   const smallest = getSmallestOrder(product)
   return {
     '@type': 'Product',
@@ -79,7 +84,7 @@ function productData(product: Product, origin: string) {
       price: decimalFromCents(product.listPrice).toFixed(2),
       priceCurrency: CURRENCY,
       url: productUrl(product, origin),
-      availability: `https://schema.org/${getAvailability(product, smallest)}`,
+      ...getAvailability(product, smallest, leadDays),
       itemCondition: 'https://schema.org/NewCondition',
       // The smallest quantity that can be ordered, which respects the order multiple.
       eligibleQuantity: { '@type': 'QuantitativeValue', minValue: smallest, unitCode: unitCodeOf(product) },
@@ -91,14 +96,14 @@ function productData(product: Product, origin: string) {
 }
 
 /** A product on a page of its own, with its offer and its specifications. */
-export function productStructuredData(product: Product, origin: string) {
+export function productStructuredData(product: Product, origin: string, leadDays: number | null = null) {
   const additionalProperty = SPEC_KEYS.flatMap((key) => {
     const value = product.specs[key]
     const { unit } = SPEC_FIELDS[key]
     if (value === undefined) return []
     return { '@type': 'PropertyValue', name: formatSpecName(key), value, ...(unit && { unitText: unit }) }
   })
-  return { '@context': 'https://schema.org', ...productData(product, origin), additionalProperty }
+  return { '@context': 'https://schema.org', ...productData(product, origin, leadDays), additionalProperty }
 }
 
 /** A list names the pages of its products. Search engines read everything else there. */

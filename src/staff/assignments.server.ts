@@ -91,11 +91,17 @@ export async function insertAssignments(tx: Db, userId: string, grants: readonly
     .execute()
 }
 
+interface RoleEnd {
+  /** Null for the shop itself. */
+  by: string | null
+  at: Date
+}
+
 /** Ends the open roles, except those that stay. */
 export async function endAssignments(
   tx: Db,
   userId: string,
-  { by, at, except = [] }: { by: string | null; at: Date; except?: readonly StaffRole[] },
+  { by, at, except = [] }: RoleEnd & { except?: readonly StaffRole[] },
 ): Promise<void> {
   let open = tx
     .updateTable('staff_assignments')
@@ -106,7 +112,21 @@ export async function endAssignments(
   await open.execute()
 }
 
-/** With the last role, and when the account is deleted. @returns false if there was none */
+/**
+ * Makes a staff member a customer: with the last role, and when the account is deleted. The caller ends the sessions, because
+ * somebody who gives up their own roles stays signed in.
+ */
+export async function endStaffAccess(tx: Db, userId: string, { by, at }: RoleEnd): Promise<void> {
+  await endAssignments(tx, userId, { by, at })
+  await deleteSecondFactor(tx, userId)
+  await tx
+    .updateTable('users')
+    .set({ role: 'customer', promoted_by: null, promoted_at: null, updated_at: at })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** @returns false if there was none */
 export async function deleteSecondFactor(tx: Db, userId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('second_factors')

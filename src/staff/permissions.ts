@@ -11,6 +11,7 @@ import {
   type SignedInUser,
   type StaffRole,
 } from '#app/lib/actor.ts'
+import { uncapitalize } from '#app/lib/capitalize.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 
 export const STAFF_ROLES = {
@@ -31,7 +32,7 @@ interface PermissionDeclaration {
   roles: readonly StaffRole[]
   /** The permission in words, as a sentence without a subject. */
   label: string
-  /** True if a change asks again for the second factor, of those who have one. */
+  /** True if a change, or an export, asks again for the second factor, of those who have one. */
   isSensitive?: true
 }
 
@@ -41,7 +42,7 @@ const PERMISSIONS = {
   'orders.read': { roles: EVERYONE, label: 'See all orders' },
   'orders.read-contact': {
     roles: ['administrator', 'sales', 'warehouse', 'accounting', 'read-only'],
-    label: 'See who ordered: name, email, phone and address',
+    label: 'See the email, phone and address of buyers, and their notes',
   },
   'orders.place-on-behalf': { roles: ['administrator', 'sales'], label: 'Order for customers' },
   'orders.cancel': { roles: ['administrator', 'sales'], label: 'Cancel orders, and units of them' },
@@ -66,16 +67,28 @@ const PERMISSIONS = {
     roles: ['administrator', 'sales', 'accounting'],
     label: 'Correct PO number, phone, delivery note and wanted date of orders',
   },
-  'orders.take': { roles: ['administrator'], label: 'Note the numbers of orders in the ERP system' },
+  'orders.take': {
+    roles: ['administrator'],
+    label: 'Note the numbers of orders and other records in the ERP system',
+  },
   'orders.export': {
     roles: ['administrator', 'sales', 'accounting'],
     label: 'Export orders with the data of customers',
+    isSensitive: true,
   },
   'notes.write': {
     roles: ['administrator', 'sales', 'warehouse', 'accounting'],
     label: 'Write internal notes about orders and customers',
   },
-  'requests.answer': { roles: ['administrator', 'sales'], label: 'Answer product requests' },
+  'views.share': {
+    roles: ['administrator', 'sales', 'warehouse', 'accounting', 'product-manager'],
+    label: 'Share saved views of lists',
+  },
+  'quotes.read': {
+    roles: ['administrator', 'sales', 'accounting', 'read-only'],
+    label: 'See quotes',
+  },
+  'quotes.answer': { roles: ['administrator', 'sales'], label: 'Answer product requests and quotes' },
   'customers.read': {
     roles: ['administrator', 'sales', 'warehouse', 'accounting', 'read-only'],
     label: 'See customers',
@@ -142,7 +155,7 @@ export const permissionsOf = (roles: readonly StaffRole[]): Permission[] =>
 
 /** For the documentation of a call. */
 export const permissionLabels = (permissions: readonly Permission[]): string =>
-  permissions.map((name) => getPermission(name).label.toLowerCase()).join('; or ')
+  permissions.map((name) => uncapitalize(getPermission(name).label)).join('; or ')
 
 /** True if the actor has one of the permissions. */
 export function hasPermission(actor: Actor, ...permissions: readonly Permission[]): boolean {
@@ -215,7 +228,7 @@ const SECOND_FACTOR_DETAILS = {
   'second-factor-outdated': 'Confirm your second factor again, then repeat this.',
 }
 
-function secondFactorProblem(code: keyof typeof SECOND_FACTOR_DETAILS) {
+export function secondFactorProblem(code: keyof typeof SECOND_FACTOR_DETAILS) {
   return new HttpProblem({
     status: 403,
     code,

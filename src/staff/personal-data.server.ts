@@ -1,5 +1,10 @@
-/** The staff roles of a person, for the export of their data. */
+/** The staff roles of a person: exported with their data, and anonymized with the account. */
 import type { Db } from '#app/db/schema.server.ts'
+
+/** The reason can be about the person: 'Parental leave of Ana'. Roles and times stay. */
+export async function anonymizeStaffRoles(tx: Db, userId: string): Promise<void> {
+  await tx.updateTable('staff_assignments').set({ reason: '' }).where('user_id', '=', userId).execute()
+}
 
 export async function exportStaffRoles(db: Db, userId: string) {
   const roles = await db

@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
-import { invalidateTags } from '#app/app/query-tags.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { MAX_LINE } from '#app/lib/text-limits.ts'
 import type { ProductDto } from '#app/products/core/contract.ts'
@@ -40,10 +39,9 @@ export function RecordMovementDialog({ product, kind, onClose }: RecordMovementD
         ? movementErrors.reasonMissing
         : fields?.reason,
   }
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setSubmitted(true)
-    if (recording.isPending || !isWholeNumber || (copy.isReasonRequired && reason.trim() === '')) return
+    if (!isWholeNumber || (copy.isReasonRequired && reason.trim() === '')) return
     const input = { quantity, ...(reason.trim() && { reason: reason.trim() }) }
     recording.mutate(
       kind === 'counted'
@@ -101,16 +99,15 @@ export function RecordMovementDialog({ product, kind, onClose }: RecordMovementD
 
 /** Records a movement once, however often it is sent. */
 function useRecordMovement(product: Product, kind: RecordedKind, onClose: () => void) {
-  const queryClient = useQueryClient()
   // The stock that the user has seen: when the dialog opened, or in the message about a conflict.
   const [seenStock, setSeenStock] = useState(product.stock)
   const [conflict, setConflict] = useState<string>()
   const [key] = useState(() => crypto.randomUUID())
   const recording = useMutation({
+    meta: { changes: ['products', 'stock'] },
     mutationFn: (movement: NewStockMovementDto) => recordMovement(product.id, movement, key),
     onSuccess: async ({ stockAfter, quantity }) => {
       // The dialog stays until the page shows the new stock, which the next count is based on.
-      await invalidateTags(queryClient, ['products', 'stock'])
       onClose()
       const { notify } = await import('#app/ui/toasts.ts')
       notify.success(

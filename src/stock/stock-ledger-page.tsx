@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Can } from '#app/auth/sessions/access-guards.tsx'
 import { isNotFound } from '#app/lib/api.ts'
 import { formatMoment } from '#app/lib/dates.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
@@ -54,9 +55,11 @@ export function StockLedgerPage() {
     <>
       <Breadcrumbs
         list={
-          <Link to="/dashboard/manageproduct" search={{ q: product.sku }}>
-            Manage Product
-          </Link>
+          <Can permission="products.change" fallback={<Link to="/dashboard/lowstock">Low Stock</Link>}>
+            <Link to="/dashboard/manageproduct" search={{ q: product.sku }}>
+              Manage Product
+            </Link>
+          </Can>
         }
         current={product.sku}
       />
@@ -88,9 +91,18 @@ export function StockLedgerPage() {
 
 function ToProducts() {
   return (
-    <Link className={buttonClass()} to="/dashboard/manageproduct">
-      Manage Product
-    </Link>
+    <Can
+      permission="products.change"
+      fallback={
+        <Link className={buttonClass()} to="/dashboard/lowstock">
+          Low Stock
+        </Link>
+      }
+    >
+      <Link className={buttonClass()} to="/dashboard/manageproduct">
+        Manage Product
+      </Link>
+    </Can>
   )
 }
 

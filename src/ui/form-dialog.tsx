@@ -20,8 +20,8 @@ interface FormDialogProps {
   problem?: string | undefined
   /** Called for Esc too. */
   onClose: () => void
-  /** Without it the dialog has no form. */
-  onSubmit?: ((event: SyntheticEvent) => void) | undefined
+  /** Not called while it is busy. Without it the dialog has no form. */
+  onSubmit?: (() => unknown) | undefined
   onKeyDown?: ((event: KeyboardEvent) => void) | undefined
   children: ReactNode
 }
@@ -43,6 +43,12 @@ export function FormDialog({
 }: FormDialogProps) {
   const heading = useId()
   const dialog = useModalDialog(onClose)
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    // React passes the event to a form around the place of the dialog, even if the dialog is elsewhere in the document.
+    event.stopPropagation()
+    if (!isBusy) onSubmit?.()
+  }
   const content = (
     <>
       <header className={styles.plainHeader}>
@@ -76,7 +82,7 @@ export function FormDialog({
       onKeyDown={onKeyDown}
     >
       {onSubmit ? (
-        <form noValidate onSubmit={onSubmit}>
+        <form noValidate onSubmit={submit}>
           {content}
         </form>
       ) : (

@@ -1,40 +1,45 @@
 import styles from './stars.module.css'
 
-const FIVE = [1, 2, 3, 4, 5]
-const STAR_WIDTH = 24
+const STAR_COUNT = 5
+const STAR_SIZE = 24
+/** From one star to the next, with the gap. */
+const PITCH = 26.4
+/** Continues from the top of the star. */
+const STAR = 'l2.6 5.6 6.1.7-4.5 4.2 1.2 6-5.4-3-5.4 3 1.2-6-4.5-4.2 6.1-.7Z'
 
-/** A rating as stars, the last one partly filled, with a text for screen readers. */
+const pathOfStars = (from: number, to: number) =>
+  Array.from(
+    { length: to - from },
+    (_, index) => `M${(12 + PITCH * (from + index)).toFixed(1)} 3.5${STAR}`,
+  ).join('')
+
+/**
+ * A rating as stars, the last one partly filled, with a text for screen readers. Two paths, because a page has many
+ * ratings. The inner SVG clips the filled stars.
+ */
 export function Stars({ rating }: { rating: number }) {
+  const share = Math.min(Math.max(rating, 0), STAR_COUNT)
+  const full = Math.floor(share)
+  const filledWidth = Number((full * PITCH + (share - full) * STAR_SIZE).toFixed(1))
   return (
-    <span className={styles.stars} role="img" aria-label={`${rating} of 5 stars`}>
-      {FIVE.map((star) => (
-        <Star key={star} share={Math.min(Math.max(rating - star + 1, 0), 1)} />
-      ))}
-    </span>
-  )
-}
-
-/** `share` is the filled part of the star, from 0 to 1. The inner SVG clips the filled star at that width. */
-function Star({ share }: { share: number }) {
-  if (share === 0 || share === 1) {
-    return (
-      <svg className={share ? styles.filled : undefined} aria-hidden="true">
-        <use href="#i-star" />
-      </svg>
-    )
-  }
-  return (
-    <svg viewBox={`0 0 ${STAR_WIDTH} ${STAR_WIDTH}`} aria-hidden="true">
-      <use href="#i-star" />
-      <svg
-        aria-hidden="true"
-        className={styles.filled}
-        width={share * STAR_WIDTH}
-        height={STAR_WIDTH}
-        viewBox={`0 0 ${share * STAR_WIDTH} ${STAR_WIDTH}`}
-      >
-        <use href="#i-star" width={STAR_WIDTH} height={STAR_WIDTH} />
-      </svg>
+    <svg
+      className={styles.stars}
+      viewBox={`0 0 ${STAR_SIZE + (STAR_COUNT - 1) * PITCH} ${STAR_SIZE}`}
+      role="img"
+      aria-label={`${rating} of 5 stars`}
+    >
+      {full < STAR_COUNT && <path d={pathOfStars(full, STAR_COUNT)} />}
+      {share > 0 && (
+        <svg
+          aria-hidden="true"
+          className={styles.filled}
+          width={filledWidth}
+          height={STAR_SIZE}
+          viewBox={`0 0 ${filledWidth} ${STAR_SIZE}`}
+        >
+          <path d={pathOfStars(0, Math.ceil(share))} />
+        </svg>
+      )}
     </svg>
   )
 }

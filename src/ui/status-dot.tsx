@@ -1,17 +1,27 @@
 import type { ReactNode } from 'react'
 import styles from './status-dot.module.css'
 
-/** A text after a filled dot, or after an empty ring if `isMissing`. */
-export function StatusDot({
-  isMissing = false,
-  className = '',
-  children,
-}: {
-  isMissing?: boolean
+const TONES = {
+  present: '',
+  later: `${styles.ring} ${styles.later}`,
+  missing: `${styles.ring} ${styles.missing}`,
+}
+
+interface StatusDotProps {
+  tone?: keyof typeof TONES
   className?: string | undefined
+  /** On a line of its own. */
+  note?: string
   children: ReactNode
-}) {
+}
+
+/** A text after a filled dot, or after an empty ring for what is not there. */
+export function StatusDot({ tone = 'present', className = '', note, children }: StatusDotProps) {
+  const look = `${styles.statusDot} ${TONES[tone]}`
+  if (note === undefined) return <span className={`${look} ${className}`}>{children}</span>
   return (
-    <span className={`${styles.statusDot} ${isMissing ? styles.missing : ''} ${className}`}>{children}</span>
+    <span className={`${styles.withNote} ${className}`}>
+      <span className={look}>{children}</span> <span className={styles.note}>{note}</span>
+    </span>
   )
 }

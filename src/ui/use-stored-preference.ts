@@ -6,7 +6,7 @@ export function useStoredPreference<Value>(
   fallback: Value,
   isValue: (stored: unknown) => stored is Value,
 ): [Value, (value: Value) => void] {
-  const [value, setValue] = useState(() => read(key, fallback, isValue))
+  const [value, setValue] = useState(() => readStoredPreference(key, fallback, isValue))
   const store = (next: Value) => {
     setValue(next)
     try {
@@ -18,7 +18,11 @@ export function useStoredPreference<Value>(
   return [value, store]
 }
 
-function read<Value>(key: string, fallback: Value, isValue: (stored: unknown) => stored is Value): Value {
+export function readStoredPreference<Value>(
+  key: string,
+  fallback: Value,
+  isValue: (stored: unknown) => stored is Value,
+): Value {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
     return isValue(stored) ? stored : fallback

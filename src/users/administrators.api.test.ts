@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cookiesOf } from '../../testing/cookies.ts'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
 
-const { ask, db, register, registerAdmin } = await openTestShop()
+const { ask, db, register, registerAdmin, userIdOf } = await openTestShop()
 
 const signIn = (email: string, password: string) =>
   ask('POST', '/api/auth/sign-in/email', { body: { email, password } })
@@ -87,11 +87,7 @@ test('wrong passwords lock promotion and demotion together, and the right one do
 
 test('an account that signs in with Google only confirms with its email address', async () => {
   const [admin, buyer] = [await registerAdmin(), await register()]
-  const { id } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', admin.email)
-    .executeTakeFirstOrThrow()
+  const id = await userIdOf(admin)
   await db
     .updateTable('accounts')
     .set({ provider_id: 'google', password: null })

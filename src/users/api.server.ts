@@ -94,6 +94,7 @@ export const createUserEndpoints = (removeFromCompanies: RemoveFromCompanies) =>
     tag,
     summary: 'Check whether a user is a staff member, and what the caller may do',
     access: ownEmailOr('customers.read'),
+    isOpenBeforeSecondFactor: true,
     params,
     response: json(staffAccessSchema, 'Whether the user is a staff member'),
     async run({ db, actor }, { params: { email } }) {

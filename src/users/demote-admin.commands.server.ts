@@ -3,12 +3,7 @@ import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { normalizeEmail, notSignedInProblem } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
-import {
-  deleteSecondFactor,
-  endAssignments,
-  isLastAdministrator,
-  lockStaff,
-} from '#app/staff/assignments.server.ts'
+import { endStaffAccess, isLastAdministrator, lockStaff } from '#app/staff/assignments.server.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
 import { findAdministrators } from './commands.server.ts'
 import type { OwnConfirmation } from './core/contract.ts'
@@ -42,13 +37,7 @@ export async function demoteAdmin(
     }
     if (isLastAdministrator(admins, demoted.id)) return refused({ code: 'last-administrator' })
     const informed = await findAdministrators(tx, ctx.now()).execute()
-    await tx
-      .updateTable('users')
-      .set({ role: 'customer', promoted_by: null, promoted_at: null, updated_at: ctx.now() })
-      .where('id', '=', demoted.id)
-      .execute()
-    await endAssignments(tx, demoted.id, { by: admin.userId, at: ctx.now() })
-    await deleteSecondFactor(tx, demoted.id)
+    await endStaffAccess(tx, demoted.id, { by: admin.userId, at: ctx.now() })
     if (demoted.id !== admin.userId) {
       await tx.deleteFrom('sessions').where('user_id', '=', demoted.id).execute()
     }

@@ -3,7 +3,7 @@ import { verifyPassword } from '#app/auth/account/password-hash.server.ts'
 import { describeDevice } from '#app/auth/core/rules.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { FormerCustomer } from '#app/lib/former-customer.ts'
-import { deleteSecondFactor, endAssignments } from '#app/staff/assignments.server.ts'
+import { endStaffAccess } from '#app/staff/assignments.server.ts'
 
 export async function exportAccount(db: Db, userId: string) {
   const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
@@ -82,8 +82,7 @@ export async function anonymizeAccount(
   at: Date,
 ): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
-  await endAssignments(tx, userId, { by: userId, at })
-  await deleteSecondFactor(tx, userId)
+  await endStaffAccess(tx, userId, { by: userId, at })
   await tx.deleteFrom('accounts').where('user_id', '=', userId).execute()
   await tx.deleteFrom('verifications').where('value', '=', userId).execute()
   const emptyProfile = {
@@ -98,7 +97,7 @@ export async function anonymizeAccount(
   const noEmails = { email_verified: false, has_email_exemption: false }
   await tx
     .updateTable('users')
-    .set({ ...emptyProfile, ...noEmails, ...replacement, role: 'customer', removed_at: at, updated_at: at })
+    .set({ ...emptyProfile, ...noEmails, ...replacement, removed_at: at, updated_at: at })
     .where('id', '=', userId)
     .execute()
 }

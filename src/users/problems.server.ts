@@ -33,7 +33,7 @@ export const USER_PROBLEMS = {
   'email-not-confirmed': [
     409,
     'Email address not confirmed',
-    'This user has not confirmed their email address. Ask them to open the link in the confirmation email, then try again.',
+    'This user has not confirmed their email address. Ask them to open the link in the confirmation email, then try again. A shop without an email server keeps its emails in the folder “mail” of its data.',
   ],
   'is-administrator': [
     409,

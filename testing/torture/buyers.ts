@@ -6,9 +6,13 @@ import type { Context } from '../../src/app/context.server.ts'
 import { newId } from '../../src/db/ids.server.ts'
 import type { Db } from '../../src/db/schema.server.ts'
 import type { SignedInUser } from '../../src/lib/actor.ts'
+import { addDays, utcDay } from '../../src/lib/dates.ts'
 import { createProduct } from '../../src/products/records/commands.server.ts'
-import { signedCookie } from '../accounts.ts'
+import { MAKER, signedCookie } from '../accounts.ts'
 import { SILENT_LOGGER } from '../silent-logger.ts'
+
+/** Later than the lead time of any product here. */
+const SEEN_DAYS = 60
 
 export interface Buyer {
   id: string
@@ -21,6 +25,8 @@ export interface StockedProduct {
   price: number
   /** Units in stock before the first order. */
   initialStock: number
+  /** The most units that are promised and not produced; absent for a product that is sold from stock only. */
+  backorderLimit?: number
 }
 
 /** An order that a buyer intends. Sent twice, it is still one order. */
@@ -71,21 +77,11 @@ export async function createBuyers(db: Db, count: number, secret: string): Promi
   return buyers.map(({ id, email, token }) => ({ id, email, cookie: signedCookie(token, secret) }))
 }
 
-const creator = {
-  kind: 'user',
-  userId: 'maker',
-  email: 'maker@fixit.example',
-  name: 'Maker',
-  role: 'admin',
-  staffRoles: ['administrator'],
-  isEmailConfirmed: true,
-} as const
-
 export async function createStockedProduct(db: Db, stock: number, minOrder = 0): Promise<StockedProduct> {
   const outcome = await createProduct(
-    { db, actor: creator, now: () => new Date(), log: SILENT_LOGGER, shopUrl: 'http://shop.test' },
+    { db, actor: MAKER, now: () => new Date(), log: SILENT_LOGGER, shopUrl: 'http://shop.test' },
     {
-      email: creator.email,
+      email: MAKER.email,
       productName: 'Impact drill',
       price: 149.5,
       stock,
@@ -96,6 +92,26 @@ export async function createStockedProduct(db: Db, stock: number, minOrder = 0):
   )
   if (!outcome.done) throw new Error('The product was not created.')
   return { id: outcome.value._id, price: 149.5, initialStock: stock }
+}
+
+/** A product of which buyers who have seen a ship-by date may order more than the stock. */
+export async function createBackorderProduct(
+  db: Db,
+  stock: number,
+  backorderLimit: number,
+): Promise<StockedProduct> {
+  const product = await createStockedProduct(db, stock)
+  await db
+    .insertInto('product_supply')
+    .values({
+      product_id: product.id,
+      allows_backorder: true,
+      backorder_limit: backorderLimit,
+      lead_days: 30,
+      version: 1,
+    })
+    .execute()
+  return { ...product, backorderLimit }
 }
 
 export function newOrderIntent(buyer: Buyer, product: StockedProduct, quantity: number): OrderIntent {
@@ -119,17 +135,22 @@ async function received(answer: IncomingMessage): Promise<Sent> {
   }
 }
 
-/** @param dropAfter milliseconds between the last byte of the request and the end of the connection */
+interface PostOptions {
+  method?: 'POST' | 'PUT'
+  /** Milliseconds between the last byte of the request and the end of the connection. */
+  dropAfter?: number | undefined
+}
+
 export function post(
   url: string,
   buyer: Buyer,
   body: unknown,
   headers: Record<string, string>,
-  dropAfter?: number,
+  { method = 'POST', dropAfter }: PostOptions = {},
 ): Promise<Sent | null> {
   return new Promise((resolve) => {
     const outgoing = request(url, {
-      method: 'POST',
+      method,
       headers: { 'content-type': 'application/json', cookie: buyer.cookie, ...headers },
     })
     outgoing.on('response', (answer) => received(answer).then(resolve, () => resolve(null)))
@@ -149,18 +170,40 @@ export const toPurchaseBody = ({ buyer, product, quantity }: OrderIntent) => ({
   price: product.price,
 })
 
+/** The specified call ends at the stock. */
+const toOrderBody = ({ product, quantity }: OrderIntent) => ({
+  lines: [
+    {
+      ...{ productID: product.id, quantity, price: product.price },
+      shipsBy: utcDay(addDays(new Date(), SEEN_DAYS)),
+    },
+  ],
+  address: 'Store 4, Harbour Road',
+  Phone: '+1 555 0100',
+})
+
 export async function sendOrder(url: string, intent: OrderIntent, dropAfter?: number): Promise<OrderResult> {
-  const { buyer, key } = intent
+  const { buyer, key, product } = intent
   const headers = { 'idempotency-key': key }
-  const sent = await post(`${url}/api/purchase`, buyer, toPurchaseBody(intent), headers, dropAfter)
+  const [path, body] = product.backorderLimit
+    ? ['/api/orders', toOrderBody(intent)]
+    : ['/api/purchase', toPurchaseBody(intent)]
+  const sent = await post(`${url}${path}`, buyer, body, headers, { dropAfter })
   if (!sent || sent.status >= 500) return { kind: 'unanswered' }
-  if (sent.status === 201) return { kind: 'placed', number: String(sent.body._id), replayed: sent.replayed }
+  const { _id, number = _id } = sent.body
+  if (sent.status === 201) return { kind: 'placed', number: String(number), replayed: sent.replayed }
   return {
     kind: 'refused',
     status: sent.status,
     code: String(sent.body.code),
-    available: typeof sent.body.available === 'number' ? sent.body.available : undefined,
+    available: availableIn(sent.body),
   }
+}
+
+/** The units that can still be ordered, by the problem of an order or of its only line. */
+function availableIn({ available, lines }: Record<string, unknown>): number | undefined {
+  const found = available ?? (lines as { available?: unknown }[] | undefined)?.[0]?.available
+  return typeof found === 'number' ? found : undefined
 }
 
 export async function sendCancel(

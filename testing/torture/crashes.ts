@@ -1,7 +1,7 @@
 /**
- * `kill -9` of the shop, its database or both at random moments while buyers order and cancel, and an administrator
- * marks orders paid, ships and cancels parts of them. Every confirmed order, shipment and cancellation must be complete
- * afterwards.
+ * `kill -9` of the shop, its database or both at random moments while buyers order, also beyond the stock, and cancel, and an
+ * administrator marks orders paid, ships and cancels parts of them and changes ship-by dates. Every confirmed order, shipment,
+ * cancellation and date must be complete afterwards.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,6 +17,7 @@ import {
 } from './administrator.ts'
 import {
   type Buyer,
+  createBackorderProduct,
   createBuyers,
   createStockedProduct,
   newOrderIntent,
@@ -162,11 +163,12 @@ function createLoad(fixture: Fixture): Promise<Load> {
     await db.updateTable('users').set({ role: 'admin' }).where('id', '=', administrator.id).execute()
     return {
       desk: administratorLoad(administrator),
-      // Two well stocked, and one that sells out.
+      // Two well stocked, one that sells out, and one of which orders exceed the stock until the limit is reached.
       products: [
         await createStockedProduct(db, 100_000),
         await createStockedProduct(db, 100_000),
         await createStockedProduct(db, 200),
+        await createBackorderProduct(db, 50, 2_000),
       ],
       buyers: await createBuyers(db, BUYERS, fixture.secret),
       keys: new Set<string>(),
@@ -221,8 +223,8 @@ export async function crashes(
     load.desk.confirmed.filter((intent) => intent.kind === kind).length
   return {
     what: `kill -9, ${fixture.name}`,
-    asked: `${times} kills at random moments (${victims.map(({ name }) => name).join(', ')}), ${BUYERS} buyers ordering and cancelling, an administrator paying, shipping and cancelling parts`,
-    found: `${load.placed.size} orders, ${load.cancelled.size} cancelled, ${confirmed('dispatch')} shipments and ${confirmed('cancel')} partial cancellations confirmed; ${unanswered} unanswered and repeated; the slowest start took ${seconds(slowestStartMs)}`,
+    asked: `${times} kills at random moments (${victims.map(({ name }) => name).join(', ')}), ${BUYERS} buyers ordering and cancelling, also beyond the stock, an administrator paying, shipping, cancelling parts and changing ship-by dates`,
+    found: `${load.placed.size} orders, ${load.cancelled.size} cancelled, ${confirmed('dispatch')} shipments and ${confirmed('cancel')} partial cancellations and ${load.desk.days.size} ship-by dates confirmed; ${unanswered} unanswered and repeated; the slowest start took ${seconds(slowestStartMs)}`,
     ...worst,
     violations,
   }

@@ -69,16 +69,24 @@ async function readOrders(db: Db): Promise<FoundOrder[]> {
   return rows
 }
 
-/** Products whose stock is negative, or is not the initial stock minus the units sold. */
+/**
+ * Products whose stock is negative, is not the initial stock minus the units sold from it, or that have promised more than
+ * their limit.
+ */
 async function oversoldProducts(db: Db, products: StockedProduct[]): Promise<number> {
   const initialStock = JSON.stringify(products.map(({ id, initialStock }) => ({ id, stocked: initialStock })))
   const { rows } = await sql<{ id: string }>`
     with sold as (
       select product_id, sum(quantity - cancelled) as units from order_lines group by product_id
+    ), waiting as (
+      select product_id, sum(quantity - produced - cancelled) as units from order_promises group by product_id
     )
     select products.id from jsonb_to_recordset(${initialStock}::jsonb) as started (id text, stocked int)
       join products using (id) left join sold on sold.product_id = products.id
-    where products.stock < 0 or products.stock + coalesce(sold.units, 0) <> started.stocked`.execute(db)
+      left join waiting on waiting.product_id = products.id
+      left join product_supply on product_supply.product_id = products.id
+    where products.stock < 0 or coalesce(waiting.units, 0) > coalesce(backorder_limit, 0)
+      or products.stock + coalesce(sold.units, 0) - coalesce(waiting.units, 0) <> started.stocked`.execute(db)
   return rows.length
 }
 

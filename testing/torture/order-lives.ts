@@ -1,8 +1,10 @@
 /**
- * Random orders, payments, shipments, deliveries, cancellations, undos, counts, deadlines and changed dates at once. After
- * each plan the units, amounts and stock of the whole database add up.
+ * Random orders, with and without backorders, payments, shipments, deliveries, cancellations, undos, counts, deadlines, limits
+ * and changed dates at once. After each plan the units, amounts and stock of the whole database add up, and no product has
+ * promised more units than its limits allowed.
  */
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import type { Context } from '../../src/app/context.server.ts'
 import { newId } from '../../src/db/ids.server.ts'
 import type { Db } from '../../src/db/schema.server.ts'
@@ -25,7 +27,9 @@ import { draftShipment } from '../../src/fulfillment/shipments/draft-shipment.co
 import { transitionOrder } from '../../src/fulfillment/transitions/transition-order.commands.server.ts'
 import { undoTransition } from '../../src/fulfillment/undo/undo-transition.commands.server.ts'
 import type { SignedInUser } from '../../src/lib/actor.ts'
+import { changePromise } from '../../src/order-changes/promises/change-promise.commands.server.ts'
 import { placeOrder } from '../../src/order-placement/place/place-order.commands.server.ts'
+import { changeSupply, findSupply } from '../../src/promises/supply.server.ts'
 import { changeStock } from '../../src/stock/stock.commands.server.ts'
 import {
   type Buyer,
@@ -36,73 +40,12 @@ import {
 } from './buyers.ts'
 import type { Fixture } from './fixture.ts'
 import type { StockReport } from './invariants.ts'
+import { type Action, bursts, FIRST_WITH_BACKORDERS, MAX_LIMIT, PRODUCTS } from './life-actions.ts'
 import { brokenInvariants } from './lifecycle-invariants.ts'
 
-const STATUSES = ['paid', 'shipped', 'delivered', 'cancelled'] as const
 const DAY_MS = 24 * 60 * 60_000
-const PRODUCTS = 3
-const which = fc.nat(9)
-const quantity = fc.integer({ min: 1, max: 6 })
 
-const action = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      kind: fc.constant('order' as const),
-      quantities: fc.array(quantity, { minLength: 1, maxLength: PRODUCTS }),
-    }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      kind: fc.constant('transition' as const),
-      which,
-      to: fc.constantFrom(...STATUSES),
-      isUndone: fc.boolean(),
-      restock: fc.boolean(),
-    }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      kind: fc.constant('ship' as const),
-      which,
-      quantity,
-      line: fc.integer({ min: 1, max: PRODUCTS }),
-      isUndone: fc.boolean(),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('deliver' as const, 'void' as const), which }) },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      kind: fc.constant('cancel' as const),
-      which,
-      quantity,
-      line: fc.integer({ min: 1, max: PRODUCTS }),
-      role: fc.constantFrom('customer' as const, 'admin' as const),
-      restock: fc.boolean(),
-      isUndone: fc.boolean(),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constantFrom('received' as const, 'scrapped' as const, 'counted' as const),
-      product: fc.nat(PRODUCTS - 1),
-      quantity,
-    }),
-  },
-  { weight: 1, arbitrary: fc.constant({ kind: 'deadline' as const }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('extend' as const), which, isRemoved: fc.boolean() }),
-  },
-)
-type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never
-
-/** Actions that happen at once, in bursts. */
-const bursts = fc.array(fc.array(action, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 8 })
+const dayAfter = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
 class OrderLives {
   readonly #db: Db
@@ -130,7 +73,7 @@ class OrderLives {
   async do(action: Action): Promise<void> {
     switch (action.kind) {
       case 'order':
-        return this.#place(action.quantities)
+        return this.#place(action)
       case 'transition':
         return this.#transition(action)
       case 'ship':
@@ -144,6 +87,10 @@ class OrderLives {
         return this.#passDeadlines()
       case 'extend':
         return this.#extend(action)
+      case 'promise':
+        return this.#changePromise(action)
+      case 'limit':
+        return this.#changeLimit(action)
       default:
         return this.#changeStock(action)
     }
@@ -165,16 +112,45 @@ class OrderLives {
     const order = this.#order(index)
     if (!order) return
     const ctx = this.#context('admin')
-    const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
     const reason = 'torture'
-    await changePaymentDeadline(ctx, order, { payBy: isRemoved ? null : day(60), reason })
-    await changeDispatchDate(ctx, order, { promisedOn: day(5), reason })
+    await changePaymentDeadline(ctx, order, { payBy: isRemoved ? null : dayAfter(60), reason })
+    await changeDispatchDate(ctx, order, { promisedOn: dayAfter(5), reason })
   }
 
-  async #place(quantities: readonly number[]) {
+  async #changePromise({ which: index, line, days, isUndone }: Extract<Action, { kind: 'promise' }>) {
+    const order = this.#order(index)
+    if (!order) return
+    const promise = await this.#db
+      .selectFrom('order_promises')
+      .innerJoin('orders', 'orders.id', 'order_promises.order_id')
+      .select('order_promises.version')
+      .where('number', '=', order)
+      .where('line_no', '=', line)
+      .executeTakeFirst()
+    if (!promise) return
+    const ctx = this.#context('admin', isUndone ? 10 : 0)
+    const change = { promisedOn: dayAfter(days), reason: 'production' as const }
+    const outcome = await changePromise(ctx, order, change, { line, version: promise.version })
+    if (outcome.done && isUndone) await this.#undo(ctx, order)
+  }
+
+  /** Also below the units that are promised. */
+  async #changeLimit({ product: index, limit }: Extract<Action, { kind: 'limit' }>) {
+    const product = this.products[index]
+    if (product) await this.setSupply(product, limit)
+  }
+
+  async setSupply({ id }: StockedProduct, backorderLimit: number) {
+    const supply = await findSupply(this.#db, id)
+    const values = { allowsBackorder: true, backorderLimit, leadDays: 30, version: supply?.version ?? 0 }
+    await changeSupply(this.#context('admin'), id, values)
+  }
+
+  async #place({ quantities, hasDates }: Extract<Action, { kind: 'order' }>) {
+    const shipsBy = hasDates ? dayAfter(60) : undefined
     const lines = quantities.flatMap((units, index) => {
       const product = this.products[index]
-      return product ? [{ productID: product.id, quantity: units, price: product.price }] : []
+      return product ? [{ productID: product.id, quantity: units, price: product.price, shipsBy }] : []
     })
     const ctx = this.#context('customer')
     const outcome = await placeOrder(ctx, { lines, address: 'Store 4', phone: '' }, newId())
@@ -205,7 +181,7 @@ class OrderLives {
     const ctx = this.#context('admin', isUndone ? 10 : 0)
     const draft = await draftShipment(ctx, order, { lines: [{ line, quantity: units }] })
     if (!draft.done) return
-    const { number } = draft.value
+    const { number } = draft.value.shipment
     const sent = { dispatchedAt: undefined, key: newId() }
     // A repeated request ships nothing more.
     await Promise.all([1, 2].map(() => dispatchShipment(ctx, order, number, sent)))
@@ -236,7 +212,11 @@ class OrderLives {
     if (isUndone) await this.#undo(ctx, order)
   }
 
-  async #changeStock({ kind, product: index, quantity: units }: Extract<Action, { product: number }>) {
+  async #changeStock({
+    kind,
+    product: index,
+    quantity: units,
+  }: Extract<Action, { product: number; quantity: number }>) {
     const product = this.products[index]
     if (!product) return
     const { stock } = await this.#db
@@ -252,6 +232,22 @@ class OrderLives {
   }
 }
 
+/** Products that have less than no stock, or have promised more than any of their limits allowed. */
+async function countOversold(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from products left join product_supply on product_id = products.id
+    where stock < 0 or backordered > ${MAX_LIMIT}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+async function countBackorders(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('order_promises')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** @param seed repeats a failed run; printed with every failure */
 export async function orderLives(
   fixture: Fixture,
@@ -260,7 +256,7 @@ export async function orderLives(
 ): Promise<StockReport> {
   /** Checking the whole database takes longer the larger it is. */
   const checkEvery = Math.ceil(cases / 200)
-  let [plans, actions, interleavings, orders] = [0, 0, 0, 0]
+  let [plans, actions, interleavings, orders, backorders, oversold] = [0, 0, 0, 0, 0, 0]
   const violations: string[] = []
   await fixture.look(async (db) => {
     const [buyer] = await createBuyers(db, 1, fixture.secret)
@@ -269,7 +265,9 @@ export async function orderLives(
     const property = fc.asyncProperty(bursts, async (plan) => {
       lives.products = []
       for (let index = 0; index < PRODUCTS; index += 1)
-        lives.products.push(await createStockedProduct(db, 20))
+        lives.products.push(await createStockedProduct(db, index < FIRST_WITH_BACKORDERS ? 20 : 6))
+      for (const product of lives.products.slice(FIRST_WITH_BACKORDERS))
+        await lives.setSupply(product, MAX_LIMIT)
       for (const burst of plan) await Promise.all(burst.map((one) => lives.do(one)))
       actions += plan.flat().length
       interleavings += plan.filter((burst) => burst.length > 1).length
@@ -277,6 +275,7 @@ export async function orderLives(
       if (plans % 50 === 0) progress(`${plans} of ${cases} plans, ${actions} actions`)
       if (plans % checkEvery !== 0) return
       const broken = await brokenInvariants(db)
+      if ((await countOversold(db)) > 0) broken.push('more was promised than the limit')
       if (broken.length > 0) throw new Error(broken.join('; '))
     })
     const outcome = await fc.check(property, { numRuns: cases, seed, endOnFailure: true })
@@ -293,6 +292,8 @@ export async function orderLives(
       .executeTakeFirstOrThrow()
     if (expired.count !== lives.expired)
       violations.push(`${lives.expired} deadlines were handled, and ${expired.count} cancellations recorded`)
+    oversold = await countOversold(db)
+    backorders = await countBackorders(db)
     const { count } = await db
       .selectFrom('orders')
       .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -301,9 +302,9 @@ export async function orderLives(
   })
   return {
     what: `order lives, ${fixture.name}`,
-    asked: `${cases} random plans of orders, payments, shipments, cancellations, undos, counts and deadlines at once (seed ${seed})`,
-    found: `${plans} plans, ${interleavings} interleavings of ${actions} actions, ${orders} orders; units, amounts and stock add up`,
-    oversold: 0,
+    asked: `${cases} random plans of orders, backorders, payments, shipments, cancellations, undos, counts, limits, changed days and deadlines at once (seed ${seed})`,
+    found: `${plans} plans, ${interleavings} interleavings of ${actions} actions, ${orders} orders, ${backorders} lines beyond the stock; units, amounts and stock add up`,
+    oversold,
     lost: 0,
     half: 0,
     double: 0,

@@ -22,7 +22,7 @@ const faults = ({ oversold, lost, half, double, violations }: StockReport) => ({
   violations,
 })
 
-test('of 200 simultaneous buyers at three processes, exactly four get the last 40 units', async () => {
+test('of 200 simultaneous buyers at three processes, exactly four get the last 40 units, and twenty those that are promised', async () => {
   expect(faults(await lastUnits(await openFixtureOfTest(), { buyers: 200, processes: 3 }))).toEqual(CLEAN)
 })
 

@@ -18,14 +18,12 @@ export const SIGN_IN_BUSY = 'Too many people are signing in at once. Try again i
 
 export const TOO_MANY_ATTEMPTS = {
   signIn: 'Too many wrong passwords.',
+  code: 'Too many wrong codes.',
   registration: 'Too many registrations from your network.',
   request: 'Too many requests from your network.',
-  key: 'Too many requests with a wrong API key from your network.',
   confirmationEmail: 'Too many confirmation emails to this address.',
   invitation: 'You have invited too many people within a day.',
   invitationEmail: 'An invitation was sent to this address a short time ago.',
-  review: 'Too many reviews.',
-  productRequest: 'Too many requests.',
   /** @param wait '45 seconds' */
   retry: (wait: string) => `Try again in ${wait}.`,
 }

@@ -1,4 +1,5 @@
 import { anyone } from '#app/app/access.server.ts'
+import { networkOf } from '#app/app/client-address.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
@@ -6,6 +7,10 @@ import { AUTH_TAG, type AuthServices, callAuth } from '../account/auth-calls.ser
 import { rethrowConfirmationError } from '../account/auth-errors.server.ts'
 import { clientAddressFrom, forwardToAuth } from '../account/auth-proxy.server.ts'
 import { confirmationBody, confirmationRequestBody, statusSchema } from '../account/contract.ts'
+import { TOO_MANY_ATTEMPTS } from '../account/copy.server.ts'
+
+/** Of a network. */
+const CONFIRMATION_LIMIT = { name: 'confirmation', windowMs: 60_000, maxAttempts: 20 }
 
 /** Without the caller's session: the call concerns an address or a link. */
 const ANONYMOUS = { isAnonymous: true }
@@ -24,7 +29,12 @@ export function createConfirmationEndpoints(services: AuthServices) {
       response: json(statusSchema, 'The email is sent if the account exists and is not confirmed'),
       problems: [400],
       changes: [],
-      rateLimit: (_ctx, _input, c) => services.rateLimits.countConfirmationRequest(clientAddressFrom(c)),
+      rateLimit: (_ctx, _input, c) =>
+        services.rateLimits.countAction(
+          [CONFIRMATION_LIMIT],
+          networkOf(clientAddressFrom(c)),
+          TOO_MANY_ATTEMPTS.request,
+        ),
       async run({ actor, log }, { body: { email } }, c) {
         if (actor.kind === 'user' && actor.email === email) {
           await callAuth(services, c, '/send-verification-email', { email })

@@ -23,6 +23,7 @@ const {
   settle,
   signUp,
   emailsTo,
+  userIdOf,
 } = shop
 
 const kindsTo = async (visitor: { email: string }) => (await emailsTo(visitor)).map(({ kind }) => kind)
@@ -113,9 +114,7 @@ describe('the confirmation email', () => {
 
   test('does not confirm with an expired, forged or foreign token', async () => {
     const [buyer, other] = [await registerUnconfirmed(), await registerUnconfirmed()]
-    const idOf = async ({ email }: Visitor) =>
-      (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
-    const [userId, otherId] = [await idOf(buyer), await idOf(other)]
+    const [userId, otherId] = [await userIdOf(buyer), await userIdOf(other)]
     const seconds = Math.floor(Date.now() / 1_000)
     const { email } = buyer
     await problemOf(await verify(signedToken({ email, userId, exp: seconds - 1 })), 400, 'token-expired')

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorMessage } from '#app/lib/api.ts'
+import { errorMessage, hasProblemCode } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { InputField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
+import styles from './code-form.module.css'
+import { MAX_TYPED_BACKUP_CODE, MAX_TYPED_CODE } from './code-limits.ts'
 import { secondFactorCopy } from './copy.ts'
 
 /** After so many errors, the clock of the phone may be wrong. */
@@ -17,12 +19,18 @@ interface CodeFormProps {
   isBackup?: boolean
 }
 
+function codeError(error: Error | null, isBackup: boolean): string | undefined {
+  if (hasProblemCode(error, 'invalid-input'))
+    return isBackup ? secondFactorCopy.enterBackup : secondFactorCopy.enterCode
+  return error ? errorMessage(error) : undefined
+}
+
 /** The field for a code. An error empties it, because each code works once. */
 export function CodeForm({ onSend, onConfirmed, isBackup = false }: CodeFormProps) {
   const [code, setCode] = useState('')
   const [errors, setErrors] = useState(0)
   const sending = useMutation({
-    mutationFn: () => onSend(code.trim()),
+    mutationFn: () => onSend(code),
     onSuccess: onConfirmed,
     onError: () => {
       setCode('')
@@ -41,13 +49,14 @@ export function CodeForm({ onSend, onConfirmed, isBackup = false }: CodeFormProp
       <InputField
         id="second-factor-code"
         label={isBackup ? 'Backup code' : 'Code'}
-        error={sending.error ? errorMessage(sending.error) : undefined}
+        error={codeError(sending.error, isBackup)}
         hint={errors >= CLOCK_HINT_AFTER && !isBackup ? secondFactorCopy.clock : undefined}
+        className={styles.code}
         data-initial-focus
         inputClassName={textStyles.code}
         inputMode={isBackup ? 'text' : 'numeric'}
         autoComplete={isBackup ? 'off' : 'one-time-code'}
-        maxLength={isBackup ? 40 : 6}
+        maxLength={isBackup ? MAX_TYPED_BACKUP_CODE : MAX_TYPED_CODE}
         value={code}
         onChange={({ target }) => setCode(target.value)}
       />

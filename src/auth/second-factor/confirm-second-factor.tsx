@@ -22,7 +22,9 @@ export function ConfirmSecondFactor({ onConfirmed }: { onConfirmed: () => void }
           {isBackup ? secondFactorCopy.useApp : secondFactorCopy.useBackup}
         </LinkButton>
       </p>
-      <p className={textStyles.muted}>{secondFactorCopy.lost}</p>
+      <p className={textStyles.muted}>
+        {secondFactorCopy.lost} <code className={textStyles.code}>{secondFactorCopy.resetCommand}</code>
+      </p>
     </>
   )
 }

@@ -80,10 +80,10 @@ function BackupCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: ()
 function Secret({ secret }: Pick<Enrollment, 'secret'>) {
   const groups = secret.replace(/.{4}(?=.)/g, '$& ')
   return (
-    <p>
-      <span className={`${textStyles.code} ${textStyles.anywhere}`}>{groups}</span>{' '}
+    <div className={layoutStyles.wrappingRow}>
+      <span className={`${textStyles.code} ${textStyles.anywhere}`}>{groups}</span>
       <CopyButton what="secret" text={secret} />
-    </p>
+    </div>
   )
 }
 

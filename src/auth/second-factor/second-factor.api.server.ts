@@ -10,15 +10,23 @@ import { AUTH_TAG, type AuthServices } from '../account/auth-calls.server.ts'
 import { type ApiContext, clientAddressFrom } from '../account/auth-proxy.server.ts'
 import { setSessionCookie, signedCookieValue } from '../account/read-session.server.ts'
 import { SESSION_LIMITS } from '../core/rules.ts'
+import { MAX_TYPED_BACKUP_CODE, MAX_TYPED_CODE } from './code-limits.ts'
 import { SECOND_FACTOR_PROBLEMS } from './problems.server.ts'
 import {
   confirmSecondFactor,
   type EnteredCode,
   enroll,
   removeSecondFactor,
+  warnOfWrongCodes,
 } from './second-factor.commands.server.ts'
 
-const codeSchema = z.string().regex(/^\d{6}$/, { error: 'must have six digits' })
+/** Apps show '123 456'. The spaces are removed before the code is claimed, so that no spelling counts twice. */
+const codeSchema = z
+  .string()
+  .max(MAX_TYPED_CODE)
+  .transform((code) => code.replace(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, { error: 'must have six digits' }))
+  .openapi({ type: 'string', maxLength: MAX_TYPED_CODE, example: '123456' })
 const confirmedSchema = z.object({ confirmedAt: z.iso.datetime() }).openapi('ConfirmedSecondFactor')
 const enrollmentSchema = z
   .object({
@@ -34,30 +42,29 @@ export function createSecondFactorEndpoints(services: Services) {
   const { secret, rateLimits, shopUrl } = services
   const isSecure = shopUrl.startsWith('https:')
 
-  /** Wrong codes and passwords count, also within a session. */
   const counted = <Value, Refusal extends { code: string }>(
     { email }: SignedInUser,
     c: ApiContext,
     change: () => Promise<Outcome<Value, Refusal>>,
-  ) =>
-    rateLimits.countWrongSecret(email, clientAddressFrom(c), change, [
-      'second-factor-invalid',
-      'confirmation-failed',
-    ])
+  ) => rateLimits.countWrongSecret(email, clientAddressFrom(c), change)
 
   const confirm = (
     ctx: Parameters<typeof confirmSecondFactor>[0] & { actor: SignedInUser },
     c: ApiContext,
     entered: EnteredCode & { isFirst?: boolean },
   ) =>
-    counted(ctx.actor, c, async () => {
-      const outcome = await confirmSecondFactor(ctx, secret, c.var.sessionId ?? '', entered)
-      if (!outcome.done) return outcome
-      const value = signedCookieValue(outcome.value.token, secret)
-      const maxAge = SESSION_LIMITS.admin.maxAgeMs / 1_000
-      c.header('Set-Cookie', setSessionCookie(value, maxAge, isSecure), { append: true })
-      return done({ confirmedAt: outcome.value.confirmedAt.toISOString() })
-    })
+    rateLimits.countWrongCode(
+      ctx.actor.userId,
+      async () => {
+        const outcome = await confirmSecondFactor(ctx, secret, c.var.sessionId ?? '', entered)
+        if (!outcome.done) return outcome
+        const value = signedCookieValue(outcome.value.token, secret)
+        const maxAge = SESSION_LIMITS.admin.maxAgeMs / 1_000
+        c.header('Set-Cookie', setSessionCookie(value, maxAge, isSecure), { append: true })
+        return done({ confirmedAt: outcome.value.confirmedAt.toISOString() })
+      },
+      () => warnOfWrongCodes(ctx),
+    )
 
   return [
     endpoint({
@@ -67,11 +74,12 @@ export function createSecondFactorEndpoints(services: Services) {
       summary: 'Confirm your second factor in this session, with a code or a backup code',
       description: 'Each code works once. The session continues with another token.',
       access: signedIn,
+      isOpenBeforeSecondFactor: true,
       isSessionCall: true,
       body: z
         .union([
           z.strictObject({ code: codeSchema }),
-          z.strictObject({ backupCode: z.string().min(1).max(40) }),
+          z.strictObject({ backupCode: z.string().min(1).max(MAX_TYPED_BACKUP_CODE) }),
         ])
         .openapi('SecondFactor'),
       response: json(confirmedSchema, 'When it was confirmed'),
@@ -88,6 +96,7 @@ export function createSecondFactorEndpoints(services: Services) {
       description:
         'It counts when its first code was confirmed. Starting again replaces what was not confirmed.',
       access: signedIn,
+      isOpenBeforeSecondFactor: true,
       body: ownConfirmationBody,
       response: json(enrollmentSchema, 'The secret and the backup codes'),
       refuses: SECOND_FACTOR_PROBLEMS,
@@ -101,6 +110,7 @@ export function createSecondFactorEndpoints(services: Services) {
       tag: AUTH_TAG,
       summary: 'Confirm the first code of a new second factor',
       access: signedIn,
+      isOpenBeforeSecondFactor: true,
       body: z.strictObject({ code: codeSchema }).openapi('FirstCode'),
       response: json(confirmedSchema, 'When it was confirmed'),
       refuses: SECOND_FACTOR_PROBLEMS,

@@ -8,7 +8,7 @@ import type { Tx } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
-import { requireStaffAccount } from '#app/staff/permissions.ts'
+import { requireRecentSecondFactor, requireStaffAccount } from '#app/staff/permissions.ts'
 import type { OwnConfirmation } from '#app/users/core/contract.ts'
 import { findConfirmationProblem } from '#app/users/own-confirmation.server.ts'
 import { createAttemptCounter } from '../account/attempt-counter.server.ts'
@@ -120,6 +120,15 @@ export async function confirmSecondFactor(
   })
 }
 
+/** The owner should hear of it, because entering codes takes the password. */
+export function warnOfWrongCodes({ db, actor, shopUrl, now }: Context & { actor: SignedInUser }) {
+  return queueEmail(
+    db,
+    { kind: 'second-factor-wrong-codes', recipient: actor.email, payload: { shopUrl } },
+    now(),
+  )
+}
+
 /** False for a code that was used. */
 async function claimCode(tx: Tx, { now }: Context, secret: string, subject: string): Promise<boolean> {
   const { countIn } = createAttemptCounter({ db: tx, secret, now })
@@ -146,8 +155,8 @@ export async function removeSecondFactor(
   confirmation: OwnConfirmation,
 ): Promise<Outcome<undefined, Refusal>> {
   const user = requireStaffAccount(ctx.actor)
-  // A stolen password alone must not remove it.
-  if (user.awaitsSecondFactor) return refused({ code: 'no-second-factor' })
+  // Without a second factor, sensitive changes do not ask for one.
+  requireRecentSecondFactor(user, ['staff.manage'], ctx.now())
   const problem = await findConfirmationProblem(ctx.db, user, confirmation)
   if (problem) return refused(problem)
   return inTransaction(ctx.db, async (tx) => {

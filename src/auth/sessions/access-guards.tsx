@@ -66,3 +66,16 @@ export function usePermissions(): (permission: Permission) => boolean {
 }
 
 export const useCan = (permission: Permission): boolean => usePermissions()(permission)
+
+/** Shows its children to staff members with the permission. */
+export function Can({
+  permission,
+  fallback = null,
+  children,
+}: {
+  permission: Permission
+  fallback?: ReactNode
+  children: ReactNode
+}) {
+  return useCan(permission) ? children : fallback
+}

@@ -15,6 +15,7 @@ export function createSessionEndpoints(services: AuthServices) {
       summary: 'Get the current session; null for a guest',
       access: anyone,
       isSessionCall: true,
+      isOpenBeforeSecondFactor: true,
       response: json(currentSessionSchema, 'The session'),
       shows: [],
       async run({ actor, db }, _input, c) {
@@ -40,6 +41,7 @@ export function createSessionEndpoints(services: AuthServices) {
       summary: 'Sign out of this session',
       access: anyone,
       isSessionCall: true,
+      isOpenBeforeSecondFactor: true,
       response: json(statusSchema, 'Done'),
       changes: [],
       async run(_ctx, _input, c) {

@@ -1,4 +1,5 @@
 import { anyone } from '#app/app/access.server.ts'
+import { networkOf } from '#app/app/client-address.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import {
   AUTH_TAG,
@@ -11,7 +12,15 @@ import {
 import { isWrongSignInCode, rethrowRegistrationError } from '../account/auth-errors.server.ts'
 import { clientAddressFrom } from '../account/auth-proxy.server.ts'
 import { signInBody, signUpBody } from '../account/contract.ts'
+import { TOO_MANY_ATTEMPTS } from '../account/copy.server.ts'
 import { toProductPath } from '../core/rules.ts'
+
+const MINUTE = 60_000
+/** Of a network. */
+export const REGISTRATION_LIMITS = [
+  { name: 'registration', windowMs: MINUTE, maxAttempts: 60 },
+  { name: 'registration, hour', windowMs: 60 * MINUTE, maxAttempts: 300 },
+]
 
 export function createSignInEndpoints(services: AuthServices) {
   return [
@@ -47,7 +56,12 @@ export function createSignInEndpoints(services: AuthServices) {
       response: signedInResponse,
       problems: [400],
       changes: [],
-      rateLimit: (_ctx, _input, c) => services.rateLimits.countRegistration(clientAddressFrom(c)),
+      rateLimit: (_ctx, _input, c) =>
+        services.rateLimits.countAction(
+          REGISTRATION_LIMITS,
+          networkOf(clientAddressFrom(c)),
+          TOO_MANY_ATTEMPTS.registration,
+        ),
       async run(_ctx, { body: { name, email, password, continueTo } }, c) {
         const callbackURL = toProductPath(continueTo)
         const response = await callAuth(services, c, '/sign-up/email', {

@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { removePersonalQueries } from '#app/app/query-tags.ts'
+import { hasProblemCode } from '#app/lib/api.ts'
 import { type Session, sessionQuery, syncUser } from '../account/client.ts'
 
 /**
@@ -35,10 +36,10 @@ export function usePostSignIn(to: string, continueTo?: string): void {
     if (!email) return
     let isMounted = true
     const startPath = router.latestLocation.href
-    const navigateOn = () => {
+    const navigateOn = (href: string) => {
       // The user may have opened another page meanwhile.
       if (isMounted && router.latestLocation.href === startPath)
-        router.navigate({ href: to, replace: true, state: { continueTo } })
+        router.navigate({ href, replace: true, state: { continueTo } })
     }
     // A failed sync does not stop the navigation: the session exists.
     syncUser(email)
@@ -46,7 +47,14 @@ export function usePostSignIn(to: string, continueTo?: string): void {
         if (!hasCompany) return
         queryClient.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, hasCompany })
       })
-      .then(navigateOn, navigateOn)
+      .then(
+        () => navigateOn(to),
+        (error) => {
+          const awaitsSecondFactor = hasProblemCode(error, 'second-factor-required')
+          // The dashboard asks for it.
+          navigateOn(awaitsSecondFactor && !to.startsWith('/dashboard') ? '/dashboard' : to)
+        },
+      )
     return () => {
       isMounted = false
     }

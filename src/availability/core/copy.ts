@@ -6,6 +6,8 @@ export const shortStockCopy = {
   notEnough: (stock: number) => `Only ${formatPlural(stock, ['unit is', 'units are'])} in stock`,
   wanted: (stock: number, quantity: number) =>
     `Only ${formatNumber(stock)} in stock. Need ${formatNumber(quantity)}?`,
+  notPromised: (available: number, quantity: number) =>
+    `Only ${formatNumber(available)} can be promised. Need ${formatNumber(quantity)}?`,
   request: (quantity: number) => `Request ${formatUnits(quantity)}`,
   requestHint: 'Our sales team will reply by email with a price and delivery date. Nothing is ordered yet.',
   requested: (quantity: number, day: string) =>

@@ -111,7 +111,7 @@ async function queueRequestEmails(tx: Db, ctx: Context, { user, product, quantit
   const administrators = await tx
     .selectFrom('users')
     .select('email')
-    .where(hasStaffPermission('requests.answer', ctx.now()))
+    .where(hasStaffPermission('quotes.answer', ctx.now()))
     .orderBy('id')
     .limit(MAX_DESK_EMAILS)
     .execute()
@@ -126,7 +126,7 @@ export async function changeProductRequestStatus(
   id: string,
   status: ProductRequestStatus,
 ): Promise<Outcome<ProductRequest, { code: 'request-not-found' | 'newer-request-open' }>> {
-  const admin = requirePermission(ctx.actor, 'requests.answer')
+  const admin = requirePermission(ctx.actor, 'quotes.answer')
   const outcome = await inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, admin.userId)
     const request = await tx

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { Can } from '#app/auth/sessions/access-guards.tsx'
 import { errorMessage } from '#app/lib/api.ts'
 import { formatMoment } from '#app/lib/dates.ts'
 import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
@@ -96,9 +97,18 @@ function RequestRow({ request }: { request: ProductRequest }) {
         {!buyer.emailVerified && <Badge tone="warning">Email not confirmed</Badge>}
       </td>
       <td {...CELL_ROLE} data-label="Product">
-        <Link to="/dashboard/manageproduct" search={{ q: product.sku }}>
-          {product.name}
-        </Link>
+        <Can
+          permission="products.change"
+          fallback={
+            <Link to="/products/$id" params={{ id: product.id }}>
+              {product.name}
+            </Link>
+          }
+        >
+          <Link to="/dashboard/manageproduct" search={{ q: product.sku }}>
+            {product.name}
+          </Link>
+        </Can>
         <span className={tableStyles.secondary}>{product.sku}</span>
       </td>
       <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Requested">

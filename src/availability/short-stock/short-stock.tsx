@@ -1,17 +1,27 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { formatDay } from '#app/lib/dates.ts'
-import type { QuantityLimits } from '#app/pricing/quantity-rules.ts'
+import { type QuantityLimits, quantityProblem } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
+import { productPromiseQuery } from '#app/promises/client.ts'
+import { promiseCopy } from '#app/promises/copy.ts'
+import {
+  type BuyerNeeds,
+  latePromise,
+  needsForQuantity,
+  promisedLimits,
+} from '#app/promises/split-quantity.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { LinkButton } from '#app/ui/link-button.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { requestProduct, setStockNotification, stockRequestsQuery } from '../core/client.ts'
 import type { StockRequests } from '../core/contract.ts'
 import { shortStockCopy } from '../core/copy.ts'
 import { canRequestStockAlert, requestableQuantity } from '../core/rules.ts'
+import { BackorderOffer } from './backorder-offer.tsx'
 import { NearestAlternative } from './nearest-alternative.tsx'
 import styles from './short-stock.module.css'
 
@@ -21,14 +31,37 @@ interface ShortStockProps {
   /** As typed; NaN if it is not a number. */
   quantity: number
   isSignedIn: boolean
+  /** Adds the quantity to the order list, from which more than the stock can be ordered. */
+  onAddToList: (quantity: number) => Promise<unknown>
 }
 
-/** The choices of a buyer when too few units are in stock: request them, wait for an email, or order a similar product. */
+/**
+ * The choices of a buyer when too few units are in stock: order them with a ship-by date, or else request them, wait for
+ * an email, or order a similar product.
+ */
 export function ShortStock(props: ShortStockProps) {
   const { product, limits, quantity } = props
-  const requestable = requestableQuantity(quantity, limits)
-  if (product.archived || (requestable === null && !canRequestStockAlert(limits))) return null
-  return <ShortStockChoices {...props} requestable={requestable} />
+  const isShort = requestableQuantity(quantity, limits) !== null || canRequestStockAlert(limits)
+  return product.archived || !isShort ? null : <ShortStockOrBackorder {...props} />
+}
+
+function ShortStockOrBackorder({ onAddToList, ...props }: ShortStockProps) {
+  const { product, quantity, isSignedIn } = props
+  const query = useQuery({ ...productPromiseQuery(product.id), enabled: isSignedIn })
+  const limits = promisedLimits(props.limits, query.data)
+  const promise = quantityProblem(quantity, limits) === null && latePromise(quantity, query.data)
+  if (promise) return <BackorderOffer promise={promise} quantity={quantity} onAddToList={onAddToList} />
+  return (
+    <>
+      {query.isError && <LoadError what="The ship-by date" query={query} />}
+      <ShortStockChoices
+        {...props}
+        limits={limits}
+        requestable={requestableQuantity(quantity, limits)}
+        needs={isSignedIn ? needsForQuantity(quantity, query.data) : null}
+      />
+    </>
+  )
 }
 
 function ShortStockChoices({
@@ -36,7 +69,8 @@ function ShortStockChoices({
   limits,
   isSignedIn,
   requestable,
-}: ShortStockProps & { requestable: number | null }) {
+  needs,
+}: Omit<ShortStockProps, 'onAddToList'> & { requestable: number | null; needs: BuyerNeeds | null }) {
   const queryClient = useQueryClient()
   const query = stockRequestsQuery(product.id)
   const { data: requests } = useQuery({ ...query, enabled: isSignedIn })
@@ -51,12 +85,11 @@ function ShortStockChoices({
   })
   const isRequested = requests?.request?.quantity === requestable
   const error = request.error ?? notification.error
-  const shortage = product.stock === 0 ? shortStockCopy.outOfStock : shortStockCopy.notEnough(product.stock)
-  const title =
-    requestable === null || product.stock === 0 ? shortage : shortStockCopy.wanted(product.stock, requestable)
+  const title = shortStockTitle(product.stock, limits, requestable)
   return (
     <section className={styles.choices} aria-label="Too few in stock">
       <b>{title}</b>
+      {needs && <p>{promiseCopy.needs[needs]}</p>}
       <div role="status">
         {requests?.request && (
           <p>
@@ -100,6 +133,12 @@ function ShortStockChoices({
       <NearestAlternative product={product} quantity={requestable ?? 0} />
     </section>
   )
+}
+
+function shortStockTitle(stock: number, { available }: QuantityLimits, requestable: number | null): string {
+  if (requestable !== null && available > stock) return shortStockCopy.notPromised(available, requestable)
+  if (stock === 0) return shortStockCopy.outOfStock
+  return requestable === null ? shortStockCopy.notEnough(stock) : shortStockCopy.wanted(stock, requestable)
 }
 
 /** The quantity survives the sign-in. */

@@ -91,7 +91,7 @@ function ComparedProduct({ product: listed, onRemove }: { product: Product; onRe
         Remove<span className={textStyles.visuallyHidden}> {sku}</span>
       </LinkButton>
       <Price product={product} />
-      <StockBadge stock={stock} />
+      <StockBadge stock={stock} productId={id} />
       <p className={styles.smallestOrder}>{formatSmallestOrder(product)}</p>
       <ProductAction product={product} />
     </div>

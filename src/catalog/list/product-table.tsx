@@ -97,7 +97,7 @@ function ProductTableRow({ product: listed, comparison }: { product: Product; co
         <UnitPrice product={product} format={formatAmount} />
       </td>
       <td className={styles.stock}>
-        <StockBadge stock={stock} />
+        <StockBadge stock={stock} productId={id} />
       </td>
       <td className={styles.stockCount}>{formatNumber(stock)}</td>
       <td className={styles.actions}>

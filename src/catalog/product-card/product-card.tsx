@@ -49,7 +49,7 @@ export function ProductCard({
       <SpecCells specs={specs} hasTwoColumns={view === 'card'} />
       <div className={styles.purchase}>
         <Price product={product} />
-        <StockBadge stock={stock} />
+        <StockBadge stock={stock} productId={id} />
         <p className={`${textStyles.hint} ${styles.smallestOrder}`}>{formatSmallestOrder(product)}</p>
         <ProductAction product={product} />
         <a

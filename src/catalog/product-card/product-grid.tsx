@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useIsServerRendered } from '#app/ui/use-is-server-rendered.ts'
 import styles from './product-grid.module.css'
 
 interface ProductGridProps {
@@ -25,7 +26,11 @@ export function ProductGrid({ isBesideFilters = false, children }: ProductGridPr
     return () => listening.abort()
   }, [router])
   return (
-    <div className={isBesideFilters ? `${styles.grid} ${styles.besideFilters}` : styles.grid} ref={list}>
+    <div
+      className={isBesideFilters ? `${styles.grid} ${styles.besideFilters}` : styles.grid}
+      data-served={useIsServerRendered()}
+      ref={list}
+    >
       {children}
     </div>
   )

@@ -4,7 +4,7 @@ import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
 import type { RelatedProductDto } from './contract.ts'
 
 const shop = await openTestShop()
-const { ask, db, registerAdmin } = shop
+const { ask, registerAdmin } = shop
 const admin = await registerAdmin()
 
 type Entry = [kind: string, product: { _id: string }]
@@ -41,14 +41,9 @@ test('related products are listed by kind, in the order that was chosen', async 
     ['alternative', first.sku, false],
   ])
   expect(await shop.versionOf(product._id)).toBe(product.version + 1)
-  const event = await db
-    .selectFrom('audit_events')
-    .select(['action', 'before', 'after'])
-    .where('subject_id', '=', product._id)
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
-  expect(event.action).toBe('related-products-changed')
-  expect(event.after).toMatchObject({ Successor: second.sku, Accessories: `${second.sku}, ${first.sku}` })
+  const event = (await shop.auditEventsAbout(product._id)).at(-1)
+  expect(event?.action).toBe('related-products-changed')
+  expect(event?.after).toMatchObject({ Successor: second.sku, Accessories: `${second.sku}, ${first.sku}` })
   await put(product, [])
   expect(await list(product)).toEqual([])
 })

@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidateTags } from '#app/app/query-tags.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { utcDay } from '#app/lib/dates.ts'
@@ -21,7 +20,7 @@ import {
   periodErrors,
 } from '../core/budget-rules.ts'
 import { CompanyFormDialog } from '../core/company-form-dialog.tsx'
-import { CompanyInputField } from '../core/company-form-fields.tsx'
+import { CompanyInputField, PeriodFields } from '../core/company-form-fields.tsx'
 import type { Company } from '../core/contract.ts'
 import { useCompanyForm } from '../core/use-company-form.ts'
 import { addBudget, changeBudget, deleteBudget } from './client.ts'
@@ -143,18 +142,13 @@ export function BudgetDialog({ company, budget, onClose }: BudgetDialogProps) {
           </option>
         ))}
       </SelectField>
-      {(['startsOn', 'endsOn'] as const).map((field) => (
-        <CompanyInputField
-          {...form.field(field)}
-          key={field}
-          id={`budget-${field}`}
-          label={field === 'startsOn' ? 'First day' : 'Last day'}
-          hint={field === 'startsOn' ? PERIOD_HINT : undefined}
-          type="date"
-          min={FIRST_BUDGET_DAY}
-          max={LAST_BUDGET_DAY}
-        />
-      ))}
+      <PeriodFields
+        id="budget"
+        hint={PERIOD_HINT}
+        min={FIRST_BUDGET_DAY}
+        max={LAST_BUDGET_DAY}
+        fieldOf={form.field}
+      />
       {budget && <ClosingButtons budget={budget} onChoose={setClosing} />}
     </CompanyFormDialog>
   )
@@ -184,16 +178,15 @@ interface CloseBudgetDialogProps {
 }
 
 function CloseBudgetDialog({ company, budget, how, onClose }: CloseBudgetDialogProps) {
-  const queryClient = useQueryClient()
   const { id, amount, startsOn, rule, version, costCenter } = budget
   const isEnd = how === 'end'
   const closing = useMutation({
+    meta: { changes: ['companies'] },
     mutationFn: () =>
       isEnd
         ? changeBudget(company.id, id, { amount, startsOn, endsOn: utcDay(new Date()), rule, version })
         : deleteBudget(company.id, id),
-    onSuccess: async () => {
-      await invalidateTags(queryClient, ['companies'])
+    onSuccess: () => {
       onClose()
       notify.success(isEnd ? BUDGET_ENDED : BUDGET_DELETED)
     },
@@ -206,7 +199,7 @@ function CloseBudgetDialog({ company, budget, how, onClose }: CloseBudgetDialogP
       isBusy={closing.isPending}
       problem={closing.error ? errorMessage(closing.error) : undefined}
       onCancel={onClose}
-      onConfirm={() => !closing.isPending && closing.mutate()}
+      onConfirm={closing.mutate}
     >
       {isEnd ? <SentenceList sentences={END_BUDGET_CONSEQUENCES} /> : <p>No order was taken from it.</p>}
     </ConfirmDialog>

@@ -93,13 +93,13 @@ export function describeStep({ quorum, approvers }: ApprovalStep, names: Pick<Ru
     : `all ${allOf.format(words.map((word) => `${word}s`))}`
 }
 
-/** 'Orders of $10,000.00 or more by buyers need one approver, then one owner.' */
+/** 'Orders of $10,000.00 or more by buyers need approval from one approver, then one owner.' */
 export function ruleSentence(rule: ApprovalRule, names: RuleNames): SentencePart[] {
   const steps = rule.steps.flatMap((step, index) => [
     ...(index > 0 ? [plain(', then ')] : []),
     strong(describeStep(step, names)),
   ])
-  return [...subject(rule, names), plain(' need '), ...steps, plain('.')]
+  return [...subject(rule, names), plain(' need approval from '), ...steps, plain('.')]
 }
 
 /** Names no approver, so that it can be stored: 'Orders of $10,000.00 or more by buyers need approval.' */

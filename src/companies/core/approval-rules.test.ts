@@ -159,7 +159,7 @@ describe('the sentence of a rule', () => {
   test('reads as a sentence', () => {
     const steps: ApprovalRule['steps'] = [{ quorum: 'any', approvers: { roles: ['approver', 'owner'] } }]
     expect(sentence({ roles: ['buyer'], conditions: [{ kind: 'total', amount: 1_000_000 }], steps })).toBe(
-      'Orders of $10,000.00 or more by buyers need one approver or owner.',
+      'Orders of $10,000.00 or more by buyers need approval from one approver or owner.',
     )
     expect(
       sentence({
@@ -175,10 +175,10 @@ describe('the sentence of a rule', () => {
         ],
       }),
     ).toBe(
-      'Orders of $0.50 or more with core drills or radial drills, to a site not used before or a typed address by buyers and approvers need all approvers, then Ben Hall or Ana Duarte.',
+      'Orders of $0.50 or more with core drills or radial drills, to a site not used before or a typed address by buyers and approvers need approval from all approvers, then Ben Hall or Ana Duarte.',
     )
     expect(sentence({ roles: ['owner'], conditions: [], steps })).toBe(
-      'All orders by owners need one approver or owner.',
+      'All orders by owners need approval from one approver or owner.',
     )
   })
 })

@@ -1,4 +1,4 @@
-import type { ReactNode, SyntheticEvent } from 'react'
+import type { ReactNode } from 'react'
 import columnStyles from '#app/ui/columns.module.css'
 import { FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
@@ -6,7 +6,7 @@ import { FormDialog } from '#app/ui/form-dialog.tsx'
 interface CompanyFormDialogProps {
   title: string
   submitLabel: string
-  form: { isBusy: boolean; problem: string | undefined; submit: (event: SyntheticEvent) => void }
+  form: { isBusy: boolean; problem: string | undefined; save: () => unknown }
   onClose: () => void
   children: ReactNode
 }
@@ -15,12 +15,12 @@ interface CompanyFormDialogProps {
 export function CompanyFormDialog({
   title,
   submitLabel,
-  form: { isBusy, problem, submit },
+  form: { isBusy, problem, save },
   onClose,
   children,
 }: CompanyFormDialogProps) {
   return (
-    <FormDialog title={title} submitLabel={submitLabel} isBusy={isBusy} onClose={onClose} onSubmit={submit}>
+    <FormDialog title={title} submitLabel={submitLabel} isBusy={isBusy} onClose={onClose} onSubmit={save}>
       <div className={columnStyles.sixColumns}>
         {children}
         <div role="alert" className={columnStyles.spanAll}>

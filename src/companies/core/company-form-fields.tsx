@@ -24,6 +24,30 @@ export function CompanyInputField({ isWide = false, ...field }: CompanyInputFiel
   )
 }
 
+interface PeriodFieldsProps {
+  /** Of its first day. */
+  hint?: string
+  min?: string
+  max?: string
+  id: string
+  fieldOf: (name: 'startsOn' | 'endsOn') => Pick<ComponentProps<typeof InputField>, 'input' | 'error'>
+}
+
+/** The first and the last day of a period. */
+export function PeriodFields({ id, hint, fieldOf, ...days }: PeriodFieldsProps) {
+  return (['startsOn', 'endsOn'] as const).map((field) => (
+    <CompanyInputField
+      {...fieldOf(field)}
+      {...days}
+      key={field}
+      id={`${id}-${field}`}
+      label={field === 'startsOn' ? 'First day' : 'Last day'}
+      hint={field === 'startsOn' ? hint : undefined}
+      type="date"
+    />
+  ))
+}
+
 interface CompanyFieldProps {
   input: UseFormRegisterReturn
   error: string | undefined

@@ -4,6 +4,7 @@ import { z } from '@hono/zod-openapi'
 import { addressFields, postalAddressSchema } from '#app/addresses/contract.ts'
 import { addressErrors, isCountry } from '#app/addresses/rules.ts'
 import { emailSchema, pagingFields, readableLine, textSchema, versionSchema } from '#app/app/api.server.ts'
+import { externalNumbersField } from '#app/app/external-numbers.server.ts'
 import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { centsFromDecimal } from '#app/lib/money.ts'
 import {
@@ -47,6 +48,7 @@ export const siteSchema = z
     isBilling: z.boolean(),
     isArchived: z.boolean(),
     hasOrders: z.boolean().openapi({ description: 'Whether the company has ordered to it' }),
+    ...externalNumbersField,
   })
   .openapi('CompanySite')
 export type CompanySite = z.output<typeof siteSchema>
@@ -122,6 +124,7 @@ export const companySchema = z
       .boolean()
       .openapi({ description: 'Whether nobody approves their own request, even if nobody else can' }),
     version: z.int(),
+    ...externalNumbersField,
     role: roleSchema.nullable().openapi({ description: 'Of the caller; null for an administrator' }),
     memberId: z.string().nullable().openapi({ description: 'The membership of the caller' }),
     orderLimit: z.number().nullable(),

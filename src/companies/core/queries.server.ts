@@ -58,6 +58,7 @@ export async function findCompanyActor(
 ): Promise<{ actor: CompanyActor; member: Row<'company_members'> | undefined } | undefined> {
   const member = await findMember(db, companyId, user.userId)
   if (member) return { actor: member.role, member }
+  if (user.companyId === companyId) return { actor: 'viewer', member }
   return hasPermission(user, 'companies.read') ? { actor: 'administrator', member } : undefined
 }
 

@@ -1,5 +1,7 @@
 import type { Context } from '#app/app/context.server.ts'
+import { findExternalNumbers, withExternalNumbers } from '#app/app/external-numbers.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
+import { hasPermission } from '#app/staff/permissions.ts'
 import { type ChangedCompany, COMPANY_LISTS, type Company, type CompanyList } from './contract.ts'
 import { companyNotFoundProblem } from './problems.server.ts'
 import { findCompany, findCompanyActor } from './queries.server.ts'
@@ -21,7 +23,15 @@ export async function readLists(
   companyId: string,
   lists: readonly CompanyList[],
 ): Promise<ChangedCompany> {
-  const found = await findCompany(ctx.db, companyId, requireUser(ctx.actor), ctx.now(), lists)
+  const user = requireUser(ctx.actor)
+  const found = await findCompany(ctx.db, companyId, user, ctx.now(), lists)
   if (!found) throw companyNotFoundProblem()
-  return found
+  if (!hasPermission(user, 'companies.read')) return found
+  const sites = found.sites ?? []
+  const ids = [companyId, ...sites.map(({ id }) => id)]
+  const numbers = await findExternalNumbers(ctx.db, ['companies', 'sites'], ids)
+  return {
+    ...withExternalNumbers(found, numbers.get(companyId)),
+    ...(found.sites && { sites: sites.map((site) => withExternalNumbers(site, numbers.get(site.id))) }),
+  }
 }

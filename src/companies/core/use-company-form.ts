@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { SyntheticEvent } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
@@ -52,15 +51,11 @@ export function useCompanyForm<Values extends FieldValues, Saved>({
     }
   })
 
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (!form.formState.isSubmitting) void save()
-  }
   /** The properties that a field needs of the form. */
   const field = (name: Path<Values>) => ({
     input: form.register(name),
     error: form.getFieldState(name, form.formState).error?.message,
   })
   const { isSubmitting, errors } = form.formState
-  return { ...form, field, submit, isBusy: isSubmitting, problem: errors.root?.message }
+  return { ...form, field, save, isBusy: isSubmitting, problem: errors.root?.message }
 }

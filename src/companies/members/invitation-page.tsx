@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { invalidateTags } from '#app/app/query-tags.ts'
 import { clearSession, signOut } from '#app/auth/account/client.ts'
 import { SignedInOnly, useSession } from '#app/auth/sessions/access-guards.tsx'
 import { errorMessage, isNotFound } from '#app/lib/api.ts'
@@ -73,11 +72,10 @@ function ReceivedInvitationView({ invitation, token, ownEmail }: ReceivedInvitat
   const { companyName, role, orderLimit, email, isForCaller } = invitation
   const limit = describeOrderLimit(role, orderLimit === null ? null : centsForDisplay(orderLimit))
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const accepting = useMutation({
+    meta: { changes: ['companies'] },
     mutationFn: () => acceptInvitation(token),
     onSuccess: async (company) => {
-      await invalidateTags(queryClient, ['companies'])
       await navigate({ to: '/dashboard/company', search: { company: company.id }, replace: true })
       notify.success(joined(company.name))
     },

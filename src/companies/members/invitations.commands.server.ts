@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from '#app/app/context.server.ts'
+import { hashToken, newToken } from '#app/app/secret-token.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import type { RateLimits } from '#app/auth/account/rate-limits.server.ts'
 import { newId } from '#app/db/ids.server.ts'
@@ -36,9 +36,6 @@ interface Invited {
   /** As a decimal number; null for no limit. */
   orderLimit: number | null
 }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
-const newToken = () => randomBytes(32).toString('base64url')
 
 /** Throws 429 for an account that invites too many people, and for an address that was invited too often by anybody. */
 export type CountInvitation = RateLimits['countInvitation']
@@ -87,7 +84,7 @@ export async function inviteInto(
     return refused({ code: 'too-many-invitations' })
   await countInvitation(tx, user.userId, invited.email)
   const token = newToken()
-  const sent = { token_hash: hashOf(token), sent_at: at, expires_at: invitationExpiry(at) }
+  const sent = { token_hash: hashToken(token), sent_at: at, expires_at: invitationExpiry(at) }
   if (earlier) {
     await tx
       .updateTable('company_invitations')
@@ -225,7 +222,7 @@ function findByToken(db: Db, token: string) {
     .selectAll('company_invitations')
     .select(['companies.name as company_name', 'companies.status as company_status'])
     .select(invitedAs.as('invited_as'))
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where('revoked_at', 'is', null)
     .where((eb) => eb.or([eb('accepted_at', 'is not', null), eb(invitedAs, 'is not', null)]))
     .executeTakeFirst()

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { countryName } from '#app/addresses/rules.ts'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { errorMessage } from '#app/lib/api.ts'
@@ -62,9 +62,7 @@ export function MergeDialog({ company, onClose }: MergeDialogProps) {
   })
   const merging = useMerge(company, onClose)
   const isBlocked = preview !== undefined && preview.obstacles.length > 0
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (merging.isPending || isBlocked) return
+  const submit = () => {
     setChoiceMissing(!preview)
     setNameWrong(name !== company.name)
     if (!preview) return

@@ -1,8 +1,10 @@
 /** Merging a duplicate company into another one, by administrators. */
+
 import { staff } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
+import { mapOutcome } from '#app/lib/outcome.ts'
 import { companyParams, companyResponse, tag } from '../core/endpoint-parts.server.ts'
 import { companyMergeBody, mergePreviewQuerySchema, mergePreviewSchema } from '../core/merge-contract.ts'
 import { COMPANY_PROBLEMS } from '../core/problems.server.ts'
@@ -46,9 +48,7 @@ export const createCompanyMergeEndpoints = (parts: readonly MergedPart[]) => [
       'merge-blocked',
     ),
     changes: ['orders'],
-    async run(ctx, { params: { id: from }, body }) {
-      const outcome = await mergeCompanies(ctx, from, body, parts)
-      return outcome.done ? readCompany(ctx, body.into) : outcome
-    },
+    run: (ctx, { params: { id: from }, body }) =>
+      mapOutcome(mergeCompanies(ctx, from, body, parts), () => readCompany(ctx, body.into)),
   }),
 ]

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { countryName } from '#app/addresses/rules.ts'
+import { Can } from '#app/auth/sessions/access-guards.tsx'
 import { companiesQuery, createCompany } from '#app/companies/core/client.ts'
 import { CompanyFormDialog } from '#app/companies/core/company-form-dialog.tsx'
 import {
@@ -20,6 +21,7 @@ import { formatDay } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { MAX_EMAIL } from '#app/lib/text-limits.ts'
+import { SavedViews } from '#app/saved-views/saved-views.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import filterBarStyles from '#app/ui/filter-bar.module.css'
@@ -51,10 +53,11 @@ export function CompaniesPage() {
   })
   const companies = list.data?.pages.flatMap((page) => page.items) ?? []
   const show = (filter: { q?: string | undefined; status?: CompanyStatus | undefined }) =>
-    navigate({ search: filter, replace: true, resetScroll: false })
+    navigate({ search: (before) => ({ ...before, ...filter }), replace: true, resetScroll: false })
   return (
     <>
       <PageHeader title="Companies">{companiesCopy.intro}</PageHeader>
+      <SavedViews list="companies" />
       <div className={filterBarStyles.filterBar}>
         <SearchField
           label="Search companies"
@@ -69,7 +72,9 @@ export function CompaniesPage() {
           onChoose={(chosen) => show({ q: q || undefined, status: chosen || undefined })}
         />
         <span className={layoutStyles.spacer} />
-        <Button onClick={() => setIsFounding(true)}>Add company</Button>
+        <Can permission="companies.manage">
+          <Button onClick={() => setIsFounding(true)}>Add company</Button>
+        </Can>
       </div>
       <PagedList
         list={list}

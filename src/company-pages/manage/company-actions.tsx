@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
+import { Can } from '#app/auth/sessions/access-guards.tsx'
 import { changeCompanyStatus, removeMember, saveVatCheck } from '#app/companies/core/client.ts'
 import type { CompanyStatus } from '#app/companies/core/company-statuses.ts'
 import type { Company } from '#app/companies/core/contract.ts'
@@ -37,14 +38,20 @@ export function CompanyActions({ company }: { company: Company }) {
         </Button>
       )}
       {company.role === null && isOpen && company.vatId && (
-        <VatButton company={company} onConfirm={() => setDialog('vat')} />
+        <Can permission="companies.check-vat">
+          <VatButton company={company} onConfirm={() => setDialog('vat')} />
+        </Can>
       )}
       {company.role === null && !company.mergedInto && (
         <>
-          <StatusButtons company={company} />
-          <Button kind="quiet" onClick={() => setDialog('merge')}>
-            Merge into another company
-          </Button>
+          <Can permission="companies.manage">
+            <StatusButtons company={company} />
+          </Can>
+          <Can permission="companies.merge">
+            <Button kind="quiet" onClick={() => setDialog('merge')}>
+              Merge into another company
+            </Button>
+          </Can>
         </>
       )}
       {dialog === 'merge' && <MergeDialog company={company} onClose={close} />}
@@ -57,12 +64,11 @@ export function CompanyActions({ company }: { company: Company }) {
 
 /** For administrators. A confirmation can be repeated, so removing it asks no question. */
 function VatButton({ company, onConfirm }: { company: Company; onConfirm: () => void }) {
-  const queryClient = useQueryClient()
   const withdrawing = useMutation({
+    meta: { changes: ['companies'] },
     mutationFn: () => saveVatCheck(company.id, { evidence: null, version: company.version }),
     onSuccess: () => notify.success(VAT_NOT_CONFIRMED),
     onError: (error) => notify.error(errorMessage(error)),
-    onSettled: () => invalidateTags(queryClient, ['companies']),
   })
   if (!company.vatCheck) return <Button onClick={onConfirm}>Confirm VAT ID</Button>
   return (
@@ -83,12 +89,11 @@ const STATUS_ACTIONS: readonly { to: CompanyStatus; label: string }[] = [
 
 /** For administrators. Every status can be changed back, so there is no question before. */
 function StatusButtons({ company: { id, status } }: { company: Company }) {
-  const queryClient = useQueryClient()
   const change = useMutation({
+    meta: { changes: ['companies'] },
     mutationFn: (to: CompanyStatus) => changeCompanyStatus(id, to),
     onSuccess: () => notify.success(COMPANY_SAVED),
     onError: (error) => notify.error(errorMessage(error)),
-    onSettled: () => invalidateTags(queryClient, ['companies']),
   })
   return STATUS_ACTIONS.filter(({ to }) => to !== status).map(({ to, label }) => (
     <Button

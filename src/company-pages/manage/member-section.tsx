@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { invalidateTags } from '#app/app/query-tags.ts'
 import { delegationSentence } from '#app/approval-rules/copy.ts'
 import { DelegationDialog } from '#app/approval-rules/delegation-dialog.tsx'
+import { usePermissions } from '#app/auth/sessions/access-guards.tsx'
 import type { Delegation } from '#app/companies/core/approval-rule-contract.ts'
 import { inviteMember, revokeInvitation } from '#app/companies/core/client.ts'
 import type { Company, CompanyInvitation, CompanyMember } from '#app/companies/core/contract.ts'
@@ -46,7 +46,8 @@ export function MemberSection({ company, members, email }: MemberSectionProps) {
   const close = () => setEdited(null)
   const isOpen = company.status !== 'closed'
   const isEditable = canManage(company)
-  const canInvite = isOpen && isPermitted(company.role ?? 'administrator', 'invite')
+  const can = usePermissions()
+  const canInvite = isOpen && (company.role ? isPermitted(company.role, 'invite') : can('companies.manage'))
   return (
     <div className={tableStyles.frame}>
       <section className={panelStyles.panel} aria-labelledby="members">
@@ -71,7 +72,9 @@ export function MemberSection({ company, members, email }: MemberSectionProps) {
                 member={member}
                 isSelf={member.email === email}
                 isLinked={company.role === null}
-                orderForCompany={canBeOrderedFor(company, member) ? company.id : undefined}
+                orderForCompany={
+                  can('orders.place-on-behalf') && canBeOrderedFor(company, member) ? company.id : undefined
+                }
                 delegation={company.delegations.find((one) => one.member === member.id)}
                 onEdit={isEditable ? () => setEdited(member) : undefined}
                 onDelegate={
@@ -209,8 +212,8 @@ interface InvitationRowProps {
 
 function InvitationRow({ companyId, invitation, canChange }: InvitationRowProps) {
   const { id, email, role, orderLimit, sentAt, expiresAt, isExpired } = invitation
-  const queryClient = useQueryClient()
   const change = useMutation({
+    meta: { changes: ['companies'] },
     mutationFn: (change: 'resend' | 'cancel') =>
       change === 'cancel'
         ? revokeInvitation(companyId, id)
@@ -218,7 +221,6 @@ function InvitationRow({ companyId, invitation, canChange }: InvitationRowProps)
     onSuccess: (_, change) =>
       notify.success(change === 'cancel' ? INVITATION_CANCELLED : invitationSent(email)),
     onError: (error) => notify.error(errorMessage(error)),
-    onSettled: () => invalidateTags(queryClient, ['companies']),
   })
   return (
     <tr {...ROW_ROLE}>

@@ -108,6 +108,19 @@ test('a server that a killed process left running is ended by the next start, wi
   expect(await askIn(folder, confirmed)).toEqual([{ value: 'yes' }])
 })
 
+test('a process that exits while its server starts leaves none running', async () => {
+  const folder = await dataFolder()
+  const files = join(folder, 'database', 'postmaster.pid')
+  const script = `
+    import { existsSync } from 'node:fs'
+    import { openBuiltInDatabase } from './src/db/built-in/built-in-database.server.ts'
+    void openBuiltInDatabase(${JSON.stringify(folder)})
+    setInterval(() => existsSync(${JSON.stringify(files)}) && process.exit(7), 1)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' })
+  expect(await new Promise((ended) => child.once('exit', ended))).toBe(7)
+  await expect.poll(() => existsSync(files), { timeout: 20_000 }).toBe(false)
+})
+
 test('files of an ended server whose process number another process has now do not prevent the start', async () => {
   const folder = await dataFolder()
   const server = await openBuiltInDatabase(folder)

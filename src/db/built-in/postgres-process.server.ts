@@ -208,6 +208,10 @@ export async function startPostgres(options: StartOptions): Promise<PostgresProc
       server.once('error', (error) => resolve(error.message))
       server.once('exit', (code, signal) => resolve(signal ?? `code ${code}`))
     })
+    const stop = () => void server.kill('SIGINT')
+    // However the shop ends, also while the server starts, except by a signal that it cannot handle.
+    process.once('exit', stop)
+    void ended.then(() => process.removeListener('exit', stop))
     const end = await waitUntilReady(server, ended, data)
     if (end === undefined) return superviseServer(server, ended, log)
     const said = logSince(log, offset)
@@ -219,14 +223,10 @@ export async function startPostgres(options: StartOptions): Promise<PostgresProc
 
 function superviseServer(server: ChildProcess, ended: Promise<string>, log: string): PostgresProcess {
   let isStopping = false
-  const end = () => void server.kill('SIGINT')
-  // However the shop ends, except by a signal that it cannot handle.
-  process.once('exit', end)
   const logLimiter = setInterval(() => limitLog(log), LOG_CHECK_MS).unref()
   const lost = new Promise<Error>((resolve) => {
     void ended.then((how) => {
       clearInterval(logLimiter)
-      process.removeListener('exit', end)
       if (!isStopping) resolve(new Error(`${how}, see ${log}`))
     })
   })

@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /** Adds a kind to those that the database has, which other migrations may have added to. */
-async function allowEventKind(db: Kysely<unknown>, kind: string): Promise<void> {
+export async function allowEventKind(db: Kysely<unknown>, kind: string): Promise<void> {
   const { rows } = await sql<{ definition: string }>`
     select pg_get_constraintdef(oid) as definition from pg_constraint
     where conname = 'order_events_kind_check'`.execute(db)

@@ -1,19 +1,12 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { readDemoCatalog } from '#app/demo/demo-catalog.server.ts'
 import { FAMILY_IDS } from '#app/products/specifications/families.ts'
+import { drawnProducts } from '../../../testing/drawn-products.ts'
 import type { DrawingInput } from '../parts/drawing-input.ts'
 import { drawSection } from './draw-section.ts'
 
-const DEMO_CATALOG = readDemoCatalog()
-
-const CATALOG: DrawingInput[] = DEMO_CATALOG.map(({ sku, name, family, specs }) => ({
-  sku,
-  name,
-  family,
-  ...specs,
-}))
+const CATALOG = drawnProducts()
 const listTexts = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map((match) => match[1])
 const viewBoxOf = (svg: string) => /viewBox="([^"]+)"/.exec(svg)?.[1]?.split(' ').map(Number) ?? []
 

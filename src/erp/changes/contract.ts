@@ -1,10 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import { pageSize } from '#app/app/api.server.ts'
+import { externalNumbersSchema } from '#app/app/external-numbers.server.ts'
+import { companySchema } from '#app/companies/core/contract.ts'
+import { shipmentSchema } from '#app/fulfillment/shipments/contract.ts'
 import { ORDER_EVENT_KINDS, ORDER_STATUSES } from '#app/orders/core/rules.ts'
 
 export const MAX_CHANGES = 500
 
-export const orderChangesQuerySchema = z.object({
+export const changesQuerySchema = z.object({
   after: z
     .string()
     .max(8_000)
@@ -13,19 +16,59 @@ export const orderChangesQuerySchema = z.object({
   limit: pageSize(MAX_CHANGES).optional().openapi({ description: '100 by default' }),
 })
 
-export const orderChangePageSchema = z
-  .object({
-    changes: z.array(
-      z.object({
-        id: z.string().openapi({ description: 'The same if the change comes again' }),
-        order: z.string().openapi({ description: 'The order number' }),
-        kind: z.enum(ORDER_EVENT_KINDS),
-        status: z.enum(ORDER_STATUSES).openapi({ description: 'The status after the change' }),
-        at: z.iso.datetime(),
-      }),
-    ),
-    next: z.string().openapi({ description: 'The cursor of the next page, also if there is none yet' }),
-    hasMore: z.boolean().openapi({ description: 'True if the next page has changes already' }),
+/** A page of changes. `next` is never absent. */
+export const changePageOf = <Change extends z.ZodType>(name: string, change: Change) =>
+  z
+    .object({
+      changes: z.array(change),
+      next: z.string().openapi({ description: 'The cursor of the next page, also if there is none yet' }),
+      hasMore: z.boolean().openapi({ description: 'True if the next page may have changes already' }),
+    })
+    .openapi(name)
+
+export const listedOrderChangeSchema = z.object({
+  id: z.string().openapi({ description: 'The same if the change comes again' }),
+  order: z.string().openapi({ description: 'The order number' }),
+  kind: z.enum(ORDER_EVENT_KINDS),
+  status: z.enum(ORDER_STATUSES).openapi({ description: 'The status after the change' }),
+  at: z.iso.datetime(),
+  externalNumbers: externalNumbersSchema,
+})
+export type ListedOrderChange = z.output<typeof listedOrderChangeSchema>
+
+/** A record as it is now, however often it has changed. */
+export const changedRecordOf = <Schema extends z.ZodType>(schema: Schema) =>
+  z.object({
+    id: z.string().openapi({ description: 'Of the record' }),
+    // A union, because `nullable` would make the named schema nullable everywhere in the API document.
+    record: z.union([schema, z.null()]).openapi({ description: 'As it is now; null if it was deleted' }),
+    externalNumbers: externalNumbersSchema,
   })
-  .openapi('OrderChangePage')
-export type OrderChangePage = z.output<typeof orderChangePageSchema>
+
+export const companyRecordSchema = companySchema
+  .pick({
+    ...{ name: true, legalName: true, country: true, vatId: true, registrationNumber: true },
+    ...{ status: true, version: true },
+  })
+  .extend({
+    mergedIntoId: z.string().nullable().openapi({ description: 'The company that took this one over' }),
+  })
+
+export const stockRecordSchema = z.object({
+  sku: z.string(),
+  stock: z.int().openapi({ description: 'Units that are not sold' }),
+  isArchived: z.boolean(),
+})
+
+export const shipmentRecordSchema = shipmentSchema.extend({
+  order: z.string().openapi({ description: 'The order number' }),
+})
+
+export const changeReaderSchema = z
+  .object({
+    list: z.string(),
+    readAt: z.iso.datetime(),
+    changesBehind: z.int().openapi({ description: `At most ${MAX_CHANGES}, also if there are more` }),
+  })
+  .openapi('ChangeReader')
+export type ChangeReader = z.output<typeof changeReaderSchema>

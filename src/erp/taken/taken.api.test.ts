@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Today } from '#app/orders/core/overview-contract.ts'
+import { newKey } from '../../../testing/api-keys.ts'
 import { orderCalls, placedOrder } from '../../../testing/order-calls.ts'
 import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
 
@@ -56,4 +58,27 @@ test('guests, customers and unknown orders get nothing', async () => {
   await problemOf(await take(order, 'SO 3', buyer), 403, 'forbidden')
   await problemOf(await take('0000-0000', 'SO 3'), 404, 'order-not-found')
   await problemOf(await ask('GET', '/api/orders/by-number/SO%203', { as: admin }), 404, 'order-not-found')
+})
+
+test('open orders that nobody has taken within 15 minutes are a queue, once a program may take orders', async () => {
+  const taken = await newOrder()
+  await take(taken, 'SO 77')
+  const [waiting, recent] = [await newOrder(), await newOrder()]
+  const placed_at = new Date(Date.now() - 16 * 60_000)
+  await shop.db.updateTable('orders').set({ placed_at }).where('number', 'in', [taken, waiting]).execute()
+  const queue = async () => {
+    const answer = await ask('GET', '/api/orders?queue=not-taken', { as: admin })
+    const { notTaken } = (await (await ask('GET', '/api/orders/today', { as: admin })).json()) as Today
+    const orders = ((await answer.json()) as { number: string }[]).map(({ number }) => number)
+    return { orders: orders.filter((number) => [taken, waiting, recent].includes(number)), notTaken }
+  }
+  expect(await queue()).toEqual({ orders: [], notTaken: { orders: 0, oldestAt: null } })
+  await newKey(shop, admin, 'Reader', ['orders:read'])
+  expect((await queue()).orders).toEqual([])
+  await newKey(shop, admin, 'ERP', ['orders:write'])
+  expect((await queue()).orders).toEqual([waiting])
+  expect((await queue()).notTaken).toEqual({ orders: 1, oldestAt: placed_at.toISOString() })
+  await take(waiting, 'SO 78')
+  expect((await queue()).notTaken.orders).toBe(0)
+  await problemOf(await ask('GET', '/api/orders?queue=untaken', { as: admin }), 422, 'invalid-input')
 })

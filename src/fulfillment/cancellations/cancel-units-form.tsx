@@ -87,7 +87,7 @@ export function CancelUnitsForm({
       className={styles.dialog}
       onClose={onClose}
       problem={problem ?? cancelling.message ?? state.error?.message}
-      onSubmit={(event) => event.preventDefault()}
+      onSubmit={() => undefined}
       footer={
         <>
           <Button size="large" onClick={onClose}>
@@ -129,6 +129,7 @@ export function CancelUnitsForm({
           preview={state.preview ?? state.lastPreview}
           isLoading={entered > 0 && !state.preview && !state.error && state.lineErrors.size === 0}
           isPaid={isPaid(order.status)}
+          freightKind={order.freight.kind}
           reason={reason}
           names={new Map(order.lines.map(({ number, name }) => [number, name]))}
         />

@@ -1,3 +1,4 @@
+import type { FreightKind } from '#app/lib/freight.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { cancelUnitsCopy } from '#app/orders/core/cancellation-copy.ts'
 import type { CancellationReason } from '#app/orders/core/cancellation-rules.ts'
@@ -13,13 +14,15 @@ interface CancellationAmountsProps {
   preview: ShownPreview | undefined
   isLoading: boolean
   isPaid: boolean
+  freightKind: FreightKind
   reason: CancellationReason
   /** Of the products, by line. */
   names: ReadonlyMap<number, string>
 }
 
 /** The total before and after, to the cent, and the lines whose unit price changes. */
-export function CancellationAmounts({ preview, isLoading, isPaid, reason, names }: CancellationAmountsProps) {
+export function CancellationAmounts(props: CancellationAmountsProps) {
+  const { preview, isLoading, isPaid, freightKind, reason, names } = props
   const repriced = (preview?.lines ?? []).filter(({ price, priceBefore }) => price !== priceBefore)
   const cancelled = preview ? preview.before - preview.after : 0
   return (
@@ -43,7 +46,7 @@ export function CancellationAmounts({ preview, isLoading, isPaid, reason, names 
           )}
         </p>
       ))}
-      {preview && preview.freight.before > 0 && <p>{cancelUnitsCopy.freight(preview.freight)}</p>}
+      {preview && <p>{cancelUnitsCopy.freight(freightKind, preview.freight, preview.after)}</p>}
       {/* Only administrators cancel paid units. */}
       {isPaid && cancelled > 0 && (
         <p>{isRefunded('admin', reason) ? refundPromise(cancelled) : noRefundText(cancelled)}</p>

@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { invalidateTags } from '#app/app/query-tags.ts'
+import { useMutation } from '@tanstack/react-query'
 import { ApiError, errorMessage, isDefinitiveError } from '#app/lib/api.ts'
 import { type Cents, centsForDisplay, decimalFromCents } from '#app/lib/money.ts'
 import { transitionErrorMessage } from '#app/order-changes/core/use-transition-order.ts'
@@ -23,17 +22,15 @@ interface CancelUnitsOptions {
 
 /** Cancels units at the amount that was shown. A repeated attempt after a lost response cancels nothing more. */
 export function useCancelUnits(order: string, { isAdmin, onDone }: CancelUnitsOptions) {
-  const queryClient = useQueryClient()
   const idempotency = useIdempotencyKey()
   const offerLastUndo = useLastUndoOffer()
-  const refresh = () => invalidateTags(queryClient, ['orders', 'stock', 'order-list'])
   const mutation = useMutation({
+    meta: { changes: ['orders', 'stock', 'order-list'] },
     mutationFn: ({ after, ...cancellation }: ShownCancellation) => {
       const request = { ...cancellation, amountDue: decimalFromCents(after) }
       return requestCancellation(order, request, idempotency.keyFor(request))
     },
     onSuccess: async ({ lines }) => {
-      await refresh()
       onDone()
       if (isAdmin && (await offerLastUndo(order))) return
       const { notify } = await import('#app/ui/toasts.ts')
@@ -42,7 +39,6 @@ export function useCancelUnits(order: string, { isAdmin, onDone }: CancelUnitsOp
     },
     onError: (error) => {
       if (isDefinitiveError(error)) idempotency.settle()
-      void refresh()
     },
   })
   return { ...mutation, message: mutation.error ? cancellationErrorMessage(mutation.error) : undefined }

@@ -1,5 +1,5 @@
 import { findAddress } from '#app/addresses/queries.server.ts'
-import { type Address, formatAddress } from '#app/addresses/rules.ts'
+import { type Address, countryOfAddress, formatAddress } from '#app/addresses/rules.ts'
 import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { findTeam } from '#app/companies/core/approval-rules.queries.server.ts'
@@ -41,6 +41,7 @@ type AddressChangeRefusal =
   | { code: 'address-not-found' }
   | { code: 'address-not-changeable'; status: OrderStatus }
   | { code: 'order-change-limit-reached' }
+  | { code: 'freight-of-other-country' }
   | CompanyAddressRefusal
 
 /**
@@ -64,6 +65,8 @@ export async function changeOrderAddress(
     if (!chosen.done) return chosen
     const { address, site } = chosen.value
     if (address === order.address && (site?.id ?? null) === order.site_id) return done(order.number)
+    if (user.role !== 'admin' && changesFreight(order, address, ctx))
+      return refused({ code: 'freight-of-other-country' })
     if (await hasTooManyChanges(tx, order.id, user, ctx.now()))
       return refused({ code: 'order-change-limit-reached' })
     const { company_id } = order
@@ -75,6 +78,12 @@ export async function changeOrderAddress(
   })
   return outcome.done ? done(await readChangedOrder(ctx.db, outcome.value)) : outcome
 }
+
+/** Nobody gets the freight to one country for an order to another. */
+const changesFreight = (order: Row<'orders'>, address: string, { orderTerms }: Context) =>
+  order.freight_kind === 'firm' &&
+  orderTerms?.freight.method === 'by-weight' &&
+  countryOfAddress(address) !== countryOfAddress(order.address)
 
 interface ChosenAddress {
   address: string

@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { AddressField } from '#app/addresses/address-field.tsx'
 import { toDeliveryAddress } from '#app/addresses/chosen-address.ts'
 import { formatAddress, MAX_ADDRESS_TEXT } from '#app/addresses/rules.ts'
-import { invalidateTags } from '#app/app/query-tags.ts'
 import { companyQuery } from '#app/companies/core/client.ts'
 import { CHOOSE_SITE, OTHER_ADDRESS } from '#app/company-ordering/copy.ts'
 import { errorMessage } from '#app/lib/api.ts'
@@ -44,17 +43,13 @@ export function OrderAddressDialog({ number, address, email, companyId, onClose 
   const sites = company?.sites.filter(({ isArchived }) => !isArchived) ?? []
   const site = sites.find(({ id }) => id === siteId)
   const changing = useChangeAddress(number, onClose)
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (!changing.isPending) changing.mutate(site ? { siteId: site.id } : text)
-  }
   return (
     <FormDialog
       title={`Delivery address of order ${formatOrderNumber(number)}`}
       submitLabel="Save address"
       isBusy={changing.isPending}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => changing.mutate(site ? { siteId: site.id } : text)}
     >
       <div className={fieldStyles.form}>
         {sites.length > 0 && (
@@ -105,18 +100,16 @@ export function OrderAddressDialog({ number, address, email, companyId, onClose 
 function useChangeAddress(number: string, onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
+    meta: { changes: ['orders'] },
     mutationFn: (chosen: string | { siteId: string }) => {
       if (typeof chosen !== 'string') return changeOrderAddress(number, chosen)
       const { address, addressId } = toDeliveryAddress(queryClient, chosen)
       return changeOrderAddress(number, addressId === undefined ? { address } : { addressId })
     },
     onSuccess: async () => {
-      await invalidateTags(queryClient, ['orders'])
       onDone()
       const { notify } = await import('#app/ui/toasts.ts')
       notify.success(ADDRESS_CHANGED)
     },
-    // The order may have shipped meanwhile.
-    onError: () => void invalidateTags(queryClient, ['orders']),
   })
 }

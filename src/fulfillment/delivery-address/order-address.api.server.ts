@@ -4,6 +4,7 @@ import { endpoint } from '#app/app/endpoint.server.ts'
 import { type ProblemTable, pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { COMPANY_PROBLEMS } from '#app/companies/core/problems.server.ts'
+import { mapOutcome } from '#app/lib/outcome.ts'
 import { ORDER_CHANGE_PROBLEMS } from '#app/order-changes/core/order-problems.server.ts'
 import { orderNumberParams } from '#app/orders/core/contract.ts'
 import { orderAddressBody, orderSummarySchema } from '#app/orders/core/order-contract.ts'
@@ -25,6 +26,11 @@ export const ADDRESS_CHANGE_PROBLEMS = {
       meaning:
         'The approval rules of the company would stop an order to this address. `sentences` are those of the rules. Owners can change it.',
     },
+  ],
+  'freight-of-other-country': [
+    409,
+    'Address not changed',
+    'The freight of this order is for another country. The address was not changed. Contact us to have it changed.',
   ],
   'address-not-changeable': [
     409,
@@ -52,8 +58,5 @@ export const orderAddressEndpoint = endpoint({
   response: json(orderSummarySchema, 'The summary of the changed order'),
   refuses: ADDRESS_CHANGE_PROBLEMS,
   changes: [],
-  async run(ctx, { params, body }) {
-    const outcome = await changeOrderAddress(ctx, params.id, body)
-    return outcome.done ? toOrderSummaryDto(outcome.value) : outcome
-  },
+  run: (ctx, { params, body }) => mapOutcome(changeOrderAddress(ctx, params.id, body), toOrderSummaryDto),
 })

@@ -109,3 +109,24 @@ test('the buyer and administrators change the address until the order ships; his
   for (const as of [buyer, admin])
     await problemOf(await change(as, number, { address: 'Quay 1' }), 409, 'address-not-changeable')
 })
+
+test('an order whose freight is for a country stays in it, unless a staff member changes the address', async () => {
+  const admin = await registerAdmin()
+  const texts = { FREIGHT: 'by-weight', FREIGHT_RATES: 'PT: 100 kg 30' }
+  const settings = (body: object) => ask('PUT', '/api/settings/freight', { as: admin, body })
+  expect((await settings({ texts, version: 0 })).status).toBe(200)
+  const buyer = await register()
+  const product = await addProduct()
+  const trade_data = JSON.stringify({ packedMassKg: 1 })
+  await db.updateTable('products').set({ trade_data }).where('id', '=', product._id).execute()
+  const body = { ...purchaseBody(buyer, product, 6), address: 'Cais 18\nPortugal' }
+  const placed = await ask('POST', '/api/purchase', { as: buyer, body })
+  const { _id: number } = (await placed.json()) as { _id: string }
+  expect(await readOrder(buyer, number)).toMatchObject({ freight: { kind: 'firm', amount: 30 } })
+  const abroad = { address: 'Kai 1\nGermany' }
+  await problemOf(await change(buyer, number, abroad), 409, 'freight-of-other-country')
+  expect((await change(buyer, number, { address: 'Cais 20\nPortugal' })).status).toBe(200)
+  expect((await change(admin, number, abroad)).status).toBe(200)
+  expect(await readOrder(buyer, number)).toMatchObject({ ...abroad, freight: { amount: 30 } })
+  expect((await settings({ texts: { FREIGHT: 'none' }, version: 1 })).status).toBe(200)
+})

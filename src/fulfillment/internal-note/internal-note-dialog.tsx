@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
-import { invalidateTags } from '#app/app/query-tags.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { errorMessage, hasProblemCode } from '#app/lib/api.ts'
 import type { InternalNote } from '#app/orders/core/internal-note-contract.ts'
 import { MAX_NOTE_TEXT } from '#app/orders/core/internal-note-rules.ts'
@@ -26,15 +25,14 @@ interface InternalNoteDialogProps {
 
 /** A note that somebody else saved meanwhile is shown before it is replaced. */
 export function InternalNoteDialog({ title, note, hint, onSave, onClose }: InternalNoteDialogProps) {
-  const queryClient = useQueryClient()
   const [text, setText] = useState(note.text)
   // The version that the reader has seen, not a newer one that was fetched since.
   const [version, setVersion] = useState(note.version)
   const [otherText, setOtherText] = useState('')
   const saving = useMutation({
+    meta: { changes: ['orders', 'users', 'audit'] },
     mutationFn: () => onSave({ text, version }),
-    onSuccess: async () => {
-      await invalidateTags(queryClient, ['orders', 'users', 'audit'])
+    onSuccess: () => {
       onClose()
       notify.success(internalNoteCopy.saved)
     },
@@ -45,17 +43,13 @@ export function InternalNoteDialog({ title, note, hint, onSave, onClose }: Inter
       setOtherText(current.text)
     },
   })
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (!saving.isPending) saving.mutate()
-  }
   return (
     <FormDialog
       title={title}
       submitLabel="Save note"
       isBusy={saving.isPending}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => saving.mutate()}
     >
       <div className={fieldStyles.form}>
         <TextareaField

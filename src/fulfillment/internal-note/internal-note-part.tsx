@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Can } from '#app/auth/sessions/access-guards.tsx'
 import { formatMinute } from '#app/lib/dates.ts'
 import type { InternalNote } from '#app/orders/core/internal-note-contract.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -34,9 +35,11 @@ export function InternalNotePart({ note, hint, ...dialog }: InternalNotePartProp
       <p className={textStyles.hint}>
         {text && changed ? `${changed.by}, ${formatMinute(changed.at)}` : hint}
       </p>
-      <Button size="small" onClick={() => setEditing(true)}>
-        {text ? internalNoteCopy.edit : internalNoteCopy.add}
-      </Button>
+      <Can permission="notes.write">
+        <Button size="small" onClick={() => setEditing(true)}>
+          {text ? internalNoteCopy.edit : internalNoteCopy.add}
+        </Button>
+      </Can>
       {isEditing && (
         <InternalNoteDialog note={note} hint={hint} {...dialog} onClose={() => setEditing(false)} />
       )}

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { addDays, utcDay } from '#app/lib/dates.ts'
 import { MAX_LINE } from '#app/lib/text-limits.ts'
 import type { OrderResults } from '#app/order-changes/core/change-each-order.ts'
@@ -58,10 +58,9 @@ export function ChangeDatesDialog({ kind, orders, skipped, onDone, onClose }: Ch
     kind === 'payment-deadline' && day !== '' && !hasNone
       ? orders.filter((order) => (currentDay(kind, order) ?? '') > day).length
       : 0
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setSubmitted(true)
-    if (sent !== null || missing.day || missing.reason) return
+    if (missing.day || missing.reason) return
     setProblem(undefined)
     const results = await change(orders, { day: hasNone ? null : day, reason: reason.trim() })
     const refusal = isSingle && first ? results.get(first.id) : undefined

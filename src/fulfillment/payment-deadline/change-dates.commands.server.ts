@@ -7,6 +7,7 @@ import { actorInHistory, saveOrderChange } from '#app/order-changes/core/locked-
 import { offerUndo } from '#app/order-changes/core/offer-undo.server.ts'
 import { readChangedOrder, withLockedOrder } from '#app/order-changes/core/order-command.server.ts'
 import type { OrderRefusal } from '#app/order-changes/core/order-problems.server.ts'
+import { waitsEntirely } from '#app/order-changes/core/order-promises.server.ts'
 import { promisedDayProblem } from '#app/orders/core/dispatch-date.ts'
 import { awaitsBankDetailsCopy } from '#app/orders/core/payment-deadline-copy.ts'
 import { deadlineProblem, endOfDay, MAX_EXTENSION_DAYS } from '#app/orders/core/payment-deadline-rules.ts'
@@ -71,6 +72,10 @@ export async function changeDispatchDate(
     const status = order.status
     if (status !== 'paid') {
       const detail = `The order is ${status}. Only a paid order with open units has a dispatch date.`
+      return refused({ code: 'transition-not-allowed', status, detail })
+    }
+    if (await waitsEntirely(tx, order)) {
+      const detail = 'No open unit is in stock. Change the ship-by date instead.'
       return refused({ code: 'transition-not-allowed', status, detail })
     }
     const problem = promisedDayProblem(promisedOn, at)

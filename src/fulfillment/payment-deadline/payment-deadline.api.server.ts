@@ -1,12 +1,13 @@
 import { staff } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
+import { mapOutcome } from '#app/lib/outcome.ts'
 import { ORDER_CHANGE_PROBLEMS } from '#app/order-changes/core/order-problems.server.ts'
+import { toChangedOrder } from '#app/order-changes/core/to-changed-order.server.ts'
 import { orderNumberParams } from '#app/orders/core/contract.ts'
 import { changedOrderSchema, orderSummarySchema } from '#app/orders/core/order-contract.ts'
 import type { PaymentEmailKind } from '#app/orders/core/payment-deadline-rules.ts'
 import { toOrderSummaryDto } from '#app/orders/list/order-adapter.server.ts'
-import { toChangedOrder } from '../undo/to-changed-order.server.ts'
 import { changeDispatchDate, changePaymentDeadline } from './change-dates.commands.server.ts'
 import { dispatchDateBody, paymentDeadlineBody } from './contract.ts'
 import { sendPaymentEmail } from './send-payment-email.commands.server.ts'
@@ -30,10 +31,7 @@ const paymentEmailCall = (kind: PaymentEmailKind, call: PaymentEmailCall) =>
     response: json(orderSummarySchema, 'The summary of the order'),
     refuses: ORDER_CHANGE_PROBLEMS,
     changes: ['orders'],
-    async run(ctx, { params }) {
-      const outcome = await sendPaymentEmail(ctx, params.id, kind)
-      return outcome.done ? toOrderSummaryDto(outcome.value) : outcome
-    },
+    run: (ctx, { params }) => mapOutcome(sendPaymentEmail(ctx, params.id, kind), toOrderSummaryDto),
   })
 
 export const paymentDeadlineEndpoints = [
@@ -48,10 +46,8 @@ export const paymentDeadlineEndpoints = [
     response: json(changedOrderSchema, 'The summary of the changed order'),
     refuses: ORDER_CHANGE_PROBLEMS,
     changes: ['orders'],
-    async run(ctx, { params, body }) {
-      const outcome = await changePaymentDeadline(ctx, params.id, body)
-      return outcome.done ? toChangedOrder(ctx, outcome.value) : outcome
-    },
+    run: (ctx, { params, body }) =>
+      mapOutcome(changePaymentDeadline(ctx, params.id, body), (value) => toChangedOrder(ctx, value)),
   }),
   paymentEmailCall('payment-reminder', {
     path: '/orders/{id}/payment-reminders',
@@ -75,9 +71,7 @@ export const paymentDeadlineEndpoints = [
     response: json(changedOrderSchema, 'The summary of the changed order'),
     refuses: ORDER_CHANGE_PROBLEMS,
     changes: ['orders'],
-    async run(ctx, { params, body }) {
-      const outcome = await changeDispatchDate(ctx, params.id, body)
-      return outcome.done ? toChangedOrder(ctx, outcome.value) : outcome
-    },
+    run: (ctx, { params, body }) =>
+      mapOutcome(changeDispatchDate(ctx, params.id, body), (value) => toChangedOrder(ctx, value)),
   }),
 ]

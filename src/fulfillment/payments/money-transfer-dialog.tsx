@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '#app/lib/api.ts'
 import { CURRENCY } from '#app/lib/currency.ts'
 import { utcDay } from '#app/lib/dates.ts'
@@ -41,10 +41,9 @@ export function MoneyTransferDialog(props: MoneyTransferDialogProps) {
   const [isSubmitted, setSubmitted] = useState(false)
   const decimal = readAmount(amount)
   const refused = readErrors(props.error)
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setSubmitted(true)
-    if (props.isBusy || day === '' || decimal === undefined) return
+    if (day === '' || decimal === undefined) return
     props.onSubmit({ day, amount: decimal, reference: reference.trim() })
   }
   return (

@@ -11,12 +11,18 @@ export interface CompletePayment {
   /** As a decimal number, as it was entered. */
   amount: number
   reference: string
+  /** Of a program. */
+  idempotencyKey?: string | undefined
+}
+
+export interface GivenPayment extends NewPayment {
+  idempotencyKey?: string
 }
 
 /** The payment of the whole amount today, if nothing else is given. */
-export function completePayment(given: NewPayment, order: LockedOrder, at: Date): CompletePayment {
+export function completePayment(given: GivenPayment, order: LockedOrder, at: Date): CompletePayment {
   const { paidOn = utcDay(at), amount = decimalFromCents(order.amount_due), reference = '' } = given
-  return { paidOn, amount, reference }
+  return { paidOn, amount, reference, idempotencyKey: given.idempotencyKey }
 }
 
 /** Why a payment cannot be recorded, by field; empty if it can. */
@@ -36,7 +42,7 @@ interface PaymentRecord {
 export async function insertPayment(
   tx: Db,
   order: LockedOrder,
-  { paidOn, amount, reference }: CompletePayment,
+  { paidOn, amount, reference, idempotencyKey }: CompletePayment,
   { id, actorId, at }: PaymentRecord,
 ): Promise<void> {
   await tx
@@ -47,6 +53,7 @@ export async function insertPayment(
       amount: requireCents(amount),
       paid_on: paidOn,
       reference,
+      idempotency_key: idempotencyKey ?? null,
       actor_id: actorId,
       at,
     })

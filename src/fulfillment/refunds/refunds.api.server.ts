@@ -3,10 +3,10 @@ import { endpoint } from '#app/app/endpoint.server.ts'
 import { markReplay } from '#app/app/idempotent-replay.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { ORDER_CHANGE_PROBLEMS } from '#app/order-changes/core/order-problems.server.ts'
+import { toChangedOrder } from '#app/order-changes/core/to-changed-order.server.ts'
 import { idempotencyHeaders, orderNumberParams } from '#app/orders/core/contract.ts'
 import { changedOrderSchema } from '#app/orders/core/order-contract.ts'
 import { newRefundBody } from '#app/orders/core/payment-contract.ts'
-import { toChangedOrder } from '../undo/to-changed-order.server.ts'
 import { recordRefund } from './refund-order.commands.server.ts'
 
 export const refundEndpoints = [
@@ -17,6 +17,7 @@ export const refundEndpoints = [
     summary: 'Record a refund that was transferred to the buyer, who gets an email',
     description:
       'At most what is owed (`refundDue` of the order): paid units that the seller cancelled. Several refunds can add up to it. Can be undone for a few seconds. A repeated request with the same Idempotency-Key records nothing more.',
+    scope: 'payments:write',
     access: staff('orders.mark-paid'),
     params: orderNumberParams,
     headers: idempotencyHeaders,

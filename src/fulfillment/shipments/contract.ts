@@ -2,6 +2,7 @@
 
 import { z } from '@hono/zod-openapi'
 import { readableLine, textSchema, versionSchema } from '#app/app/api.server.ts'
+import { externalNumbersField } from '#app/app/external-numbers.server.ts'
 import { MAX_CARRIER, MAX_NOTE, MAX_TRACKING_NUMBER, MAX_WEB_ADDRESS } from '#app/lib/text-limits.ts'
 import { lineQuantity, orderNumberParams } from '#app/orders/core/contract.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
@@ -72,7 +73,10 @@ export const dispatchBody = z
 export const voidBody = z.strictObject({ reason: textSchema(200, 1) }).openapi('VoidShipment')
 
 export const shipmentParams = orderNumberParams.extend({
-  shipment: z.string().regex(/^SHP-\d{4}-\d{6,12}$/, { error: 'must be a shipment number' }),
+  shipment: z
+    .string()
+    .regex(/^SHP-\d{4}-\d{6,12}$/, { error: 'must be a shipment number' })
+    .openapi({ example: 'SHP-2026-000123' }),
 })
 
 export const shipmentSchema = z
@@ -92,6 +96,7 @@ export const shipmentSchema = z
     voidedAt: z.iso.datetime().nullable(),
     voidReason: z.string(),
     version: z.int(),
+    ...externalNumbersField,
   })
   .openapi('Shipment')
 export type Shipment = z.output<typeof shipmentSchema>

@@ -57,6 +57,7 @@ export const shipmentsCopy = {
   afterPaymentForAdmin: (units: number) =>
     `${formatPlural(units, ['unit is', 'units are'])} reserved. They can be shipped after the payment.`,
   noneYet: 'No shipments yet. Choose “Ship…” to enter quantities, packages and tracking.',
+  allToCome: 'No shipments yet. No open unit is in stock.',
   open: (units: number) => `${formatUnits(units)} open`,
   arrived: {
     title: (number: string) => `Confirm delivery of ${number}?`,

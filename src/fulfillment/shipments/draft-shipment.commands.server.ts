@@ -1,5 +1,6 @@
 /** Drafts of shipments: nothing has left yet, and the units stay open. */
 import type { Context } from '#app/app/context.server.ts'
+import { addTombstone } from '#app/db/tombstones.server.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { readLockedLines } from '#app/order-changes/core/locked-order.server.ts'
 import {
@@ -60,17 +61,35 @@ export async function readShipment({ tx, order }: OrderWork, number: string): Pr
   return shipment
 }
 
-export function draftShipment(
+type DraftOutcome = Outcome<{ shipment: Shipment; isReplay: boolean }, OrderRefusal>
+
+/** @param key the same key again returns the shipment as it is now */
+export async function draftShipment(
   ctx: Context,
   orderNumber: string,
   input: NewShipmentInput,
-): Promise<Outcome<Shipment, OrderRefusal>> {
+  key?: string,
+): Promise<DraftOutcome> {
   requirePermission(ctx.actor, 'orders.ship')
-  return withLockedOrder(
+  // Without a new number, whose series would have a gap.
+  const earlier =
+    key === undefined
+      ? undefined
+      : await withLockedOrder<Shipment | undefined>(
+          ctx,
+          orderNumber,
+          async (work) => done(await findDrafted(work, key)),
+          { isPreview: true },
+        )
+  if (earlier && !earlier.done) return earlier
+  if (earlier?.value) return done({ shipment: earlier.value, isReplay: true })
+  return withLockedOrder<{ shipment: Shipment; isReplay: boolean }>(
     ctx,
     orderNumber,
     async (work) => {
       const { tx, order, user, at, documentNumber: number } = work
+      const drafted = key === undefined ? undefined : await findDrafted(work, key)
+      if (drafted) return done({ shipment: drafted, isReplay: true })
       const refusal = await findShipmentRefusal(work, input.lines)
       if (refusal) return refused(refusal)
       const { count } = await tx
@@ -79,13 +98,23 @@ export function draftShipment(
         .where('order_id', '=', order.id)
         .executeTakeFirstOrThrow()
       if (count >= MAX_SHIPMENTS) return refused({ code: 'shipment-limit-reached' })
-      const draft = { number, units: input.lines, details: detailsOf(input), actorId: user.userId, at }
+      const draft = { number, units: input.lines, details: detailsOf(input), actorId: user.userId, at, key }
       const { units } = await insertDraft(tx, order, draft)
       await recordOrderAudit(tx, ctx, 'shipment-drafted', order, { after: { shipment: number, units } })
-      return done(await readShipment(work, number))
+      return done({ shipment: await readShipment(work, number), isReplay: false })
     },
     { takesNumber: 'SHP' },
   )
+}
+
+async function findDrafted(work: OrderWork, key: string): Promise<Shipment | undefined> {
+  const drafted = await work.tx
+    .selectFrom('shipments')
+    .select('number')
+    .where('order_id', '=', work.order.id)
+    .where('draft_key', '=', key)
+    .executeTakeFirst()
+  return drafted && readShipment(work, drafted.number)
 }
 
 /** Replaces lines and details of a draft, if it still has the version that the change is based on. */
@@ -125,6 +154,7 @@ export function discardShipment(
     if (!shipment) return refused({ code: 'shipment-not-found' })
     if (shipment.status !== 'draft') return refused(wrongStatus(shipment))
     await tx.deleteFrom('shipments').where('id', '=', shipment.id).execute()
+    await addTombstone(tx, 'shipment', shipment.id, ctx.now())
     await recordOrderAudit(tx, ctx, 'shipment-discarded', order, { before: { shipment: number } })
     return done({ discarded: number })
   })

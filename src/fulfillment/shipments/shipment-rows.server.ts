@@ -51,6 +51,7 @@ export async function insertDraft(
     details: ShipmentDetails
     actorId: string
     at: Date
+    key?: string | undefined
   },
 ): Promise<ShipmentRow> {
   const shipment = await tx
@@ -63,6 +64,7 @@ export async function insertDraft(
       units: unitsOf(draft.units),
       created_at: draft.at,
       actor_id: draft.actorId,
+      draft_key: draft.key ?? null,
       ...detailColumns(draft.details),
     })
     .returningAll()

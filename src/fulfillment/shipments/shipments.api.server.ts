@@ -19,7 +19,7 @@ import {
 } from './contract.ts'
 import { deliverShipment, dispatchShipment, voidShipment } from './dispatch-shipment.commands.server.ts'
 import { changeShipment, discardShipment, draftShipment } from './draft-shipment.commands.server.ts'
-import { findShipments } from './shipments.queries.server.ts'
+import { findNumberedShipments, findShipments } from './shipments.queries.server.ts'
 
 const tag = 'Shipments'
 
@@ -39,7 +39,9 @@ export const shipmentEndpoints = [
     async run({ db, actor }, { params }) {
       const orderId = await findReadableOrderId(db, actor, params.id)
       if (!orderId) return refused({ code: 'order-not-found' })
-      return findShipments(db, orderId, actor.role)
+      return actor.role === 'admin'
+        ? findNumberedShipments(db, orderId)
+        : findShipments(db, orderId, actor.role)
     },
   }),
   endpoint({
@@ -47,16 +49,23 @@ export const shipmentEndpoints = [
     path: '/orders/{id}/shipments',
     tag,
     summary: 'Draft a shipment of a paid order',
-    description: 'The units stay open until the shipment is dispatched.',
+    description:
+      'The units stay open until the shipment is dispatched. A repeated request with the same Idempotency-Key drafts nothing more and returns the shipment.',
     scope: 'shipments:write',
     access: staff('orders.ship'),
     params: orderNumberParams,
+    headers: idempotencyHeaders,
     body: newShipmentBody,
     status: 201,
     response: json(shipmentSchema, 'The draft'),
     refuses: ORDER_CHANGE_PROBLEMS,
     changes: ['orders'],
-    run: (ctx, { params, body }) => draftShipment(ctx, params.id, body),
+    async run(ctx, { params, headers, body }, c) {
+      const outcome = await draftShipment(ctx, params.id, body, headers['idempotency-key'])
+      if (!outcome.done) return outcome
+      markReplay(c, outcome.value.isReplay)
+      return outcome.value.shipment
+    },
   }),
   endpoint({
     method: 'put',

@@ -1,4 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { findExternalNumbers, withExternalNumbers } from '#app/app/external-numbers.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { Shipment } from './contract.ts'
 import { hasLeft, MAX_SHIPMENTS, STATUSES_AFTER_DISPATCH } from './rules.ts'
@@ -56,10 +57,21 @@ export async function findShipments(
   orderId: string,
   role: 'admin' | 'customer',
 ): Promise<Shipment[]> {
-  let select = selectShipments(db).where('order_id', '=', orderId).orderBy('id').limit(MAX_SHIPMENTS)
+  let select = selectShipmentsOf(db, orderId)
   if (role === 'customer') select = select.where('status', 'in', STATUSES_AFTER_DISPATCH)
   return (await select.execute()).map(toShipmentDto)
 }
+
+/** All shipments of an order with their numbers in other systems, for staff members. */
+export async function findNumberedShipments(db: Db, orderId: string): Promise<Shipment[]> {
+  const rows = await selectShipmentsOf(db, orderId).execute()
+  const ids = rows.map(({ id }) => id)
+  const numbers = await findExternalNumbers(db, ['shipments'], ids)
+  return rows.map((row) => withExternalNumbers(toShipmentDto(row), numbers.get(row.id)))
+}
+
+const selectShipmentsOf = (db: Db, orderId: string) =>
+  selectShipments(db).where('order_id', '=', orderId).orderBy('id').limit(MAX_SHIPMENTS)
 
 /** A shipment of the order by its number. */
 export async function findShipment(db: Db, orderId: string, number: string): Promise<Shipment | undefined> {
@@ -79,4 +91,14 @@ export async function findReadableShipment(
 ): Promise<Shipment | undefined> {
   const shipment = await findShipment(db, orderId, number)
   return role === 'admin' || (shipment && hasLeft(shipment)) ? shipment : undefined
+}
+
+/** The shipments with these IDs, each with the number of its order. */
+export async function findShipmentsByIds(db: Db, ids: readonly string[]) {
+  const rows = await selectShipments(db)
+    .innerJoin('orders', 'orders.id', 'shipments.order_id')
+    .select('orders.number as order')
+    .where('shipments.id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, { order: row.order, ...toShipmentDto(row) }]))
 }

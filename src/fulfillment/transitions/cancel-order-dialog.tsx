@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { invalidateTags } from '#app/app/query-tags.ts'
+import { useMutation } from '@tanstack/react-query'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { CURRENCY } from '#app/lib/currency.ts'
 import { formatAmount } from '#app/lib/money.ts'
@@ -21,16 +20,10 @@ export function CancelOrderDialog({
   order: OrderView
   onDone: (hasChanged: boolean) => void
 }) {
-  const queryClient = useQueryClient()
-  const refresh = () => invalidateTags(queryClient, ['orders', 'stock', 'order-list'])
   const cancelling = useMutation({
+    meta: { changes: ['orders', 'stock', 'order-list'] },
     mutationFn: () => requestOrderTransition(order.id, { to: 'cancelled' }),
-    onSuccess: async () => {
-      await refresh()
-      onDone(true)
-    },
-    // The order has another status now: refresh the table behind the dialog as well.
-    onError: refresh,
+    onSuccess: () => onDone(true),
   })
   // A retry can help after a lost connection, but not if the order has another status.
   const isObsolete = cancelling.error instanceof ApiError && cancelling.error.status < 500

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { MAX_CARRIER } from '#app/lib/text-limits.ts'
 import type { OrderResults } from '#app/order-changes/core/change-each-order.ts'
 import { shipOrdersCopy } from '#app/order-changes/core/copy.ts'
@@ -21,9 +21,7 @@ export function ShipOrdersDialog({ orders, skipped, onDone, onClose }: ShipOrder
   const [carrier, setCarrier] = useState('')
   const { change, sent } = useTransitionOrders()
   const openUnits = orders.reduce((sum, { fulfillment }) => sum + fulfillment.open, 0)
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (sent !== null) return
+  const submit = async () => {
     const shipment = carrier.trim() ? { carrier: carrier.trim() } : {}
     const results = await change(orders, { to: 'shipped', ...shipment })
     onClose()

@@ -28,7 +28,6 @@ import type { CancellationReason } from '#app/orders/core/cancellation-rules.ts'
 import { promisedDispatchDay } from '#app/orders/core/dispatch-date.ts'
 import { allOpenUnits, findUnproducedLines } from '#app/orders/core/lifecycle-rules.ts'
 import { DEFAULT_ORDER_TERMS } from '#app/orders/core/order-terms.ts'
-import type { NewPayment } from '#app/orders/core/payment-contract.ts'
 import { recordOrderAudit } from '#app/orders/core/record-order-audit.server.ts'
 import { canTransition, type OrderStatus } from '#app/orders/core/rules.ts'
 import { blocksNextChange, secondsUntil } from '#app/orders/core/undo-rules.ts'
@@ -40,6 +39,7 @@ import {
   type CompletePayment,
   checkPayment,
   completePayment,
+  type GivenPayment,
   insertPayment,
 } from '../payments/record-payment.server.ts'
 import { NO_DETAILS, type ShipmentDetails } from '../shipments/rules.ts'
@@ -81,7 +81,7 @@ export async function transitionOrder(
   number: string,
   to: OrderStatus,
   note = '',
-  details: Partial<Omit<TransitionDetails, 'payment'>> & { payment?: NewPayment } = {},
+  details: Partial<Omit<TransitionDetails, 'payment'>> & { payment?: GivenPayment } = {},
 ): Promise<Outcome<OrderRow, TransitionRefusal>> {
   const user = requireUser(ctx.actor)
   requireIfStaff(user, TRANSITION_PERMISSIONS[to])
@@ -164,7 +164,11 @@ async function applyTransition(
       throw new Error('no transition leads back to placed')
     case 'paid': {
       const promisedOn = promisedDispatchDay(at, ctx.orderTerms ?? DEFAULT_ORDER_TERMS)
-      await tx.updateTable('orders').set({ promised_on: promisedOn }).where('id', '=', order.id).execute()
+      await tx
+        .updateTable('orders')
+        .set({ promised_on: promisedOn, first_promised_on: promisedOn })
+        .where('id', '=', order.id)
+        .execute()
       await movePromisesToPayment(tx, order.id, promisedOn)
       await updateDueDay(tx, order.id)
       await insertPayment(tx, order, details.payment, { id: eventId, actorId: user.userId, at })

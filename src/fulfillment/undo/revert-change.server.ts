@@ -2,10 +2,12 @@
 import { sql } from 'kysely'
 import { checkBudget } from '#app/companies/core/budget-rules.ts'
 import type { Db } from '#app/db/schema.server.ts'
+import { addTombstone } from '#app/db/tombstones.server.ts'
 import { addToLines, type LockedOrder, sumUpOrder } from '#app/order-changes/core/locked-order.server.ts'
 import { lockBudget } from '#app/order-changes/core/order-budget.server.ts'
 import {
   lockSupply,
+  restorePromisedDays,
   restorePromises,
   undoPromisesOfPayment,
 } from '#app/order-changes/core/order-promises.server.ts'
@@ -60,6 +62,7 @@ async function restoreDueDay(tx: Db, orderId: string, promisedOn: string | null)
 
 async function revertDate(tx: Db, order: LockedOrder, reverted: RevertedChange) {
   const { change, previousPayBy, previousReminderAt, previousPromisedOn } = reverted
+  if (change === 'ship-by-date') await restorePromisedDays(tx, order.id)
   await tx
     .updateTable('orders')
     .set(
@@ -71,13 +74,17 @@ async function revertDate(tx: Db, order: LockedOrder, reverted: RevertedChange) 
     .execute()
 }
 
-async function revertStatus(tx: Db, order: LockedOrder, { eventId, startedAt }: RevertedChange) {
+async function revertStatus(tx: Db, order: LockedOrder, { eventId, startedAt, at }: RevertedChange) {
   if (order.status === 'paid') {
-    await tx.updateTable('orders').set({ promised_on: null }).where('id', '=', order.id).execute()
+    await tx
+      .updateTable('orders')
+      .set({ promised_on: null, first_promised_on: null })
+      .where('id', '=', order.id)
+      .execute()
     await undoPromisesOfPayment(tx, order.id)
     await tx.deleteFrom('payments').where('id', '=', eventId).execute()
   }
-  if (order.status === 'shipped') await deleteShipment(tx, order.id, startedAt)
+  if (order.status === 'shipped') await deleteShipment(tx, order.id, startedAt, at)
   if (order.status === 'delivered') {
     await tx
       .updateTable('shipments')
@@ -90,7 +97,7 @@ async function revertStatus(tx: Db, order: LockedOrder, { eventId, startedAt }: 
 }
 
 /** The shipment of everything that was open. */
-async function deleteShipment(tx: Db, orderId: string, dispatchedAt: Date) {
+async function deleteShipment(tx: Db, orderId: string, dispatchedAt: Date, at: Date) {
   const { id } = await tx
     .selectFrom('shipments')
     .select('id')
@@ -102,6 +109,7 @@ async function deleteShipment(tx: Db, orderId: string, dispatchedAt: Date) {
     .executeTakeFirstOrThrow()
   await addToLines(tx, orderId, 'shipped', await readShipmentUnits(tx, id), -1)
   await tx.deleteFrom('shipments').where('id', '=', id).execute()
+  await addTombstone(tx, 'shipment', id, at)
 }
 
 /** Keeps the key of the dispatch, so that a late repetition of its request does not ship again. */

@@ -1,4 +1,5 @@
 /** Undoing an administrator's last status change of an order. */
+
 import { z } from '@hono/zod-openapi'
 import { staff } from '#app/app/access.server.ts'
 import { textSchema } from '#app/app/api.server.ts'
@@ -6,6 +7,7 @@ import { endpoint } from '#app/app/endpoint.server.ts'
 import type { ProblemTable } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { formatMoney } from '#app/lib/money.ts'
+import { mapOutcome } from '#app/lib/outcome.ts'
 import { ANY_CHANGE } from '#app/order-changes/core/change-permissions.ts'
 import { orderNumberParams } from '#app/orders/core/contract.ts'
 import { orderSummarySchema } from '#app/orders/core/order-contract.ts'
@@ -71,10 +73,7 @@ export const undoEndpoints = [
     response: json(orderSummarySchema, 'The summary of the order as it was before'),
     refuses: UNDO_PROBLEMS,
     changes: ['orders'],
-    async run(ctx, { params, body }) {
-      const outcome = await undoTransition(ctx, params.id, body.event)
-      return outcome.done ? toOrderSummaryDto(outcome.value) : outcome
-    },
+    run: (ctx, { params, body }) => mapOutcome(undoTransition(ctx, params.id, body.event), toOrderSummaryDto),
   }),
   endpoint({
     method: 'post',
@@ -90,9 +89,7 @@ export const undoEndpoints = [
     ),
     refuses: UNDO_PROBLEMS,
     changes: [],
-    async run(ctx, { params, body }) {
-      const outcome = await extendUndoWindow(ctx, params.id, body.event)
-      return outcome.done ? { seconds: outcome.value } : outcome
-    },
+    run: (ctx, { params, body }) =>
+      mapOutcome(extendUndoWindow(ctx, params.id, body.event), (value) => ({ seconds: value })),
   }),
 ]

@@ -15,6 +15,7 @@ export const TRANSITION_PERMISSIONS = {
 const UNDO_PERMISSIONS = {
   'payment-deadline': 'orders.change-deadline',
   'dispatch-date': 'orders.change-date',
+  'ship-by-date': 'orders.change-date',
   shipment: 'orders.ship',
   'cancelled-units': 'orders.cancel',
   refund: 'orders.mark-paid',

@@ -3,7 +3,7 @@ import type { Tx } from '#app/db/schema.server.ts'
 import type { UndoableChange } from '#app/orders/core/undo-rules.ts'
 import type { LockedOrder } from './locked-order.server.ts'
 import { type OrderEmail, queueOrderEmail } from './queue-order-email.server.ts'
-import { openUndoWindow, undoWindowEnd } from './undo-window.server.ts'
+import { openUndoWindow, type PreviousPromise, undoWindowEnd } from './undo-window.server.ts'
 
 interface UndoOffer {
   /** As it was before the change. */
@@ -13,13 +13,15 @@ interface UndoOffer {
   at: Date
   email: OrderEmail
   change: UndoableChange
+  /** The changed promises, as they were. */
+  previousPromises?: readonly PreviousPromise[]
 }
 
 /** Queues the email about an administrator's change, which waits as long as the change can be undone. */
 export async function offerUndo(
   tx: Tx,
   ctx: Context,
-  { order, eventId, at, email, change }: UndoOffer,
+  { order, eventId, at, email, change, previousPromises }: UndoOffer,
 ): Promise<void> {
   const endsAt = undoWindowEnd(ctx, at)
   const emailId = await queueOrderEmail(tx, ctx, { ...email, notBefore: endsAt })
@@ -32,6 +34,7 @@ export async function offerUndo(
     previousPayBy: order.pay_by,
     previousReminderAt: order.payment_reminder_at,
     previousPromisedOn: order.promised_on,
+    previousPromises,
     startedAt: at,
     endsAt,
     emailId,

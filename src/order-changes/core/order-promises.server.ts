@@ -63,6 +63,18 @@ export async function hasPromises(tx: Db, orderId: string): Promise<boolean> {
   return promise !== undefined
 }
 
+/** True if no open unit is in stock: the order has ship-by dates only. */
+export async function waitsEntirely(
+  tx: Db,
+  { id, open_units }: { id: string; open_units: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ units: number }>`
+    select coalesce(sum(quantity - produced - cancelled), 0)::int as units from order_promises where order_id = ${id}`.execute(
+    tx,
+  )
+  return open_units > 0 && rows[0]?.units === open_units
+}
+
 /** A payment after the promised day moves the units that wait to the day of units in stock. */
 export async function movePromisesToPayment(tx: Db, orderId: string, day: string): Promise<void> {
   await sql`
@@ -76,6 +88,18 @@ export async function undoPromisesOfPayment(tx: Db, orderId: string): Promise<vo
     update order_promises set promised_on = previous_promised_on, previous_promised_on = null, reason = null,
       version = version + 1
     where order_id = ${orderId} and reason = 'payment'`.execute(tx)
+}
+
+/** The promises of an order as they were before their ship-by date was changed. */
+export async function restorePromisedDays(tx: Db, orderId: string): Promise<void> {
+  await lockSupply(tx, orderId)
+  await sql`
+    update order_promises set promised_on = before.promised_on, previous_promised_on = before.previous_promised_on,
+      reason = before.reason, version = version + 1
+    from order_undo_windows, jsonb_to_recordset(previous_promises)
+      as before (line_no int, promised_on date, previous_promised_on date, reason text)
+    where order_undo_windows.order_id = ${orderId} and order_promises.order_id = ${orderId}
+      and order_promises.line_no = before.line_no`.execute(tx)
 }
 
 /**

@@ -12,6 +12,12 @@ export function undoWindowEnd({ undoSeconds = UNDO_SECONDS }: Pick<Context, 'und
   return new Date(at.getTime() + undoSeconds * 1_000)
 }
 
+/** A promise before its ship-by date was changed. */
+export type PreviousPromise = Pick<
+  Row<'order_promises'>,
+  'line_no' | 'promised_on' | 'previous_promised_on' | 'reason'
+>
+
 interface NewUndoWindow {
   orderId: string
   /** The order event of the change. */
@@ -21,6 +27,7 @@ interface NewUndoWindow {
   previousPayBy?: Date | null
   previousReminderAt?: Date | null
   previousPromisedOn?: string | null
+  previousPromises?: readonly PreviousPromise[] | undefined
   previousStatus: OrderStatus
   startedAt: Date
   endsAt: Date
@@ -37,6 +44,7 @@ export async function openUndoWindow(tx: Db, undoWindow: NewUndoWindow): Promise
     previous_pay_by: undoWindow.previousPayBy ?? null,
     previous_reminder_at: undoWindow.previousReminderAt ?? null,
     previous_promised_on: undoWindow.previousPromisedOn ?? null,
+    previous_promises: undoWindow.previousPromises ? JSON.stringify(undoWindow.previousPromises) : null,
     started_at: undoWindow.startedAt,
     ends_at: undoWindow.endsAt,
     email_id: undoWindow.emailId ?? null,

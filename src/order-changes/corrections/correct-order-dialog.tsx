@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { invalidateTags } from '#app/app/query-tags.ts'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { MAX_PHONE, MAX_PO_NUMBER } from '#app/lib/text-limits.ts'
 import { findDuplicateOrders } from '#app/order-placement/place/duplicate-check.ts'
@@ -46,7 +45,7 @@ export function CorrectOrderDialog({ order, isStaff, onClose }: CorrectOrderDial
   const save = async (fields: Fields) => {
     const typed = fields.poNumber.trim()
     if (typed !== poNumber && !question) {
-      const duplicates = await findOthers(order, typed, isStaff)
+      const duplicates = await findDuplicateOrders({ lines: [], poNumber: typed, order: order.id })
       if (duplicates) return setAsked({ poNumber: typed, duplicates })
     }
     await saving.mutateAsync(fields).catch((error: unknown) => {
@@ -66,7 +65,7 @@ export function CorrectOrderDialog({ order, isStaff, onClose }: CorrectOrderDial
       isBusy={formState.isSubmitting}
       problem={saving.error && !hasFieldError ? errorMessage(saving.error) : undefined}
       onClose={onClose}
-      onSubmit={(event) => void handleSubmit(save)(event)}
+      onSubmit={handleSubmit(save)}
     >
       <div className={fieldStyles.form}>
         <InputField
@@ -112,24 +111,12 @@ export function CorrectOrderDialog({ order, isStaff, onClose }: CorrectOrderDial
   )
 }
 
-/** The other orders with the PO number; null if there are none. */
-async function findOthers(
-  { id, buyer }: OrderView,
-  poNumber: string,
-  isStaff: boolean,
-): Promise<OrderCheckResult | null> {
-  const found = await findDuplicateOrders({ lines: [], poNumber, ...(isStaff && { customer: buyer.email }) })
-  const samePoNumber = (found?.samePoNumber ?? []).filter(({ number }) => number !== id)
-  return samePoNumber.length > 0 ? { samePoNumber, similar: [] } : null
-}
-
 function useSaveCorrection({ id, version }: OrderView, onSaved: () => void) {
-  const queryClient = useQueryClient()
   return useMutation({
+    meta: { changes: ['orders'] },
     mutationFn: ({ requestedOn, ...fields }: Fields) =>
       correctOrder(id, version, { ...fields, requestedOn: requestedOn || null }),
     onSuccess: async () => {
-      await invalidateTags(queryClient, ['orders'])
       onSaved()
       const { notify } = await import('#app/ui/toasts.ts')
       notify.success(correctionCopy.saved)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
+import { formerCustomer } from '#app/lib/former-customer.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { hasTooManyChanges } from '#app/orders/core/change-limit.server.ts'
 import { recordOrderAudit } from '#app/orders/core/record-order-audit.server.ts'
@@ -86,10 +87,12 @@ async function isPoNumberRequired(tx: Db, { company_id }: Row<'orders'>): Promis
   return company.is_po_required
 }
 
-/** The searched text has the PO number after the email address. */
+/** The searched text has the PO number after the email address; after the name if the account was deleted. */
 async function writeFacts(tx: Db, order: Row<'orders'>, facts: CorrectableFacts): Promise<void> {
+  const { buyer_email, buyer_name, user_id } = order
+  const preceding = buyer_email === formerCustomer(user_id).email ? buyer_name : buyer_email
   const [before, after] = [order.po_number, facts.poNumber].map((poNumber) =>
-    `${order.buyer_email} ${poNumber} `.toLowerCase(),
+    `${preceding} ${poNumber} `.toLowerCase(),
   )
   await tx
     .updateTable('orders')

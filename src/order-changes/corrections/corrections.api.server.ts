@@ -3,6 +3,7 @@ import { endpoint } from '#app/app/endpoint.server.ts'
 import { type ProblemTable, pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { COMPANY_PROBLEMS } from '#app/companies/core/problems.server.ts'
+import { mapOutcome } from '#app/lib/outcome.ts'
 import { orderNumberParams } from '#app/orders/core/contract.ts'
 import { orderSummarySchema } from '#app/orders/core/order-contract.ts'
 import { toOrderSummaryDto } from '#app/orders/list/order-adapter.server.ts'
@@ -33,8 +34,5 @@ export const correctionEndpoint = endpoint({
   response: json(orderSummarySchema, 'The summary of the corrected order'),
   refuses: CORRECTION_PROBLEMS,
   changes: ['orders'],
-  async run(ctx, { params, body }) {
-    const outcome = await correctOrder(ctx, params.id, body)
-    return outcome.done ? toOrderSummaryDto(outcome.value) : outcome
-  },
+  run: (ctx, { params, body }) => mapOutcome(correctOrder(ctx, params.id, body), toOrderSummaryDto),
 })

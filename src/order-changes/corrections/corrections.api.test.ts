@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Order } from '#app/orders/core/order-contract.ts'
+import type { Order, OrderCheckResult } from '#app/orders/core/order-contract.ts'
 import type { PersonalDataExport } from '#app/privacy/personal-data.server.ts'
+import { PASSWORD } from '../../../testing/accounts.ts'
 import { companyCalls } from '../../../testing/company-calls.ts'
 import { orderCalls, placedOrder } from '../../../testing/order-calls.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
@@ -9,7 +10,7 @@ import type { OrderCorrectionInput } from './contract.ts'
 const shop = await openTestShop({ now: () => new Date('2026-11-24T12:00:00Z'), undoSeconds: 0 })
 const { ask, db, addProduct, emailsTo, register, registerAdmin } = shop
 const { line, send: order } = orderCalls(shop)
-const { send, newCompany } = companyCalls(shop)
+const { send, newCompany, addMember } = companyCalls(shop)
 const product = await addProduct({ price: 100, stock: 10_000 })
 const admin = await registerAdmin()
 
@@ -65,6 +66,39 @@ describe('a correction of a placed order', () => {
       .where('action', '=', 'order-corrected')
       .execute()
     expect(audited).toEqual([{ before: { poNumber: '' }, after: { poNumber } }])
+  })
+
+  test('asks about the PO number of another order of the company, and of no other buyer', async () => {
+    const { id, owner, choice } = await newCompany()
+    const [colleague, outsider] = [await addMember(id, 'buyer'), await register()]
+    const company = { company: choice }
+    const first = await place(owner, { ...company, poNumber: 'NQ-77' })
+    const second = await place(colleague, { ...company, poNumber: 'NQ-78' })
+    await place(outsider, { poNumber: 'NQ-77' })
+    await place(colleague, { poNumber: 'NQ-77' })
+    const others = async (as: Visitor, { number }: Order, poNumber: string) => {
+      const body = { lines: [], poNumber, order: number }
+      const found = await send<OrderCheckResult>('POST', '/api/orders/check', as, body)
+      return found.samePoNumber.map((other) => other.number)
+    }
+    for (const as of [owner, colleague, admin])
+      expect(await others(as, second, 'nq-77')).toEqual([first.number])
+    expect(await others(owner, first, 'NQ-77')).toEqual([])
+    const body = { lines: [], poNumber: 'NQ-77', order: second.number }
+    await problemOf(await ask('POST', '/api/orders/check', { as: outsider, body }), 404, 'order-not-found')
+  })
+
+  test('of a deleted account is found by the corrected PO number', async () => {
+    const { id, choice } = await newCompany()
+    const buyer = await addMember(id, 'buyer')
+    const placed = await place(buyer, { poNumber: 'GONE-1', company: choice })
+    const proof = { password: PASSWORD }
+    expect((await ask('POST', `/api/user/${buyer.email}/deletion`, { as: buyer, body: proof })).status).toBe(
+      200,
+    )
+    const order = await read(admin, placed.number)
+    expect((await correct(admin, order, { poNumber: 'GONE-2' })).status).toBe(200)
+    expect([await listed('GONE-1'), await listed('GONE-2')]).toEqual([[], [placed.number]])
   })
 
   test('is made by the buyer until the first shipment, by administrators until the order is cancelled', async () => {

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, utcDay } from '#app/lib/dates.ts'
-import type { Order, RejectedLine } from '#app/orders/core/order-contract.ts'
-import type { ProductDto } from '#app/products/core/contract.ts'
-import type { QuantityPromiseDto } from '#app/promises/contract.ts'
-import { backorderCalls, LEAD_DAYS } from '../../../testing/backorder-calls.ts'
+import type { OrderListDto } from '#app/order-lists/core/contract.ts'
+import type { RejectedLine } from '#app/orders/core/order-contract.ts'
+import { backorderCalls, backorderLives, LEAD_DAYS } from '../../../testing/backorder-calls.ts'
 import { orderCalls, placedOrder, refusedLines } from '../../../testing/order-calls.ts'
-import { problemOf, type Visitor } from '../../../testing/test-shop.ts'
+import { problemOf } from '../../../testing/test-shop.ts'
 import { openUndoShop } from '../../../testing/undo-shop.ts'
-import type { PromiseSummary } from './contract.ts'
 
 const shop = await openUndoShop()
 const { admin, ask, addProduct, purchaseBody, register, signUp, stockOf, emailsTo, versionOf, wait } = shop
@@ -17,52 +15,20 @@ const buyer = await register()
 
 const { answered, setSupply, backorderedOf, backorderable } = backorderCalls(shop, admin)
 
-async function seenDay(product: ProductDto, quantity: number): Promise<string> {
-  const url = `/api/products/${product._id}/promise?quantity=${quantity}`
-  const { shipsBy } = await answered<QuantityPromiseDto>(await ask('GET', url, { as: buyer }))
-  return shipsBy ?? utcDay(addDays(new Date(), LEAD_DAYS + 10))
-}
-
-const waitingLine = async (product: ProductDto, quantity: number) => ({
-  ...line(product, quantity),
-  shipsBy: await seenDay(product, quantity),
-})
-const order = async (product: ProductDto, quantity: number, as = buyer) =>
-  send(as, [await waitingLine(product, quantity)])
-const place = async (product: ProductDto, quantity: number) => placedOrder(await order(product, quantity))
-
-const transition = (number: string, to: string, as: Visitor = admin) =>
-  ask('POST', `/api/orders/${number}/transitions`, { as, body: { to } })
-async function pay(number: string) {
-  expect((await transition(number, 'paid')).status).toBe(201)
-}
-const read = async (number: string) =>
-  answered<Order>(await ask('GET', `/api/orders/${number}`, { as: admin }))
-const promiseOfLine = async (number: string) => (await read(number)).lines[0]?.promise
-async function cancel(number: string, quantity: number) {
-  const lines = [{ line: 1, quantity }]
-  const url = `/api/orders/${number}/cancellations`
-  const preview = await ask('POST', `${url}/preview`, { as: admin, body: { lines } })
-  const { amountDue } = await answered<{ amountDue: number }>(preview)
-  return ask('POST', url, { as: admin, body: { lines, reason: 'cannot-deliver', amountDue } })
-}
-const receive = (product: ProductDto, quantity: number) =>
-  ask('POST', `/api/products/${product._id}/stock-movements`, {
-    as: admin,
-    body: { kind: 'received', quantity },
-  })
-async function ship(number: string, quantity: number) {
-  const body = { lines: [{ line: 1, quantity }] }
-  const draft = await answered<{ number: string }>(
-    await ask('POST', `/api/orders/${number}/shipments`, { as: admin, body }),
-    201,
-  )
-  return ask('POST', `/api/orders/${number}/shipments/${draft.number}/dispatch`, { as: admin, body: {} })
-}
-const undo = async (number: string) => {
-  const { undo: offered } = await read(number)
-  return ask('POST', `/api/orders/${number}/undo`, { as: admin, body: { event: offered?.event } })
-}
+const {
+  seenDay,
+  waitingLine,
+  order,
+  place,
+  transition,
+  pay,
+  read,
+  promiseOfLine,
+  cancel,
+  receive,
+  ship,
+  undo,
+} = backorderLives(shop, admin, buyer)
 
 describe('an order beyond the stock', () => {
   test('takes the stock and promises the rest, which everyone who reads the order sees', async () => {
@@ -189,6 +155,69 @@ describe('an order beyond the stock', () => {
   })
 })
 
+describe('the same product on two lines', () => {
+  test('of the order list is one line, and its quantities together end at the limit', async () => {
+    const product = await backorderable()
+    const add = async (...quantities: number[]) => {
+      const lines = quantities.map((quantity) => ({ productID: product._id, quantity }))
+      const body = { lines, mode: 'add' }
+      return answered<OrderListDto>(await ask('POST', '/api/orderlist/lines', { as: buyer, body }))
+    }
+    const { lines, version } = await add(31, 32)
+    expect(lines).toMatchObject([{ productID: product._id, quantity: 63 }])
+    const ordered = async (quantity: number) =>
+      send(buyer, [await waitingLine(product, quantity)], { listVersion: version })
+    expect(await refusedLines(await ordered(63))).toMatchObject([{ code: 'backorder-limit', available: 62 }])
+    await placedOrder(await ordered(62))
+    expect([await stockOf(product), await backorderedOf(product)]).toEqual([0, 40])
+  })
+
+  test('of an order have the earliest day that the buyer saw', async () => {
+    const product = await backorderable()
+    const later = await waitingLine(product, 30)
+    await setSupply(product, { leadDays: 7 })
+    const lines = [later, await waitingLine(product, 25)]
+    await setSupply(product)
+    expect(await refusedLines(await send(buyer, lines))).toMatchObject([{ code: 'promise-changed' }])
+    expect([await stockOf(product), await backorderedOf(product)]).toEqual([22, 0])
+  })
+})
+
+test('a changed calendar moves the next promise, and none that was made', async () => {
+  const product = await backorderable()
+  const { number, lines } = await place(product, 30)
+  const day = lines[0]?.promise?.promisedOn ?? ''
+  const holiday = { as: admin, body: { name: 'Stocktaking', isWorking: false } }
+  expect((await ask('PUT', `/api/calendar/${day}`, holiday)).status).toBe(200)
+  // A buyer who saw the day is asked again, also if the shop counts with the new calendar a moment later.
+  await expect.poll(() => seenDay(product, 30)).not.toBe(day)
+  const [refused] = await refusedLines(await send(buyer, [{ ...line(product, 9), shipsBy: day }]))
+  expect(refused?.code).toBe('promise-changed')
+  expect((await promiseOfLine(number))?.promisedOn).toBe(day)
+  expect((await ask('DELETE', `/api/calendar/${day}`, { as: admin })).status).toBe(200)
+  await expect.poll(() => seenDay(product, 30)).toBe(day)
+})
+
+test.each([
+  ['2027-02-31'],
+  ['tomorrow'],
+  ['2026-12-24T00:00:00Z'],
+  [''],
+  [null],
+  [20_261_224],
+  [['2026-12-24']],
+])('a line with the ship-by date %j is refused at its field, and nothing is ordered', async (shipsBy) => {
+  const product = await backorderable()
+  const body = { lines: [{ ...line(product, 60), shipsBy }], address: 'Quay 7', Phone: '' }
+  const { fields } = await problemOf(
+    await ask('POST', '/api/orders', { as: buyer, body }),
+    422,
+    'invalid-input',
+  )
+  expect(Object.keys(fields ?? {}).join()).toContain('shipsBy')
+  expect([await stockOf(product), await backorderedOf(product)]).toEqual([22, 0])
+})
+
 describe('cancelled units of an order beyond the stock', () => {
   test('are taken from the promise first, then returned to the stock, and an undo takes both again', async () => {
     const product = await backorderable()
@@ -281,59 +310,5 @@ describe('units that were not in stock', () => {
     })
     expect((await undo(placed.number)).status).toBe(200)
     expect(await promiseOfLine(placed.number)).toMatchObject({ promisedOn: before, reason: null })
-  })
-})
-
-describe('another ship-by date', () => {
-  test('is promised by staff with a reason, to the buyer in one email, and is the day of the order once the rest has left', async () => {
-    const product = await backorderable()
-    const { number } = await place(product, 60)
-    await pay(number)
-    wait(11)
-    const stockDay = (await read(number)).promisedOn
-    const promisedOn = utcDay(addDays(new Date(), 90))
-    const change = (values: object, as: Visitor | undefined = admin, lineNo = 1) =>
-      ask('PUT', `/api/orders/${number}/lines/${lineNo}/promise`, {
-        as,
-        body: { promisedOn, reason: 'material', version: 1, ...values },
-      })
-    await problemOf(
-      await ask('PUT', `/api/orders/${number}/lines/1/promise`, {
-        body: { promisedOn, reason: 'material', version: 1 },
-      }),
-      401,
-      'not-signed-in',
-    )
-    await problemOf(await change({}, buyer), 403, 'forbidden')
-    await problemOf(await change({ promisedOn: '2026-02-31' }), 422, 'invalid-input')
-    await problemOf(await change({ promisedOn: '2020-01-01' }), 422, 'invalid-input')
-    await problemOf(await change({ promisedOn: utcDay(addDays(new Date(), 400)) }), 422, 'invalid-input')
-    await problemOf(await change({ reason: 'payment' }), 422, 'invalid-input')
-    await problemOf(await change({ version: 2 }), 409, 'version-conflict')
-    await problemOf(await change({}, admin, 2), 409, 'nothing-promised')
-    const together = await Promise.all([change({}), change({ promisedOn: utcDay(addDays(new Date(), 91)) })])
-    expect(together.map(({ status }) => status).sort()).toEqual([200, 409])
-    const promise = await promiseOfLine(number)
-    expect(promise).toMatchObject({ reason: 'material', version: 2, waiting: 38 })
-    expect(promise?.firstPromisedOn).toBe(promise?.previousPromisedOn)
-    const emails = await emailsTo(buyer, 'order-promise-changed')
-    expect(emails.filter(({ payload }) => payload.number === number)).toHaveLength(1)
-    expect((await read(number)).promisedOn).toBe(stockDay)
-    await ship(number, 22)
-    expect((await read(number)).promisedOn).toBe(promise?.promisedOn)
-    expect((await undo(number)).status).toBe(200)
-    expect((await read(number)).promisedOn).toBe(stockDay)
-    expect((await read(number)).events.map(({ note }) => note).join()).toContain('38 units of')
-  })
-
-  test('is counted by week, for staff', async () => {
-    await problemOf(await ask('GET', '/api/promises/summary', { as: buyer }), 403, 'forbidden')
-    const url = '/api/promises/summary'
-    const before = await answered<PromiseSummary>(await ask('GET', url, { as: admin }))
-    await place(await backorderable(), 60)
-    const after = await answered<PromiseSummary>(await ask('GET', url, { as: admin }))
-    const unitsOf = ({ weeks }: PromiseSummary) => weeks.reduce((sum, { units }) => sum + units, 0)
-    expect(unitsOf(after) - unitsOf(before)).toBe(38)
-    expect(after.overdueUnits).toBe(before.overdueUnits)
   })
 })

@@ -2,14 +2,17 @@ import { z } from '@hono/zod-openapi'
 import { daySchema, versionSchema } from '#app/app/api.server.ts'
 import { PROMISE_REASONS } from '#app/promises/rules.ts'
 
+const shipByDate = { promisedOn: daySchema('2026-12-24'), reason: z.enum(PROMISE_REASONS) }
+
+export const shipByDateBody = z.strictObject(shipByDate).openapi('ShipByDate')
+export type ShipByDate = z.output<typeof shipByDateBody>
+
 export const promiseChangeBody = z
   .strictObject({
-    promisedOn: daySchema('2026-12-24'),
-    reason: z.enum(PROMISE_REASONS),
+    ...shipByDate,
     version: versionSchema.openapi({ description: 'Of the promise, as it was read' }),
   })
   .openapi('PromiseChange')
-export type PromiseChange = z.output<typeof promiseChangeBody>
 
 export const promiseSummarySchema = z
   .object({
@@ -27,7 +30,7 @@ export const promiseSummarySchema = z
     overdueUnits: z.int().openapi({ description: 'Of these, the units whose ship-by date is past' }),
     onTime: z.object({ units: z.int(), onTimeUnits: z.int() }).nullable().openapi({
       description:
-        'Units of orders that were shipped completely within 30 days, and those that left by the last promised day; null below 20 units',
+        'Units that left within 30 days, and those of them that left by the first day that was promised; null below 20 units',
     }),
   })
   .openapi('PromiseSummary')

@@ -1,26 +1,25 @@
 /** The promises of placed orders. */
+
 import { z } from '@hono/zod-openapi'
 import { staff } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import type { ProblemTable } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
+import { mapOutcome } from '#app/lib/outcome.ts'
 import { ORDER_CHANGE_PROBLEMS } from '#app/order-changes/core/order-problems.server.ts'
-import { orderSummarySchema } from '#app/orders/core/order-contract.ts'
-import { toOrderSummaryDto } from '#app/orders/list/order-adapter.server.ts'
+import { toChangedOrder } from '#app/order-changes/core/to-changed-order.server.ts'
+import { orderNumberParams } from '#app/orders/core/contract.ts'
+import { changedOrderSchema } from '#app/orders/core/order-contract.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
 import { changePromise } from './change-promise.commands.server.ts'
-import { promiseChangeBody, promiseSummarySchema } from './contract.ts'
+import { promiseChangeBody, promiseSummarySchema, shipByDateBody } from './contract.ts'
 import { findPromiseSummary } from './promise-summary.queries.server.ts'
 
 const tag = 'Orders'
 
 export const PROMISE_PROBLEMS = {
   ...ORDER_CHANGE_PROBLEMS,
-  'nothing-promised': [
-    409,
-    'Nothing is promised',
-    'All open units of this line are in stock. They have no ship-by date.',
-  ],
+  'nothing-promised': [409, 'Nothing is promised', 'All open units are in stock. They have no ship-by date.'],
 } as const satisfies ProblemTable
 
 export const orderPromiseEndpoints = [
@@ -44,12 +43,25 @@ export const orderPromiseEndpoints = [
       line: z.coerce.number().int().min(1).max(MAX_ORDER_LINES),
     }),
     body: promiseChangeBody,
-    response: json(orderSummarySchema, 'The summary of the order'),
+    response: json(changedOrderSchema, 'The summary of the changed order'),
     refuses: PROMISE_PROBLEMS,
     changes: ['orders'],
-    async run(ctx, { params: { id, line }, body }) {
-      const outcome = await changePromise(ctx, id, line, body)
-      return outcome.done ? toOrderSummaryDto(outcome.value) : outcome
-    },
+    run: (ctx, { params: { id, line }, body: { version, ...change } }) =>
+      mapOutcome(changePromise(ctx, id, change, { line, version }), (value) => toChangedOrder(ctx, value)),
+  }),
+  endpoint({
+    method: 'put',
+    path: '/orders/{id}/ship-by-date',
+    tag,
+    summary:
+      'Promise another ship-by date for all units of an order that are not in stock yet; the buyer gets one email',
+    access: staff('orders.change-date'),
+    params: orderNumberParams,
+    body: shipByDateBody,
+    response: json(changedOrderSchema, 'The summary of the changed order'),
+    refuses: PROMISE_PROBLEMS,
+    changes: ['orders'],
+    run: (ctx, { params: { id }, body }) =>
+      mapOutcome(changePromise(ctx, id, body), (value) => toChangedOrder(ctx, value)),
   }),
 ]

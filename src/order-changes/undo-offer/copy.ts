@@ -17,6 +17,7 @@ export const undoCopy = {
   done: (ids: readonly string[], change: DoneChange) => {
     if (change === 'payment-deadline') return `${subject(ids)}: payment deadline changed`
     if (change === 'dispatch-date') return `${subject(ids)}: dispatch date changed`
+    if (change === 'ship-by-date') return `${subject(ids)}: ship-by date changed`
     if (change === 'shipment') return `${subject(ids)}: units shipped`
     if (change === 'refund') return `${subject(ids)}: refund recorded`
     if (change === 'cancelled-units') return `${subject(ids)}: units cancelled`

@@ -3,8 +3,10 @@ import { useHydrated } from '@tanstack/react-router'
 import { createContext, type MouseEvent, type ReactNode, use, useState } from 'react'
 import { sessionQuery } from '#app/auth/account/client.ts'
 import { ProductActionContext } from '#app/catalog/product-card/product-action.tsx'
+import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import { getSmallestOrder } from '#app/pricing/quantity-rules.ts'
 import type { ProductSummary } from '#app/products/core/product-adapter.ts'
+import { leadTimeQuery } from '#app/promises/lead-time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import textStyles from '#app/ui/text.module.css'
@@ -49,7 +51,7 @@ function step({ currentTarget }: MouseEvent<HTMLButtonElement>) {
 
 /**
  * Adds a product to the order list: in the chosen quantity, or in the smallest one if there is little room. With fewer
- * units in stock it is disabled, and keeps its place on a card.
+ * units in stock and no backorders it is disabled, and keeps its place on a card.
  */
 function AddToListControl({ product, isCompact }: AddToListControlProps) {
   const queryClient = useQueryClient()
@@ -57,7 +59,9 @@ function AddToListControl({ product, isCompact }: AddToListControlProps) {
   const [isAdded, setAdded] = useState(false)
   const { id, name, stock, orderMultiple } = product
   const smallest = getSmallestOrder(product)
-  const isShort = smallest > stock
+  const { data: leadDays } = useQuery(leadTimeQuery(id))
+  const takesBackorders = typeof leadDays === 'number'
+  const isShort = smallest > stock && !takesBackorders
   const add = async (quantity: string) => {
     const { addToList } = await loadAddToList()
     setAdded(await addToList(queryClient, product, quantity))
@@ -95,7 +99,7 @@ function AddToListControl({ product, isCompact }: AddToListControlProps) {
         name="quantity"
         type="number"
         min={smallest}
-        max={stock}
+        max={takesBackorders ? MAX_QUANTITY : stock}
         step={orderMultiple}
         defaultValue={smallest}
         disabled={isShort}

@@ -4,11 +4,13 @@ import { useEffect, useRef } from 'react'
 import { sessionQuery } from '#app/auth/account/client.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { lastQuantityQuery } from '#app/orders/reorder/last-quantity.ts'
+import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import { quantityAdvice } from '#app/pricing/quantity-messages.ts'
 import { parseQuantityInput, type QuantityLimits, quantityProblem } from '#app/pricing/quantity-rules.ts'
 import { productQuery } from '#app/products/core/client.ts'
-import type { ProductSummary } from '#app/products/core/product-adapter.ts'
+import type { Product, ProductSummary } from '#app/products/core/product-adapter.ts'
 import { quantityLimits } from '#app/products/core/rules.ts'
+import { leadTimeQuery } from '#app/promises/lead-time.ts'
 import textStyles from '#app/ui/text.module.css'
 import { notify } from '#app/ui/toasts.ts'
 import type { OrderList } from '../core/list-adapter.ts'
@@ -57,12 +59,24 @@ export async function addToList(
     notify.error(notAdded(sku, PRODUCT_NOT_LOADED))
     return false
   }
-  const limits = quantityLimits(product)
   const quantity = parseQuantityInput(typed)
+  const limits = await limitsOnList(queryClient, product, quantity)
   const problem = quantityProblem(quantity, limits)
   if (problem) {
     notify.error(notAdded(sku, quantityAdvice(problem, quantity, limits)))
     return false
   }
   return addProductToList(queryClient, session !== null, product, quantity)
+}
+
+/** A product that takes backorders ends at its limit, which the list shows to signed-in buyers. */
+async function limitsOnList(
+  queryClient: QueryClient,
+  product: Product,
+  quantity: number,
+): Promise<QuantityLimits> {
+  const limits = quantityLimits(product)
+  if (!(quantity > limits.available)) return limits
+  const leadDays = await queryClient.fetchQuery(leadTimeQuery(product.id)).catch(() => null)
+  return leadDays === null ? limits : { ...limits, available: MAX_QUANTITY }
 }

@@ -167,9 +167,12 @@ export function cacheList(queryClient: QueryClient, store: ListStore, list: Orde
   queryClient.setQueryData<OrderList>(store.query.queryKey, (cached) => latestList(cached, list))
   if (store !== serverListStore) return
   const { queryKey } = orderListCountQuery()
-  queryClient.setQueryData(queryKey, summarizeList(list))
+  // The server knows what can be ordered beyond the stock.
+  const isBeyondStock = list.lines.some(({ product, quantity }) => product && quantity > product.stock)
+  if (!isBeyondStock) queryClient.setQueryData(queryKey, summarizeList(list))
   // The total of a member is calculated with the prices of the company.
   void queryClient.invalidateQueries({
-    predicate: (query) => query.queryKey[1] === queryKey[1] && query.queryKey[2] !== undefined,
+    predicate: (query) =>
+      query.queryKey[1] === queryKey[1] && (isBeyondStock || query.queryKey[2] !== undefined),
   })
 }

@@ -1,10 +1,10 @@
+import type { OrderFactInput } from '#app/order-placement/place/order-fact-fields.tsx'
+
 /** Delivery details as typed, kept while the buyer visits other pages. */
-export interface DeliveryFields {
+export interface DeliveryFields extends OrderFactInput {
   address: string
   phone: string
   poNumber: string
-  /** The day on which the goods are wanted; '' for none. */
-  requestedOn: string
 }
 
 /** By email address. In memory only, because a delivery address does not belong in the browser's storage. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#app/lib/api.ts'
 import type { OrderToPlace } from '#app/orders/core/order-adapter.ts'
+import type { KnownPromise } from '#app/promises/split-quantity.ts'
+import { testProduct } from '../../../testing/test-product.ts'
 import { toListRow } from '../core/list-rows.ts'
 import { parseListOrderFailure, parseSaveFailure, unresolvedFailures } from './list-order-failure.ts'
 
@@ -50,6 +52,49 @@ test('every rejected line says what is wrong and what can be ordered', () => {
     ['b', { message: 'No longer sold. Remove this line to order the rest.', nearest: [], quantity: 40 }],
     ['c', { message: '27 is not a multiple of 5. Enter 25 or 30.', nearest: [25, 30], quantity: 27 }],
   ])
+})
+
+test('a line with a ship-by date says what has changed since the buyer saw it', () => {
+  const sent = { ...SENT, lines: SENT.lines.map((line) => ({ ...line, shipsBy: '2027-03-12' })) }
+  const problem = {
+    code: 'invalid-order-lines',
+    lines: [
+      rejected('a', 'promise-changed', { shipsBy: '2027-04-09' }),
+      rejected('b', 'backorder-limit', { orderMultiple: 1, available: 31, nearestQuantities: [31] }),
+      rejected('c', 'quantity-out-of-range', { available: 22 }),
+    ],
+  }
+  const failure = parseListOrderFailure(new ApiError(409, problem), sent)
+  expect(failure.code === 'lines' && [...failure.lines.values()].map(({ message }) => message)).toEqual([
+    'The ship-by date is now 9 Apr (was 12 Mar). Order again to accept it.',
+    'Only 31 can be promised. Enter 31 or fewer.',
+    'Only 22 can be ordered now. Accounts can order more than is in stock after their first payment.',
+  ])
+})
+
+test('a line above the stock can be ordered up to what its product promises', () => {
+  const product = testProduct({ stock: 22, minOrderQuantity: 1, orderMultiple: 1 })
+  const promised = {
+    ...{ productID: product.id, quantity: 1, parts: [], shipsBy: null, handlingDays: 3 },
+    ...{ inStock: 22, available: 62, moreShipsBy: '2027-03-12', accountNeeds: null },
+  }
+  const row = (quantity: number, known: KnownPromise | null = promised) =>
+    toListRow(
+      { productID: product.id, typed: String(quantity), quantity, savedLine: null },
+      product,
+      known ?? undefined,
+    )
+  expect(row(22)).toMatchObject({ problem: null, promise: null })
+  expect(row(60)).toMatchObject({ problem: null, promise: { shipsBy: '2027-03-12' } })
+  expect(row(63)).toMatchObject({
+    problem: { message: 'Only 62 can be promised. Enter 62 or fewer.', nearest: [62] },
+    promise: null,
+  })
+  const fromStock = 'Only 22 units are in stock. Enter 1 to 22.'
+  expect(row(60, null).problem?.message).toBe(fromStock)
+  // An account that has never paid orders what is in stock.
+  const blocked = row(60, { ...promised, accountNeeds: 'first-payment' })
+  expect(blocked).toMatchObject({ problem: { message: fromStock, nearest: [22] }, promise: null })
 })
 
 test.each([

@@ -6,8 +6,9 @@ import type { OrderToPlace } from '#app/orders/core/order-adapter.ts'
 import type { RejectedLine } from '#app/orders/core/order-contract.ts'
 import { unpaidLimitMessage } from '#app/orders/core/payment-deadline-copy.ts'
 import { quantityFromMinOrder } from '#app/pricing/min-order.ts'
-import { quantityAdvice } from '#app/pricing/quantity-messages.ts'
+import { backorderLimitMessage, quantityAdvice } from '#app/pricing/quantity-messages.ts'
 import { quantityProblem } from '#app/pricing/quantity-rules.ts'
+import { promiseCopy } from '#app/promises/copy.ts'
 import { NO_LONGER_SOLD, priceChanged, QUANTITY_REJECTED } from '../core/copy.ts'
 import type { ListRow, ListRowProblem } from '../core/list-rows.ts'
 
@@ -26,13 +27,13 @@ export type ListOrderFailure =
 
 const formatDecimal = (decimal: number | undefined) => formatMoney(centsForDisplay(decimal ?? Number.NaN))
 
-/** @param sentPrice the unit price that the buyer saw */
-function toLineFailure(line: RejectedLine, sentPrice: number | undefined): LineFailure {
+/** @param sent the line with the unit price and the ship-by date that the buyer saw */
+function toLineFailure(line: RejectedLine, sent: OrderToPlace['lines'][number] | undefined): LineFailure {
   const { code, quantity, nearestQuantities: nearest } = line
   if (code === 'product-not-found') return { message: NO_LONGER_SOLD, nearest: [], quantity }
   if (code === 'price-changed')
     return {
-      message: priceChanged(formatDecimal(line.price), formatDecimal(sentPrice)),
+      message: priceChanged(formatDecimal(line.price), formatDecimal(sent?.price)),
       nearest: [],
       quantity,
     }
@@ -40,7 +41,15 @@ function toLineFailure(line: RejectedLine, sentPrice: number | undefined): LineF
     const message = unpaidLimitMessage({ limit: line.unpaidLimit ?? 0, held: line.unpaidUnits ?? 0 })
     return { message, nearest, quantity }
   }
+  if (code === 'promise-changed') {
+    const message = promiseCopy.changed(line.shipsBy ?? '', sent?.shipsBy ?? '')
+    return { message, nearest: [], quantity }
+  }
   const limits = { ...line, minOrderQuantity: quantityFromMinOrder(line.minOrder) }
+  if (code === 'backorder-limit') return { message: backorderLimitMessage(limits), nearest, quantity }
+  // The shop knew a day for all units, so it is the account that may not order them.
+  if (code === 'quantity-out-of-range' && sent?.shipsBy && quantity > line.available)
+    return { message: promiseCopy.needsPayment(limits), nearest, quantity }
   const problem = quantityProblem(quantity, limits)
   const message = problem ? quantityAdvice(problem, quantity, limits) : QUANTITY_REJECTED
   return { message, nearest, quantity }
@@ -50,12 +59,12 @@ export function parseListOrderFailure(error: unknown, sent: OrderToPlace): ListO
   if (!isDefinitiveError(error)) return { code: 'no-answer' }
   const { code, lines } = error.problem
   if (code === 'invalid-order-lines' && Array.isArray(lines)) {
-    const sentPrices = new Map(sent.lines.map(({ productID, price }) => [productID, price]))
+    const sentLines = new Map(sent.lines.map((line) => [line.productID, line]))
     const rejectedLines = lines as RejectedLine[]
     return {
       code: 'lines',
       lines: new Map(
-        rejectedLines.map((line) => [line.productID, toLineFailure(line, sentPrices.get(line.productID))]),
+        rejectedLines.map((line) => [line.productID, toLineFailure(line, sentLines.get(line.productID))]),
       ),
     }
   }

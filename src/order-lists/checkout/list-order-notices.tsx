@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
-import { SignInAgain } from '#app/order-placement/place/sign-in-again.tsx'
+import { SignedOutNotice } from '#app/order-placement/place/signed-out-notice.tsx'
 import type { Order } from '#app/orders/core/order-contract.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { PlacedOrderLinks, PlacedOrderTerms } from '#app/product-page/placed-order.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { FieldLink } from '#app/ui/field-link.tsx'
-import { FormNotice } from '#app/ui/form-notice.tsx'
+import { ErrorNotice, FormNotice } from '#app/ui/form-notice.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
@@ -19,7 +18,6 @@ import {
   ORDER_UNCONFIRMED_ADVICE,
   ORDER_UNCONFIRMED_TITLE,
   orderNotPlacedTitle,
-  SIGNED_OUT_TITLE,
 } from '../core/copy.ts'
 import type { ListRow, ListRowProblem } from '../core/list-rows.ts'
 import { quantityInputId } from '../order-list/list-line-row.tsx'
@@ -43,39 +41,27 @@ export function ListOrderFailedNotice({ failure, rows, rejectedLines }: ListOrde
     case 'list-changed':
     case 'not-saved': {
       const { title, advice } = ORDER_FAILURES[failure.code]
-      return <FailureNotice title={title}>{advice}</FailureNotice>
+      return <ErrorNotice title={title}>{advice}</ErrorNotice>
     }
     case 'signed-out':
-      return (
-        <FailureNotice title={SIGNED_OUT_TITLE}>
-          The order was not placed. <SignInAgain />
-        </FailureNotice>
-      )
+      return <SignedOutNotice />
     case 'no-answer':
       return (
-        <FailureNotice title={ORDER_UNCONFIRMED_TITLE}>
+        <ErrorNotice title={ORDER_UNCONFIRMED_TITLE}>
           {ORDER_UNCONFIRMED_ADVICE} Before you change it, check{' '}
           <Link to="/dashboard/myorders">My Orders</Link>.
-        </FailureNotice>
+        </ErrorNotice>
       )
     case 'maybe-placed':
       return (
-        <FailureNotice title={ORDER_FAILURES['maybe-placed'].title}>
+        <ErrorNotice title={ORDER_FAILURES['maybe-placed'].title}>
           {ORDER_FAILURES['maybe-placed'].advice} Check <Link to="/dashboard/myorders">My Orders</Link> before
           you order again.
-        </FailureNotice>
+        </ErrorNotice>
       )
     case 'other':
-      return <FailureNotice title={ORDER_FAILED_TITLE}>{failure.message}</FailureNotice>
+      return <ErrorNotice title={ORDER_FAILED_TITLE}>{failure.message}</ErrorNotice>
   }
-}
-
-function FailureNotice({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <FormNotice kind="error" title={title}>
-      <p>{children}</p>
-    </FormNotice>
-  )
 }
 
 /** Lists the lines that still need attention; disappears with the last one. */

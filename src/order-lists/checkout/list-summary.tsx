@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller, useForm, useWatch } from 'react-hook-form'
 import { AddressField } from '#app/addresses/address-field.tsx'
 import { useAddressQuestion } from '#app/addresses/use-address-question.tsx'
 import { OrderMinimumNote } from '#app/agreements/agreement-notes.tsx'
@@ -8,12 +8,15 @@ import type { Session } from '#app/auth/account/client.ts'
 import { useCompanyPrices } from '#app/catalog/company-prices/company-prices.ts'
 import { type AssessedOrder, needsApproval, useOrderCompany } from '#app/companies/core/order-company.ts'
 import { CURRENCY } from '#app/lib/currency.ts'
+import { formatDay } from '#app/lib/dates.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { formatPlural, formatUnits } from '#app/lib/numbers.ts'
+import { FreightRow } from '#app/order-placement/freight/freight-row.tsx'
+import type { ShownFreight } from '#app/order-placement/freight/use-order-freight.ts'
 import { OrderCompanyFields, OrderCompanyNotices } from '#app/order-placement/place/order-company-fields.tsx'
+import { NO_ORDER_FACTS, OrderFactFields } from '#app/order-placement/place/order-fact-fields.tsx'
 import { PhoneAndPoNumber } from '#app/order-placement/place/phone-and-po-number.tsx'
 import { isPoNumberMissing, PO_NUMBER_REQUIRED } from '#app/order-placement/place/po-number.ts'
-import { REQUESTED_DAY_RULE, RequestedDayField } from '#app/order-placement/place/requested-day-field.tsx'
 import { isSubmittedAnyway } from '#app/order-placement/place/submit-anyway.ts'
 import { useDefaultDelivery } from '#app/order-placement/place/use-default-delivery.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
@@ -34,13 +37,15 @@ import styles from './list-summary.module.css'
 export const SUMMARY_HEADING_ID = 'summary-heading'
 
 interface ListSummaryProps {
+  /** With the freight. */
   totals: ListTotals
+  freight: ShownFreight
   children: ReactNode
 }
 
 /** The totals of the list, with the checkout below. */
-export function ListSummary({ totals, children }: ListSummaryProps) {
-  const { lines, units, listPriceTotal, saving, total, invalidLines, isTooLarge } = totals
+export function ListSummary({ totals, freight, children }: ListSummaryProps) {
+  const { lines, units, listPriceTotal, saving, total, invalidLines, isTooLarge, shipsBy } = totals
   const isAgreed = useCompanyPrices()?.agreement != null
   return (
     <section className={`${panelStyles.panel} ${styles.summary}`} aria-labelledby={SUMMARY_HEADING_ID}>
@@ -54,6 +59,12 @@ export function ListSummary({ totals, children }: ListSummaryProps) {
           <dt>{formatPlural(lines, ['line', 'lines'])}</dt>
           <dd>{formatUnits(units)}</dd>
         </div>
+        {shipsBy && (
+          <div>
+            <dt>Last units ship by</dt>
+            <dd>{formatDay(shipsBy)}</dd>
+          </div>
+        )}
         <div>
           <dt>At list prices</dt>
           <dd>{formatMoney(listPriceTotal)}</dd>
@@ -62,6 +73,7 @@ export function ListSummary({ totals, children }: ListSummaryProps) {
           <dt>{isAgreed ? 'Below list prices' : 'Volume savings'}</dt>
           <dd>{saving > 0 ? `−${formatMoney(saving)}` : formatMoney(0)}</dd>
         </div>
+        <FreightRow freight={freight} />
         <div className={`${panelStyles.total} ${styles.total}`}>
           <dt>Total {CURRENCY}</dt>
           <dd>
@@ -81,19 +93,27 @@ export function ListSummary({ totals, children }: ListSummaryProps) {
 
 interface CheckoutProps {
   session: Session
+  /** Its total is with the freight. */
   order: AssessedOrder
+  freight: ShownFreight
   isBusy: boolean
+  /** Called with the delivery address, as it is entered. */
+  onAddress: (address: string) => void
   onPlace: (fields: DeliveryFields, isAnyway: boolean) => void
 }
 
 export const CHECKOUT_FORM_ID = 'checkout'
 
 /** Delivery address and PO number. */
-export function Checkout({ session, order, isBusy, onPlace }: CheckoutProps) {
+export function Checkout(props: CheckoutProps) {
+  const { session, order, freight, isBusy, onAddress, onPlace } = props
   const { control, register, handleSubmit, setError, setFocus, formState } = useCheckoutForm(session.email)
   const { isMember, isLoading, company } = useOrderCompany(session.email)
   const isRequest = needsApproval(company, order)
   const question = useAddressQuestion(isRequest)
+  const typedAddress = useWatch({ control, name: 'address' })
+  const address = company?.siteAddress || typedAddress
+  useEffect(() => onAddress(address), [address, onAddress])
   return (
     <form
       id={CHECKOUT_FORM_ID}
@@ -131,14 +151,13 @@ export function Checkout({ session, order, isBusy, onPlace }: CheckoutProps) {
         isPoRequired={company?.isPoRequired === true}
         poNumberError={formState.errors.poNumber?.message}
       />
-      <RequestedDayField
-        field={register('requestedOn', REQUESTED_DAY_RULE)}
-        error={formState.errors.requestedOn?.message}
-      />
-      {isMember && company && <OrderMinimumNote total={order.total} />}
-      <Button type="submit" kind="primary" size="large" aria-disabled={isBusy || isLoading}>
-        {isBusy ? 'Placing order…' : isRequest ? 'Request approval' : 'Place Order'}
-      </Button>
+      <OrderFactFields register={register} errorOf={(key) => formState.errors[key]?.message} />
+      {isMember && company && <OrderMinimumNote total={order.total - freight.amount} />}
+      <div className={styles.submit}>
+        <Button type="submit" kind="primary" size="large" aria-disabled={isBusy || isLoading}>
+          {isBusy ? 'Placing order…' : isRequest ? 'Request approval' : 'Place Order'}
+        </Button>
+      </div>
       <p className={`${textStyles.hint} ${styles.hint}`}>{CHECKOUT_HINT}</p>
       {question.dialog}
     </form>
@@ -147,7 +166,7 @@ export function Checkout({ session, order, isBusy, onPlace }: CheckoutProps) {
 
 /** Prefilled with the last delivery address, or with what was typed before the buyer visited another page. */
 function useCheckoutForm(email: string) {
-  const values: DeliveryFields = { ...useDefaultDelivery(email), poNumber: '', requestedOn: '' }
+  const values: DeliveryFields = { ...useDefaultDelivery(email), poNumber: '', ...NO_ORDER_FACTS }
   const form = useForm<DeliveryFields>({
     defaultValues: values,
     values,

@@ -6,13 +6,20 @@ import { invalidateTags } from '#app/app/query-tags.ts'
 import { getOrderCompany, needsApproval, orderCompanyField } from '#app/companies/core/order-company.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
+import {
+  freightSeenField,
+  type ShownFreight,
+  showCurrentFreight,
+} from '#app/order-placement/freight/use-order-freight.ts'
 import { findDuplicateOrders } from '#app/order-placement/place/duplicate-check.ts'
 import type { OrderToPlace } from '#app/orders/core/order-adapter.ts'
 import { submitOrder } from '#app/orders/core/order-client.ts'
 import type { Order, OrderCheck, OrderCheckResult } from '#app/orders/core/order-contract.ts'
+import { statedFacts } from '#app/orders/core/order-facts.ts'
 import { useIdempotencyKey } from '#app/orders/core/use-idempotency-key.ts'
 import { getUnitPrice } from '#app/pricing/price-tiers.ts'
 import { getSellingTerms } from '#app/products/core/rules.ts'
+import { refetchPromises } from '#app/promises/client.ts'
 import { listStore, parseConflictingList } from '../add-to-list/list-store.ts'
 import type { OrderList } from '../core/list-adapter.ts'
 import { assessedOrder, type ListRow, listTotals } from '../core/list-rows.ts'
@@ -35,15 +42,17 @@ function toNewOrder(
   listVersion: number | undefined,
   queryClient: QueryClient,
   email: string,
+  freight: ShownFreight,
 ): OrderToPlace {
   return {
-    lines: rows.flatMap(({ product, quantity }) =>
+    lines: rows.flatMap(({ product, quantity, promise }) =>
       product
         ? [
             {
               productID: product.id,
               quantity,
               price: decimalFromCents(getUnitPrice(quantity, getSellingTerms(product))),
+              ...(promise && { shipsBy: promise.shipsBy }),
             },
           ]
         : [],
@@ -51,8 +60,9 @@ function toNewOrder(
     ...toDeliveryAddress(queryClient, fields.address),
     phone: fields.phone,
     poNumber: fields.poNumber,
-    ...(fields.requestedOn !== '' && { requestedOn: fields.requestedOn }),
+    ...statedFacts(fields),
     ...orderCompanyField(email),
+    ...freightSeenField(freight),
     listVersion,
   }
 }
@@ -97,10 +107,12 @@ export function usePlaceListOrder(email: string, list: OrderListController, onPl
     }
   }
 
-  async function send(newOrder: OrderToPlace) {
+  async function send(newOrder: OrderToPlace, freight: ShownFreight) {
     setPlacing({ step: 'sending' })
     try {
-      if (needsApproval(getOrderCompany(email), assessedOrder(rows, listTotals(rows).total))) {
+      if (
+        needsApproval(getOrderCompany(email), assessedOrder(rows, listTotals(rows).total + freight.amount))
+      ) {
         const { notifySent, requestApproval } = await import('#app/purchase-requests/send-request.ts')
         const request = await requestApproval(newOrder, idempotency.keyFor(newOrder))
         idempotency.settle()
@@ -121,22 +133,26 @@ export function usePlaceListOrder(email: string, list: OrderListController, onPl
       const isUnknown = failure.code === 'no-answer'
       unanswered.current = isUnknown ? newOrder : null
       if (!isUnknown) idempotency.settle()
+      showCurrentFreight(queryClient, freight, error)
       const currentList = parseConflictingList(error)
       if (currentList) show(currentList)
       // Fetches current prices and stock, so that the lines can suggest quantities.
       else if (error instanceof ApiError) void refetch()
+      // The next attempt sends the ship-by dates that are shown with the failure.
+      if (newOrder.lines.some(({ shipsBy }) => shipsBy)) await refetchPromises(queryClient)
       if (newOrder.company) void invalidateTags(queryClient, ['companies'])
       fail(failure)
     }
   }
 
   /** @param isAnyway the buyer has seen the similar orders; if the order was changed since, the check is repeated */
-  async function place(fields: DeliveryFields, isAnyway: boolean) {
+  async function place(fields: DeliveryFields, isAnyway: boolean, freight: ShownFreight) {
     const confirmedCheck = isAnyway && placing.step === 'confirming' ? placing.check : null
     const sent = unanswered.current
+    const toOrder = (listVersion: number | undefined) =>
+      toNewOrder(rows, fields, listVersion, queryClient, email, freight)
     // An unchanged repeat is sent before any check: if the first one was placed, stock and list have already changed.
-    if (sent && idempotency.isOpen(toNewOrder(rows, fields, sent.listVersion, queryClient, email)))
-      return send(sent)
+    if (sent && idempotency.isOpen(toOrder(sent.listVersion))) return send(sent, freight)
     if (rows.some(({ problem }) => problem !== null)) return fail({ code: 'lines', lines: new Map() })
     setPlacing({ step: 'checking' })
     const current = await saveAndFetchList()
@@ -146,7 +162,7 @@ export function usePlaceListOrder(email: string, list: OrderListController, onPl
     const isConfirmed = JSON.stringify(confirmedCheck) === JSON.stringify(check)
     const duplicates = isConfirmed ? null : await findDuplicateOrders(check)
     if (duplicates) return setPlacing({ step: 'confirming', duplicates, check })
-    return send(toNewOrder(rows, fields, current.version, queryClient, email))
+    return send(toOrder(current.version), freight)
   }
 
   return { placing, place, reset: () => setPlacing({ step: 'idle' }) }

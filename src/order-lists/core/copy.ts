@@ -96,7 +96,6 @@ export const ORDER_FAILURES = {
 export const ORDER_UNCONFIRMED_TITLE = 'The server did not answer'
 export const ORDER_UNCONFIRMED_ADVICE =
   'The order may have been placed. Place it again without changes: it will not be ordered twice.'
-export const SIGNED_OUT_TITLE = 'You are signed out'
 export const ORDER_FAILED_TITLE = 'The order was not placed'
 
 export function replaceListWarning({ name, lineCount }: SavedListSummary): string {

@@ -1,4 +1,5 @@
 import type { CsvRow } from '#app/lib/csv.ts'
+import { saveBlob } from '#app/ui/save-blob.ts'
 import { notify } from '#app/ui/toasts.ts'
 
 const DOWNLOAD_FAILED = 'The file could not be created. Check the connection and try again.'
@@ -8,11 +9,7 @@ export async function downloadCsv(fileName: string, head: readonly string[], row
   try {
     const { formatCsv } = await import('#app/lib/csv.ts')
     const blob = new Blob([formatCsv(head, rows)], { type: 'text/csv;charset=utf-8' })
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(blob)
-    link.download = fileName
-    link.click()
-    URL.revokeObjectURL(link.href)
+    saveBlob(blob, fileName)
   } catch {
     notify.error(DOWNLOAD_FAILED)
   }

@@ -1,15 +1,20 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { findCurrentAgreement } from '#app/agreements/queries.server.ts'
+import type { Context } from '#app/app/context.server.ts'
 import { findMember, findMemberships } from '#app/companies/core/queries.server.ts'
 import type { CompanyRole } from '#app/companies/core/rules.ts'
 import type { Db, Row, Schema } from '#app/db/schema.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { decimalFromCents, MAX_CENTS } from '#app/lib/money.ts'
+import { findAccountNeeds } from '#app/order-placement/place/find-account-needs.server.ts'
+import { DEFAULT_ORDER_TERMS } from '#app/orders/core/order-terms.ts'
 import { companyTerms } from '#app/pricing/company-terms.ts'
 import { getUnitPrice } from '#app/pricing/price-tiers.ts'
 import { quantityProblem } from '#app/pricing/quantity-rules.ts'
 import { toProductDto } from '#app/products/core/product-adapter.server.ts'
 import { toListTerms } from '#app/products/core/product-terms.server.ts'
+import { NO_PROMISES, type PromisesByProduct, promisedLimits } from '#app/promises/split-quantity.ts'
+import { findPromises } from '#app/promises/supply.server.ts'
 import type { ListLineDto, OrderListCount, OrderListDto, SavedListDto, SavedListSummary } from './contract.ts'
 import { canChangeSharedList, type ListLineInput, type SharedListAction } from './rules.ts'
 
@@ -86,11 +91,12 @@ export async function findOrderList(db: Db, userId: string): Promise<OrderListDt
  * @param company whose prices the member pays
  */
 export async function countOrderList(
-  db: Db,
+  ctx: Context,
   userId: string,
   company: string | undefined,
-  now: Date,
 ): Promise<OrderListCount> {
+  const { db } = ctx
+  const now = ctx.now()
   const lines = await db
     .selectFrom('order_lists')
     .innerJoin('order_list_lines', 'order_list_lines.list_id', 'order_lists.id')
@@ -103,6 +109,7 @@ export async function countOrderList(
   const productIds = lines.map(({ product_id }) => product_id)
   const isMember = company !== undefined && (await findMember(db, company, userId)) !== undefined
   const agreement = isMember ? await findCurrentAgreement(db, company, productIds, now) : null
+  const promises = await findPromisesBeyondStock(ctx, lines)
   const valid = lines.flatMap(({ product_id, quantity, archived_at, stock, ...row }) => {
     const { min_order, order_multiple, unit_price, price_tiers } = row
     if (stock === null || min_order === null || order_multiple === null || archived_at !== null) return []
@@ -110,12 +117,26 @@ export async function countOrderList(
     const listTerms = toListTerms({ min_order, order_multiple, unit_price, price_tiers })
     const list = { ...listTerms, available: stock }
     const terms = companyTerms(list, agreement, agreement?.prices.get(product_id), utcDay(now))
-    if (quantityProblem(quantity, terms) !== null) return []
+    if (quantityProblem(quantity, promisedLimits(terms, promises.get(product_id))) !== null) return []
     return { quantity, unitPrice: getUnitPrice(quantity, terms) }
   })
   const total = valid.reduce((sum, line) => sum + BigInt(line.unitPrice) * BigInt(line.quantity), 0n)
   // As on the order list, a total above the largest order is not shown.
   return { lines: lines.length, total: total > BigInt(MAX_CENTS) ? 0 : decimalFromCents(Number(total)) }
+}
+
+/** For lines of more than is in stock. Without such a line, nothing is read. */
+async function findPromisesBeyondStock(
+  ctx: Context,
+  lines: readonly { product_id: string; quantity: number; stock: number | null }[],
+): Promise<PromisesByProduct> {
+  const { db, orderTerms = DEFAULT_ORDER_TERMS } = ctx
+  const beyondStock = lines.filter(({ quantity, stock }) => stock !== null && quantity > stock)
+  if (beyondStock.length === 0 || (await findAccountNeeds(ctx, orderTerms))) return NO_PROMISES
+  const asked = beyondStock.map(({ product_id, quantity }) => ({ productID: product_id, quantity }))
+  const terms = { ...orderTerms, accountNeeds: null }
+  const { products } = await findPromises(db, asked, terms, ctx.now())
+  return new Map(products.map((product) => [product.productID, product]))
 }
 
 /** The permissions of a user on a list. @param role in the company of a shared list */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Session } from '#app/auth/account/client.ts'
 import { errorMessage } from '#app/lib/api.ts'
+import { RequestQuoteButton } from '#app/quote-pages/request/request-quote-button.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
@@ -40,9 +41,12 @@ export function ListToolbar({ session, list, removal }: ListToolbarProps) {
           CSV
         </Button>
         {session && (
-          <Button size="small" disabled={isEmpty} onClick={() => setSaveDialogOpen(true)}>
-            Save as list
-          </Button>
+          <>
+            <RequestQuoteButton size="small" disabled={isEmpty} lines={() => linesToQuote(list.rows)} />
+            <Button size="small" disabled={isEmpty} onClick={() => setSaveDialogOpen(true)}>
+              Save as list
+            </Button>
+          </>
         )}
         <Button kind="quiet" size="small" disabled={isEmpty} onClick={removal.removeAll}>
           Remove all
@@ -59,6 +63,10 @@ export function ListToolbar({ session, list, removal }: ListToolbarProps) {
     </>
   )
 }
+
+/** Also lines that cannot be ordered, such as more than the stock: a quote is for these. */
+const linesToQuote = (rows: OrderListController['rows']) =>
+  rows.flatMap(({ product, quantity }) => (product ? [{ productID: product.id, ...product, quantity }] : []))
 
 async function downloadList(rows: OrderListController['rows']) {
   const { LIST_CSV_HEAD, listCsvRows } = await import('../core/list-csv.ts')

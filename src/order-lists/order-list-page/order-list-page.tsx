@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { AgreementEndedNotice } from '#app/agreements/agreement-notes.tsx'
 import type { Session } from '#app/auth/account/client.ts'
 import { WithSession } from '#app/auth/account/with-session.tsx'
@@ -6,6 +7,8 @@ import { usePriceMark } from '#app/catalog/company-prices/company-prices.ts'
 import { CURRENCY } from '#app/lib/currency.ts'
 import { type Cents, formatAmount, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
+import { type ShownFreight, useOrderFreight } from '#app/order-placement/freight/use-order-freight.ts'
+import { BuyerNeedsNote } from '#app/promises/buyer-needs-note.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyIllustration } from '#app/ui/empty-illustration.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -35,7 +38,13 @@ import {
   ORDER_TOO_LARGE,
 } from '../core/copy.ts'
 import { DuplicateListOrderWarning } from '../core/duplicate-list-order-warning.tsx'
-import { assessedOrder, type ListRow, type ListTotals, listTotals } from '../core/list-rows.ts'
+import {
+  assessedOrder,
+  type ListRow,
+  type ListTotals,
+  listTotals,
+  orderableLines,
+} from '../core/list-rows.ts'
 import { TotalBar } from '../core/total-bar.tsx'
 import { quantityInputId } from '../order-list/list-line-row.tsx'
 import { useLineRemoval } from '../order-list/use-line-removal.ts'
@@ -50,7 +59,10 @@ export function OrderListPage() {
 
 function OrderListContent({ session }: { session: Session | null }) {
   const list = useOrderList(session)
-  const totals = listTotals(list.rows)
+  const [address, setAddress] = useState('')
+  const goods = listTotals(list.rows)
+  const freight = useOrderFreight({ goods: goods.total, lines: orderableLines(list.rows), address })
+  const totals = { ...goods, total: goods.total + freight.amount }
   const ordering = usePlaceListOrder(
     session?.email ?? '',
     list,
@@ -73,6 +85,8 @@ function OrderListContent({ session }: { session: Session | null }) {
         session={session}
         list={list}
         totals={totals}
+        freight={freight}
+        onAddress={setAddress}
         ordering={ordering}
         rejectedLines={rejectedLines}
       />
@@ -146,12 +160,17 @@ function Outcome({ ordering, rows, rejectedLines }: OutcomeProps) {
 interface ListBodyProps {
   session: Session | null
   list: OrderListController
+  /** With the freight. */
   totals: ListTotals
+  freight: ShownFreight
+  /** Called with the delivery address, as it is entered. */
+  onAddress: (address: string) => void
   ordering: Ordering
   rejectedLines: RejectedLines
 }
 
-function ListBody({ session, list, totals, ordering, rejectedLines }: ListBodyProps) {
+function ListBody(props: ListBodyProps) {
+  const { session, list, totals, freight, onAddress, ordering, rejectedLines } = props
   const { placing, place } = ordering
   const removal = useLineRemoval(list)
   if (list.error && !list.isLoaded) return <LoadError what="Your order list" query={list} />
@@ -165,6 +184,8 @@ function ListBody({ session, list, totals, ordering, rejectedLines }: ListBodyPr
         <a className={textStyles.visuallyHidden} data-screen-only href={`#${SUMMARY_HEADING_ID}`}>
           Skip to your order
         </a>
+        {list.failedPromises && <LoadError what="The ship-by dates" query={list.failedPromises} />}
+        <BuyerNeedsNote needs={list.needs} />
         <ListTable
           rows={list.rows}
           failures={rejectedLines}
@@ -177,13 +198,15 @@ function ListBody({ session, list, totals, ordering, rejectedLines }: ListBodyPr
         {list.rows.length > 0 && <ListTotalBar rows={list.rows} totals={totals} />}
       </div>
       {list.rows.length > 0 && (
-        <ListSummary totals={totals}>
+        <ListSummary totals={totals} freight={freight}>
           {session ? (
             <Checkout
               session={session}
               order={assessedOrder(list.rows, totals.total)}
+              freight={freight}
               isBusy={placing.step === 'checking' || placing.step === 'sending'}
-              onPlace={place}
+              onAddress={onAddress}
+              onPlace={(fields, isAnyway) => place(fields, isAnyway, freight)}
             />
           ) : (
             <SignInToOrder />

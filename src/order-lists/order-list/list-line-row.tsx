@@ -6,8 +6,9 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import { formatNextTier, isNearTier } from '#app/pricing/next-tier.ts'
 import { formatSmallestOrder } from '#app/pricing/smallest-order.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
-import { getSellingTerms, quantityLimits } from '#app/products/core/rules.ts'
+import { getSellingTerms } from '#app/products/core/rules.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
+import { ShipsBy } from '#app/promises/ships-by.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
 import { changeAndFocusByKeyboard } from '#app/ui/focus-after-change.ts'
@@ -41,6 +42,8 @@ function areRowPropsEqual(before: ListLineRowProps, now: ListLineRowProps): bool
   return (
     before.row.typed === now.row.typed &&
     before.row.product === now.row.product &&
+    before.row.limits.available === now.row.limits.available &&
+    before.row.promise?.shipsBy === now.row.promise?.shipsBy &&
     before.at === now.at &&
     before.failure === now.failure &&
     before.onType === now.onType &&
@@ -160,7 +163,7 @@ function QuantityCell({
         id={id}
         sku={sku}
         typed={typed}
-        limits={product ? quantityLimits(product) : { minOrderQuantity: 1, orderMultiple: 1, available: 0 }}
+        limits={row.limits}
         isInvalid={problem !== undefined}
         describedBy={problem ? `${id}-error` : undefined}
         onType={(text) => onType(productID, text, at)}
@@ -176,7 +179,8 @@ function QuantityCell({
           ))}
         </div>
       )}
-      {product && !product.archived && row.quantity > product.stock && (
+      {row.promise && <ShipsBy promise={row.promise} />}
+      {product && !product.archived && row.quantity > row.limits.available && (
         <Link
           className={`${textStyles.small} ${layoutStyles.linkTarget}`}
           data-screen-only

@@ -35,7 +35,7 @@ export const orderListEndpoints = [
         .openapi({ description: 'Your company, whose prices the total is calculated with' }),
     }),
     response: json(listCountSchema, 'The count'),
-    run: ({ db, actor, now }, { query: { company } }) => countOrderList(db, actor.userId, company, now()),
+    run: (ctx, { query: { company } }) => countOrderList(ctx, ctx.actor.userId, company),
   }),
   endpoint({
     method: 'put',

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { backorderCalls } from '../../../testing/backorder-calls.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
 import type { ListAddition, OrderListCount, OrderListDto } from '../core/contract.ts'
 
-const { ask, db, addProduct, register } = await openTestShop()
+const shop = await openTestShop()
+const { ask, db, addProduct, register, registerAdmin } = shop
 
 type Lines = ListAddition['lines']
 
@@ -36,6 +38,20 @@ describe('an order list', () => {
     await db.updateTable('products').set({ unit_price: 150_00 }).where('id', '=', product._id).execute()
     expect((await read(buyer)).lines[0]?.product?.price).toBe(150)
     expect(await count(buyer)).toBe(1)
+  })
+
+  test('has a total of what can be ordered, units included that are not in stock', async () => {
+    const [buyer, admin] = [await register(), await registerAdmin()]
+    const product = await backorderCalls(shop, admin).backorderable({ price: 10 })
+    const totalOf = async (quantity: number) => {
+      await replace(buyer, (await read(buyer)).version, [{ productID: product._id, quantity }])
+      return ((await (await ask('GET', '/api/orderlist/count', { as: buyer })).json()) as OrderListCount)
+        .total
+    }
+    expect([await totalOf(22), await totalOf(62), await totalOf(63)]).toEqual([220, 620, 0])
+    // An account that has never paid orders what is in stock.
+    await db.updateTable('users').set({ has_paid: false }).where('email', '=', buyer.email).execute()
+    expect([await totalOf(22), await totalOf(62)]).toEqual([220, 0])
   })
 
   test('adds the quantities of lines it already has', async () => {

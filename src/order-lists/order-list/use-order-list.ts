@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import type { Session } from '#app/auth/account/client.ts'
 import { useCompanyPrices } from '#app/catalog/company-prices/company-prices.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
+import { usePromises } from '#app/promises/use-promises.ts'
 import { cacheList, listStore } from '../add-to-list/list-store.ts'
 import type { OrderList } from '../core/list-adapter.ts'
 import { applyEdits } from '../core/list-edits.ts'
@@ -61,22 +62,35 @@ export function useOrderList(session: Session | null) {
   useEffect(() => (session ? undefined : onGuestListChanged(() => void refetch())), [session, refetch])
   const products = useProductCache(data)
   const prices = useCompanyPrices()
-  const rows = useMemo(
-    (): ListRow[] =>
+  const lines = useMemo(
+    () =>
       applyEdits(data?.lines ?? [], state.edits).map((line) => {
         const product = line.savedLine?.product ?? products.get(line.productID) ?? null
-        return toListRow(line, product && (prices?.price(product) ?? product))
+        return { line, quantity: line.quantity, product: product && (prices?.price(product) ?? product) }
       }),
     [data, state.edits, products, prices],
   )
+  const { promises, needs, isFirstLoad, failed } = usePromises(lines, session !== null)
+  const rows = useMemo(
+    (): ListRow[] => lines.map(({ line, product }) => toListRow(line, product, promises.get(line.productID))),
+    [lines, promises],
+  )
+  const wasShown = useRef(false)
   const type = useCallback(
     (productID: string, typed: string, at: number) => editor.change(productID, { typed, at }),
     [editor],
   )
   const remove = useCallback((productID: string) => editor.change(productID, { removed: true }), [editor])
+  // A member's list waits for the prices of the company. The first rows wait for their ship-by dates.
+  const isLoaded =
+    data !== undefined && (prices !== null || !session?.hasCompany) && (wasShown.current || !isFirstLoad)
+  if (isLoaded) wasShown.current = true
   return {
-    // A member's list waits for the prices of the company.
-    isLoaded: data !== undefined && (prices !== null || !session?.hasCompany),
+    isLoaded,
+    /** The ship-by dates, if they could not be loaded. */
+    failedPromises: failed,
+    /** The buyer needs it for lines of more than is in stock; null for nothing. */
+    needs,
     error,
     isFetching,
     refetch,

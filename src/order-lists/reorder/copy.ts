@@ -1,7 +1,8 @@
 /** The sentences of the reorder dialog. Pure. */
 import { formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
-import type { ReorderChange } from '#app/orders/reorder/reorder-diff.ts'
+import { backorderLimitMessage } from '#app/pricing/quantity-messages.ts'
+import type { ReorderPreviewLine } from './reorder-preview.ts'
 
 export function reorderSummary(lineCount: number, changedCount: number): string {
   const lines = formatPlural(lineCount, ['line', 'lines'])
@@ -18,8 +19,10 @@ export const CHECK_LIST_FIRST = 'Check your order list first: the lines may alre
 const nearestText = (quantities: readonly number[]) =>
   quantities.length > 0 ? ` Nearest: ${quantities.map(formatNumber).join(' or ')}.` : ''
 
-export function reorderChangeMessage(change: ReorderChange): string {
+export function reorderChangeMessage(change: ReorderPreviewLine['changes'][number]): string {
   switch (change.what) {
+    case 'backorder-limit':
+      return backorderLimitMessage(change.limits)
     case 'discontinued':
       return 'No longer sold.'
     case 'price-up':

@@ -4,6 +4,8 @@ import { useCompanyPrices, usePriceMark } from '#app/catalog/company-prices/comp
 import { errorMessage, isDefinitiveError } from '#app/lib/api.ts'
 import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { ShipsBy } from '#app/promises/ships-by.tsx'
+import { usePromises } from '#app/promises/use-promises.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
@@ -25,9 +27,14 @@ interface ReorderDialogProps {
 export function ReorderDialog({ title, lines, onDone }: ReorderDialogProps) {
   const { data: list } = useQuery(listStore(true).query)
   const prices = useCompanyPrices()
+  const needed = lines.map((line) => ({
+    product: line.now,
+    quantity: line.quantity + getListedQuantity(list, line),
+  }))
+  const { promises } = usePromises(needed, true)
   const previews = lines.map((line) => {
     const now = line.now && (prices?.price(line.now) ?? line.now)
-    return previewReorderLine({ ...line, now }, getListedQuantity(list, line))
+    return previewReorderLine({ ...line, now }, getListedQuantity(list, line), promises.get(line.productID))
   })
   const changed = previews.filter(({ changes }) => changes.length > 0)
   const unchanged = previews.filter(({ changes }) => changes.length === 0)
@@ -81,7 +88,7 @@ function Lines({ label, lines }: { label: string; lines: readonly ReorderPreview
     <section aria-label={label}>
       <h3 className={`${textStyles.capitals} ${styles.heading}`}>{label}</h3>
       <ul className={styles.lines}>
-        {lines.map(({ productID, name, sku, quantity, listedQuantity, total, changes }) => (
+        {lines.map(({ productID, name, sku, quantity, listedQuantity, total, changes, promise }) => (
           <li key={productID}>
             <span>
               {formatNumber(quantity)} × {name}{' '}
@@ -92,6 +99,11 @@ function Lines({ label, lines }: { label: string; lines: readonly ReorderPreview
             <span className={textStyles.number} data-price={mark}>
               {total === null ? '–' : formatAmount(total)}
             </span>
+            {promise && (
+              <p>
+                <ShipsBy promise={promise} />
+              </p>
+            )}
             {changes.map((change) => (
               <p
                 key={change.what}

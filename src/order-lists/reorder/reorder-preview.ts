@@ -2,9 +2,16 @@
 
 import type { Cents } from '#app/lib/money.ts'
 import { diffReorderLine, type ReorderChange } from '#app/orders/reorder/reorder-diff.ts'
+import type { QuantityLimits } from '#app/pricing/quantity-rules.ts'
 import { quoteLine } from '#app/pricing/quotes.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { getSellingTerms } from '#app/products/core/rules.ts'
+import {
+  type KnownPromise,
+  type LatePromise,
+  latePromise,
+  promisedLimits,
+} from '#app/promises/split-quantity.ts'
 
 export interface ReorderCandidate {
   productID: string
@@ -20,17 +27,28 @@ export interface ReorderCandidate {
 export interface ReorderPreviewLine extends ReorderCandidate {
   /** Units of the product on the order list. */
   listedQuantity: number
-  changes: readonly ReorderChange[]
+  changes: readonly (ReorderChange | BackorderLimitChange)[]
+  /** How the units ship, those on the order list included, if more are needed than are in stock. */
+  promise: LatePromise | null
   /** Today's price of this quantity. */
   total: Cents | null
 }
 
-/** @param listedQuantity units of the product that are already on the order list */
+/** More units than the stock and the backorders of the product together. */
+export type BackorderLimitChange = { what: 'backorder-limit'; limits: QuantityLimits }
+
+/**
+ * @param listedQuantity units of the product that are already on the order list
+ * @param promised what the product promises, if it is known
+ */
 export function previewReorderLine(
   { quantity, paid, now, ...line }: ReorderCandidate,
   listedQuantity: number,
+  promised: KnownPromise | undefined,
 ): ReorderPreviewLine {
-  const terms = now && getSellingTerms(now)
+  const stockTerms = now && getSellingTerms(now)
+  const terms = stockTerms && { ...stockTerms, ...promisedLimits(stockTerms, promised) }
+  const takesBackorders = (terms?.available ?? 0) > (stockTerms?.available ?? 0)
   const quote = terms && quoteLine(quantity, terms)
   const unitPrice = paid ?? quote?.unitPrice ?? 0
   return {
@@ -39,7 +57,12 @@ export function previewReorderLine(
     paid,
     now,
     listedQuantity,
-    changes: diffReorderLine({ quantity, unitPrice }, terms, listedQuantity),
+    changes: diffReorderLine({ quantity, unitPrice }, terms, listedQuantity).map((change) =>
+      terms && takesBackorders && change.what === 'stock-too-low'
+        ? { what: 'backorder-limit', limits: terms }
+        : change,
+    ),
+    promise: latePromise(quantity + listedQuantity, promised),
     total: quote?.total ?? null,
   }
 }

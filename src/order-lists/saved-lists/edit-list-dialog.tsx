@@ -1,6 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
-import { invalidateTags } from '#app/app/query-tags.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { errorMessage } from '#app/lib/api.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import { parseQuantityInput } from '#app/pricing/quantity-rules.ts'
@@ -18,7 +17,6 @@ import styles from './saved-list-row.module.css'
 
 /** Changes quantities of a saved list, or removes lines. Only changed lines are sent. */
 export function EditListDialog({ list, onDone }: { list: SavedListSummary; onDone: () => void }) {
-  const queryClient = useQueryClient()
   const query = useQuery({ ...savedListQuery(list.id), staleTime: 0 })
   const { data, error } = query
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
@@ -28,18 +26,17 @@ export function EditListDialog({ list, onDone }: { list: SavedListSummary; onDon
   }))
   const wrong = changes.find(({ quantity }) => !(quantity >= 0 && quantity <= MAX_QUANTITY))
   const saving = useMutation({
+    meta: { changes: ['saved-lists'] },
     mutationFn: () => updateSavedList(list.id, { changes }),
-    onSuccess: async () => {
-      await invalidateTags(queryClient, ['saved-lists'])
+    onSuccess: () => {
       onDone()
       notify.success(LIST_LINES_SAVED)
     },
   })
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (wrong) document.getElementById(fieldId(wrong.productID))?.focus()
     else if (changes.length === 0) onDone()
-    else if (!saving.isPending) saving.mutate()
+    else saving.mutate()
   }
   const setQuantity = (productID: string, text: string) =>
     setTyped((before) => new Map(before).set(productID, text))

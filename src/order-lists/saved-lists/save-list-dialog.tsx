@@ -1,6 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
-import { invalidateTags } from '#app/app/query-tags.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { MAX_NAME } from '#app/lib/text-limits.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
@@ -24,10 +23,6 @@ export function SaveListDialog({ list, onClose }: SaveListDialogProps) {
     (savedList) => savedList.company === null && savedList.name.toLowerCase() === name.trim().toLowerCase(),
   )
   const saving = useSaveList(list, onClose)
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (!saving.isPending) saving.mutate({ name: name.trim(), existing })
-  }
   const problem = saving.error ? saveErrorMessage(saving.error) : undefined
   return (
     <FormDialog
@@ -35,7 +30,7 @@ export function SaveListDialog({ list, onClose }: SaveListDialogProps) {
       submitLabel={existing ? 'Replace list' : 'Save list'}
       isBusy={saving.isPending}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => saving.mutate({ name: name.trim(), existing })}
     >
       <InputField
         id="list-name"
@@ -57,8 +52,9 @@ function saveErrorMessage(error: Error): string {
 }
 
 function useSaveList({ flush }: Pick<OrderListController, 'flush'>, onDone: () => void) {
-  const queryClient = useQueryClient()
   return useMutation({
+    // After an error too: another tab may have used the name, and the next attempt has to detect it.
+    meta: { changes: ['saved-lists'] },
     mutationFn: async ({ name, existing }: { name: string; existing: SavedListSummary | undefined }) => {
       const list = await flush()
       if (!list) throw new Error('the order list could not be saved')
@@ -66,12 +62,9 @@ function useSaveList({ flush }: Pick<OrderListController, 'flush'>, onDone: () =
       return existing ? updateSavedList(existing.id, { lines }) : saveList({ name, lines })
     },
     onSuccess: async ({ name }) => {
-      void invalidateTags(queryClient, ['saved-lists'])
       onDone()
       const { notify } = await import('#app/ui/toasts.ts')
       notify.success(listSaved(name))
     },
-    // Another tab may have used the name. Refreshes the names, so that the next attempt detects it.
-    onError: () => void invalidateTags(queryClient, ['saved-lists']),
   })
 }

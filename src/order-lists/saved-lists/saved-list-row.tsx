@@ -1,10 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
-import { invalidateTags } from '#app/app/query-tags.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { MAX_NAME } from '#app/lib/text-limits.ts'
+import { RequestQuoteButton } from '#app/quote-pages/request/request-quote-button.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
@@ -36,6 +36,7 @@ interface SavedListRowProps {
 
 /** A saved list with its actions. */
 export function SavedListRow({ list, email, canShare }: SavedListRowProps) {
+  const queryClient = useQueryClient()
   const [action, setAction] = useState<'rename' | 'delete' | 'add' | 'edit' | 'share' | null>(null)
   const { id, name, lineCount, updatedAt, company, changedBy, canEdit, canManage } = list
   const close = () => setAction(null)
@@ -86,6 +87,9 @@ export function SavedListRow({ list, email, canShare }: SavedListRowProps) {
               </Button>
             </>
           )}
+          <RequestQuoteButton size="small" lines={() => linesToQuote(queryClient, id)}>
+            Request a quote<span className={textStyles.visuallyHidden}> for {name}</span>
+          </RequestQuoteButton>
           <Button size="small" onClick={() => setAction('add')}>
             Review and add<span className={textStyles.visuallyHidden}> {name}</span>
           </Button>
@@ -99,15 +103,19 @@ export function SavedListRow({ list, email, canShare }: SavedListRowProps) {
   )
 }
 
+async function linesToQuote(queryClient: QueryClient, id: string) {
+  const { lines } = await queryClient.fetchQuery(savedListQuery(id))
+  return lines.flatMap(({ product, quantity }) =>
+    product ? [{ ...product, productID: product.id, quantity }] : [],
+  )
+}
+
 function RenameForm({ list, onDone }: { list: SavedListSummary; onDone: () => void }) {
-  const queryClient = useQueryClient()
   const [name, setName] = useState(list.name)
   const renaming = useMutation({
+    meta: { changes: ['saved-lists'] },
     mutationFn: () => updateSavedList(list.id, { name: name.trim() }),
-    onSuccess: async () => {
-      await invalidateTags(queryClient, ['saved-lists'])
-      onDone()
-    },
+    onSuccess: onDone,
   })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()

@@ -1,6 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
-import { invalidateTags } from '#app/app/query-tags.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { membershipsQuery } from '#app/companies/core/client.ts'
 import { orderableCompanies } from '#app/company-ordering/rules.ts'
 import { errorMessage } from '#app/lib/api.ts'
@@ -20,34 +19,28 @@ interface ShareListDialogProps {
 
 /** Shares a list with one of the user's companies, or stops it. */
 export function ShareListDialog({ list, email, onDone }: ShareListDialogProps) {
-  const queryClient = useQueryClient()
   const { data: memberships } = useQuery(membershipsQuery(email))
   const companies = orderableCompanies(memberships ?? [])
   const [chosen, setChosen] = useState<string>()
   const companyId = chosen ?? companies[0]?.companyId
   const isShared = list.company !== null
   const sharing = useMutation({
+    meta: { changes: ['saved-lists'] },
     mutationFn: () => shareSavedList(list.id, isShared ? null : (companyId ?? null)),
-    onSuccess: async ({ name, company }) => {
-      await invalidateTags(queryClient, ['saved-lists'])
+    onSuccess: ({ name, company }) => {
       onDone()
       notify.success(company ? listShared(name, company.name) : sharingStopped(name))
     },
-    onError: () => void invalidateTags(queryClient, ['saved-lists']),
   })
   // The companies may still be loading.
   const isBusy = sharing.isPending || !(isShared || companyId)
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (!isBusy) sharing.mutate()
-  }
   return (
     <FormDialog
       title={isShared ? `Stop sharing “${list.name}”?` : `Share “${list.name}”`}
       submitLabel={isShared ? 'Stop sharing' : 'Share list'}
       isBusy={isBusy}
       onClose={onDone}
-      onSubmit={submit}
+      onSubmit={() => sharing.mutate()}
     >
       {isShared ? (
         <p>{STOP_SHARING_HINT}</p>

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { useRecordActions } from '#app/app/record-actions.ts'
 import { usePermissions } from '#app/auth/sessions/access-guards.tsx'
 import { CancelUnitsDialog } from '#app/fulfillment/cancellations/cancel-units-dialog.tsx'
 import { ChangeDatesDialog } from '#app/fulfillment/payment-deadline/change-dates-dialog.tsx'
 import { PaymentEmailItems } from '#app/fulfillment/payment-deadline/payment-email-items.tsx'
-import type { DateKind } from '#app/fulfillment/payment-deadline/use-change-dates.ts'
 import { MarkPaidDialog } from '#app/fulfillment/payments/mark-paid-dialog.tsx'
 import { RefundButton } from '#app/fulfillment/refunds/refund-button.tsx'
 import { RefundDialog } from '#app/fulfillment/refunds/refund-dialog.tsx'
@@ -17,13 +17,14 @@ import { allowedActions } from '#app/orders/core/lifecycle-rules.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import type { Order } from '#app/orders/core/order-contract.ts'
 import { orderDocument } from '#app/orders/core/order-document.ts'
-import { canTransition, formatOrderNumber } from '#app/orders/core/rules.ts'
+import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Popover } from '#app/ui/popover.tsx'
 import { canCancelUnits } from './can-cancel-units.ts'
 import { orderHeadingId } from './focus-targets.ts'
+import { canCancelOrder, listOrderActions, type OrderDialog } from './list-order-actions.ts'
 
 interface AdminOrderActionsProps {
   order: OrderView
@@ -32,16 +33,15 @@ interface AdminOrderActionsProps {
 }
 
 export function AdminOrderActions({ order, undo }: AdminOrderActionsProps) {
-  const [opened, setOpened] = useState<
-    'ship' | 'mark-paid' | 'refund' | 'cancel' | 'cancel-units' | DateKind
-  >()
+  const [opened, setOpened] = useState<OrderDialog>()
   const can = usePermissions()
   const canAny = can('orders.read-contact')
   const offerUndo = useUndoOffer()
   const event = undo?.event
   const number = formatOrderNumber(order.id)
   const { url, title } = orderDocument(order.id, order.payment)
-  const actions = allowedActions(order.status, order.fulfillment, 'admin')
+  const actions = allowedActions(order.status, order.fulfillment, 'admin', order.waitingUnits)
+  useRecordActions(listOrderActions(order, setOpened))
   const close = () => setOpened(undefined)
   // The button that opened it may have disappeared.
   const closeAndFocus = () => changeAndFocus(close, orderHeadingId(order.id))
@@ -52,13 +52,11 @@ export function AdminOrderActions({ order, undo }: AdminOrderActionsProps) {
   }, [event])
   return (
     <>
-      {can('orders.cancel') &&
-        canTransition(order.status, 'cancelled', 'admin') &&
-        order.fulfillment.shipped === 0 && (
-          <Button kind="quiet" size="small" onClick={() => setOpened('cancel')}>
-            Cancel Order
-          </Button>
-        )}
+      {can('orders.cancel') && canCancelOrder(order) && (
+        <Button kind="quiet" size="small" onClick={() => setOpened('cancel')}>
+          Cancel Order
+        </Button>
+      )}
       {can('orders.mark-paid') && order.payment.refundDue > 0 && (
         <RefundButton order={order} onClick={() => setOpened('refund')} />
       )}

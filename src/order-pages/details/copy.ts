@@ -1,4 +1,6 @@
+import { formatDay } from '#app/lib/dates.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
+import type { LinePromise } from '#app/orders/core/order-contract.ts'
 
 export const orderDetailsCopy = {
   nothingDue: 'No payment is due.',
@@ -12,5 +14,19 @@ export const orderDetailsCopy = {
   earlierChanges: (count: number) =>
     `${formatNumber(count)} earlier ${count === 1 ? 'change is' : 'changes are'} not shown.`,
   help: (number: string) => `Give the order number ${number} when you contact us.`,
+  promises: 'Units that were not in stock',
+  /** '38 to come, 2 cancelled' */
+  promisedUnits: ({ quantity, waiting, cancelled }: LinePromise) =>
+    [
+      waiting > 0 ? `${formatNumber(waiting)} to come` : '',
+      quantity - waiting - cancelled > 0 ? `${formatNumber(quantity - waiting - cancelled)} received` : '',
+      cancelled > 0 ? `${formatNumber(cancelled)} cancelled` : '',
+    ]
+      .filter(Boolean)
+      .join(', '),
+  promisedDays: ({ firstPromisedOn, promisedOn }: LinePromise) =>
+    firstPromisedOn === promisedOn
+      ? `Promised for ${formatDay(promisedOn)}.`
+      : `First promised for ${formatDay(firstPromisedOn)}, now for ${formatDay(promisedOn)}.`,
   stock: (units: number) => `${formatNumber(units)} in stock now`,
 }

@@ -29,7 +29,7 @@ export function OrderCancellations({ order, cancellations, reader }: OrderCancel
       <h3>Cancelled units</h3>
       <ul>
         {cancellations.map((cancellation) => (
-          <li key={cancellation.at} className={detailsStyles.cancellation}>
+          <li key={cancellation.at} className={detailsStyles.entry}>
             <p>
               <b>{cancelledUnits(cancellation)}</b>
               {linesText(cancellation, order)}

@@ -2,6 +2,7 @@
 
 import { signedIn } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
+import { findExternalNumbers, withExternalNumbers } from '#app/app/external-numbers.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { findInternalNote } from '#app/fulfillment/internal-note/queries.server.ts'
 import { refused } from '#app/lib/outcome.ts'
@@ -32,15 +33,24 @@ export const orderDetailsEndpoint = endpoint({
     const isStaff = actor.role === 'admin'
     const seesContact = hasPermission(actor, 'orders.read-contact')
     const dto = withoutContact(actor, toOrderDto(order))
-    const [undo, buyerSummary, purchaseRequest, staffNames, internalNote] = await Promise.all([
+    const numberedLine = (line: number) => `${order.id}.${line}`
+    const [undo, buyerSummary, purchaseRequest, staffNames, internalNote, numbers] = await Promise.all([
       isStaff ? findOfferedUndo(db, order, now()) : null,
       seesContact ? summarizeBuyer(db, order.user_id, now()) : undefined,
       order.company_id === null ? undefined : findRequestOfOrder(db, actor, order, now()),
       isStaff ? findStaffNames(db, order.id) : undefined,
       seesContact ? findInternalNote(db, order.id) : undefined,
+      isStaff
+        ? findExternalNumbers(
+            db,
+            ['orders', 'order-lines'],
+            [order.id, ...dto.lines.map(({ line }) => numberedLine(line))],
+          )
+        : undefined,
     ])
     return {
-      ...dto,
+      ...withExternalNumbers(dto, numbers?.get(order.id)),
+      lines: dto.lines.map((line) => withExternalNumbers(line, numbers?.get(numberedLine(line.line)))),
       ...(staffNames && { events: addStaffNames(dto.events, order, staffNames) }),
       ...(buyerSummary && { buyerSummary }),
       ...(internalNote && { internalNote }),

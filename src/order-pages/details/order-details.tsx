@@ -12,16 +12,16 @@ import { internalNoteCopy } from '#app/fulfillment/internal-note/copy.ts'
 import { InternalNotePart } from '#app/fulfillment/internal-note/internal-note-part.tsx'
 import { packingSlipUrl, shipmentsQuery } from '#app/fulfillment/shipments/client.ts'
 import { hasLeft } from '#app/fulfillment/shipments/rules.ts'
-import { formatDay, formatMinute } from '#app/lib/dates.ts'
+import { formatMinute } from '#app/lib/dates.ts'
 import { phoneUrl } from '#app/lib/seller.ts'
 import { pickingListUrl } from '#app/order-changes/core/slip-urls.ts'
 import { CorrectOrderButton } from '#app/order-changes/corrections/correct-order-button.tsx'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import type { Order } from '#app/orders/core/order-contract.ts'
 import { orderDocument } from '#app/orders/core/order-document.ts'
+import { orderFactRows } from '#app/orders/core/order-facts.ts'
 import { OrderStatusBadge } from '#app/orders/core/order-status-badge.tsx'
 import { placedOnBehalf } from '#app/orders/core/placed-by-copy.ts'
-import { REQUESTED_DAY_LABEL } from '#app/orders/core/requested-day.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { sellerQuery } from '#app/seller/client.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -37,6 +37,7 @@ import styles from './order-details.module.css'
 import { orderHistory } from './order-history.ts'
 import { OrderLinesBlock } from './order-lines-block.tsx'
 import { OrderPayment } from './order-payment.tsx'
+import { OrderPromises } from './order-promises.tsx'
 import { OrderShipments } from './order-shipments.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
@@ -91,6 +92,7 @@ export function OrderDetails(props: OrderDetailsProps) {
       <div className={styles.columns}>
         <div className={styles.main}>
           <OrderLinesBlock order={order} hasStock={reader === 'admin'} canReview={isOwn} />
+          {reader === 'admin' && <OrderPromises order={order} />}
           <OrderShipments order={order} reader={reader} canChange={canChange} />
           <OrderCancellations order={order} cancellations={cancellations} reader={reader} />
           <Addresses order={order} reader={reader} canChange={canChange} />
@@ -124,7 +126,7 @@ function useCancellations(order: OrderView): readonly Cancellation[] {
 
 function Addresses({ order, reader, canChange }: Pick<OrderDetailsProps, 'order' | 'reader' | 'canChange'>) {
   const canCorrect = useCan('orders.correct')
-  const { buyer, company, deliveryNote, phone, placedBy, poNumber, purchaseRequest, requestedOn } = order
+  const { buyer, company, deliveryNote, phone, placedBy, poNumber, purchaseRequest } = order
   return (
     <section className={`${styles.part} ${styles.addresses}`} aria-label="Addresses">
       <div className={styles.deliverTo}>
@@ -157,7 +159,7 @@ function Addresses({ order, reader, canChange }: Pick<OrderDetailsProps, 'order'
           {company?.costCenter && `\nCost center ${company.costCenter}`}
           {company?.isOverBudget && `\n${OVER_BUDGET}`}
           {poNumber && `\nPO number ${poNumber}`}
-          {requestedOn && `\n${REQUESTED_DAY_LABEL} ${formatDay(requestedOn)}`}
+          {orderFactRows(order).map(([label, text]) => `\n${label} ${text}`)}
         </address>
         {(reader === 'admin' ? canCorrect : canChange) && (
           <CorrectOrderButton order={order} isStaff={reader === 'admin'} />

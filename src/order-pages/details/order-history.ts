@@ -41,6 +41,7 @@ const KIND_TEXTS: Record<Exclude<OrderEventKind, 'status'>, (event: OrderEvent) 
   'dispatch-date': ({ staff }) => `Dispatch date changed${byStaff(staff)}.`,
   refund: ({ staff }) => `Refunded${byStaff(staff)}.`,
   'payment-reminder': ({ by, staff }) => `Payment reminder sent by ${staff ?? by}.`,
+  anonymized: () => 'Personal data of the buyer removed.',
   'bank-details': ({ by, staff }) => `Bank details sent by ${staff ?? by}.`,
 }
 

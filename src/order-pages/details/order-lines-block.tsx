@@ -6,6 +6,7 @@ import { CURRENCY } from '#app/lib/currency.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { orderQuery } from '#app/orders/core/client.ts'
 import { isPaid } from '#app/orders/core/lifecycle-rules.ts'
+import { describeLinePromise } from '#app/orders/core/line-promise.ts'
 import { type OrderLineView, type OrderView, orderFromDto } from '#app/orders/core/order-adapter.ts'
 import { type OrderTotalText, orderLineText, orderLineView } from '#app/orders/core/order-line-view.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
@@ -127,6 +128,14 @@ function LineRow({ line, hasStock, hasShipped, isCancelled, hasArrived }: LineRo
             {text.name}
           </Link>
           <span className={`${textStyles.code} ${styles.second}`}>{text.sku}</span>
+          {/* Staff members have a table of their own. */}
+          {!isCancelled &&
+            !hasStock &&
+            describeLinePromise(line, new Date()).map((sentence) => (
+              <span key={sentence} className={styles.second}>
+                {sentence}
+              </span>
+            ))}
           {hasArrived && line.shipped > 0 && (
             <Link
               className={`${textStyles.small} ${layoutStyles.linkTarget}`}

@@ -16,7 +16,7 @@ import styles from './order-details.module.css'
 
 /** The amount due and its deadline, the amount paid, and the refund. */
 export function OrderPayment({ order, reader }: { order: OrderView; reader: 'buyer' | 'admin' }) {
-  const { status, payBy, promisedOn, payment, fulfillment } = order
+  const { status, payBy, promisedOn, payment } = order
   const { data: seller } = useQuery(sellerQuery)
   const due = openAmount(payment)
   const isSettled = payment.amountPaid > 0 && status !== 'cancelled'
@@ -37,7 +37,7 @@ export function OrderPayment({ order, reader }: { order: OrderView; reader: 'buy
       {settlementTexts(payment).map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {status === 'paid' && promisedOn && <p>{dispatchPromise(promisedOn, fulfillment.shipped > 0)}.</p>}
+      {status === 'paid' && promisedOn && <p>{dispatchPromise(promisedOn, order)}.</p>}
       {status === 'cancelled' && <p>{orderDetailsCopy.nothingDue}</p>}
       <p className={textStyles.muted}>
         Reference{' '}

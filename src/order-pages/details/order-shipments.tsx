@@ -9,7 +9,7 @@ import {
 } from '#app/fulfillment/shipments/copy.ts'
 import type { ShipmentStatus } from '#app/fulfillment/shipments/rules.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
-import { dispatchPromise } from '#app/orders/core/lifecycle-copy.ts'
+import { dispatchPromise, freightOfParts } from '#app/orders/core/lifecycle-copy.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import { Badge, type BadgeShape, type BadgeTone } from '#app/ui/badge.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -184,14 +184,19 @@ function OpenUnits({ order, reader, hasShipments }: OpenUnitsProps) {
   const names = listed.map(({ open, name }) => `${formatNumber(open)} × ${name}`).join(', ')
   return (
     <>
-      {reader === 'admin' && !hasShipments && <p className={textStyles.muted}>{shipmentsCopy.noneYet}</p>}
+      {reader === 'admin' && !hasShipments && (
+        <p className={textStyles.muted}>
+          {order.waitingUnits < fulfillment.open ? shipmentsCopy.noneYet : shipmentsCopy.allToCome}
+        </p>
+      )}
       <p className={styles.open}>
         <Icon name="sheet" />
         <span>
           <b>{shipmentsCopy.open(fulfillment.open)}</b>
           {names && `: ${names}`}
           {names && more > 0 && ` and ${formatPlural(more, ['more line', 'more lines'])}`}.
-          {promisedOn && ` ${dispatchPromise(promisedOn, fulfillment.shipped > 0)}.`}
+          {promisedOn && ` ${dispatchPromise(promisedOn, order)}.`}
+          {fulfillment.shipped > 0 && ` ${freightOfParts(order.freight)}`}
         </span>
       </p>
     </>

@@ -10,7 +10,7 @@ import styles from './order-timeline.module.css'
 
 type TimelineOrder = Pick<
   OrderView,
-  'events' | 'status' | 'fulfillment' | 'payBy' | 'awaitsBankDetails' | 'promisedOn'
+  'events' | 'status' | 'fulfillment' | 'waitingUnits' | 'payBy' | 'awaitsBankDetails' | 'promisedOn'
 >
 
 /** The history of an order as a dimension line: past statuses filled, the current one orange, later ones dashed. */
@@ -63,7 +63,7 @@ function upcomingNotes(order: TimelineOrder, ahead: OrderStatus): string[] {
   if (status === 'placed' && ahead === 'paid')
     return awaitsBankDetails ? [NO_BANK_DETAILS] : payBy ? [payByText(payBy)] : []
   if (status === 'paid' && ahead === 'shipped') {
-    const promise = promisedOn ? dispatchPromise(promisedOn, fulfillment.shipped > 0) : ''
+    const promise = promisedOn ? dispatchPromise(promisedOn, order) : ''
     return [progressText(status, fulfillment), promise].filter(Boolean)
   }
   return status === 'shipped' ? [progressText(status, fulfillment)].filter(Boolean) : []

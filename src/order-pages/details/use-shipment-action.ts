@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { invalidateTags } from '#app/app/query-tags.ts'
+import { useMutation } from '@tanstack/react-query'
 import { errorMessage, hasProblemCode } from '#app/lib/api.ts'
 import { transitionErrorMessage } from '#app/order-changes/core/use-transition-order.ts'
 
@@ -12,18 +11,14 @@ interface ShipmentAction<Result> {
 
 /** Changes a shipment, refreshes every view of its order, and reports the result. */
 export function useShipmentAction<Result>({ run, message, onDone }: ShipmentAction<Result>) {
-  const queryClient = useQueryClient()
-  const refresh = () => invalidateTags(queryClient, ['orders'])
   return useMutation({
+    meta: { changes: ['orders'] },
     mutationFn: run,
     onSuccess: async () => {
-      await refresh()
       onDone()
       const { notify } = await import('#app/ui/toasts.ts')
       notify.success(message)
     },
-    // Somebody else may have changed the shipment or the order.
-    onError: () => void refresh(),
   })
 }
 

@@ -10,6 +10,7 @@ import { Popover } from '#app/ui/popover.tsx'
 import styles from './bulk-action-bar.module.css'
 import { BULK_ACTIONS, BULK_PERMISSIONS, describeSkippedOrders, planBulkAction } from './bulk-actions.ts'
 import { manageOrdersCopy } from './copy.ts'
+import { ExportLink } from './export-link.tsx'
 import type { OrderSelection } from './use-order-selection.ts'
 import type { OrderTasks } from './use-order-tasks.tsx'
 
@@ -47,12 +48,10 @@ export function BulkActionBar({ selection, tasks }: { selection: OrderSelection;
         Clear
       </Button>
       <div className={`${layoutStyles.wrappingRow} ${styles.actions}`}>
-        {can('orders.export') && (
-          <a className={`${buttonClass()} ${styles.secondary} ${styles.wideOnly}`} href={exportUrl} download>
-            <Icon name="download" />
-            Export
-          </a>
-        )}
+        <ExportLink className={`${buttonClass()} ${styles.secondary} ${styles.wideOnly}`} href={exportUrl}>
+          <Icon name="download" />
+          Export
+        </ExportLink>
         {choices.toReversed().map(({ action, plan }) => (
           <Button
             key={action}
@@ -88,9 +87,9 @@ export function BulkActionBar({ selection, tasks }: { selection: OrderSelection;
                   {manageOrdersCopy.action(action, plan.possible.length)}
                 </button>
               ))}
-            <a role="menuitem" href={exportUrl} download>
+            <ExportLink role="menuitem" href={exportUrl}>
               Export
-            </a>
+            </ExportLink>
             <button type="button" role="menuitem" onClick={selection.clear}>
               Clear
             </button>

@@ -1,5 +1,6 @@
 /** The actions on several orders at once, and the orders that they apply to. The server decides again about each. */
 import { formatPlural } from '#app/lib/numbers.ts'
+import { allowedActions, type OrderAction } from '#app/orders/core/lifecycle-rules.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import { canTransition, nextStatus, type OrderStatus } from '#app/orders/core/rules.ts'
 import type { Permission } from '#app/staff/permissions.ts'
@@ -11,6 +12,7 @@ export const BULK_ACTIONS = [
   'cancel',
   'payment-deadline',
   'dispatch-date',
+  'ship-by-date',
   'print-slips',
 ] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
@@ -23,13 +25,14 @@ export const BULK_PERMISSIONS = {
   cancel: 'orders.cancel',
   'payment-deadline': 'orders.change-deadline',
   'dispatch-date': 'orders.change-date',
+  'ship-by-date': 'orders.change-date',
   'print-slips': 'orders.ship',
 } as const satisfies Record<BulkAction, Permission>
 
 /** Orders in one bulk action. Each is a request of its own; the export has their numbers in its URL. */
 export const MAX_SELECTED_ORDERS = 200
 
-type BulkOrder = Pick<OrderView, 'id' | 'status' | 'fulfillment'>
+type BulkOrder = Pick<OrderView, 'id' | 'status' | 'fulfillment' | 'waitingUnits'>
 
 const STATUS_REASONS: Record<OrderStatus, string> = {
   placed: 'not paid',
@@ -39,19 +42,29 @@ const STATUS_REASONS: Record<OrderStatus, string> = {
   cancelled: 'already cancelled',
 }
 
+const isAllowed =
+  (action: OrderAction) =>
+  ({ status, fulfillment, waitingUnits }: BulkOrder): boolean =>
+    allowedActions(status, fulfillment, 'admin', waitingUnits).includes(action)
+
 const IS_POSSIBLE: Record<BulkAction, (order: BulkOrder) => boolean> = {
   'mark-paid': ({ status }) => nextStatus(status) === 'paid',
-  ship: ({ status }) => nextStatus(status) === 'shipped',
+  ship: isAllowed('ship'),
   'mark-delivered': ({ status }) => nextStatus(status) === 'delivered',
   cancel: ({ status, fulfillment }) =>
     canTransition(status, 'cancelled', 'admin') && fulfillment.shipped === 0,
   'payment-deadline': ({ status }) => status === 'placed',
-  'dispatch-date': ({ status }) => status === 'paid',
+  'dispatch-date': isAllowed('change-dispatch-date'),
+  'ship-by-date': ({ waitingUnits }) => waitingUnits > 0,
   'print-slips': ({ status }) => status !== 'placed' && status !== 'cancelled',
 }
 
-function rejectionOf(action: BulkAction, { status, fulfillment }: BulkOrder): string {
+function rejectionOf(action: BulkAction, order: BulkOrder): string {
+  const { status, fulfillment } = order
   if (action === 'cancel' && status === 'paid' && fulfillment.shipped > 0) return 'partly shipped'
+  if (action === 'ship-by-date') return 'with all units in stock'
+  if ((action === 'dispatch-date' || action === 'ship') && status === 'paid')
+    return IS_POSSIBLE[action](order) ? 'with units that are not in stock yet' : 'with no unit in stock'
   if (action === 'mark-delivered' && status === 'paid') return 'not shipped'
   return STATUS_REASONS[status]
 }
@@ -65,10 +78,14 @@ export function planBulkAction<Order extends BulkOrder>(
   action: BulkAction,
   orders: readonly Order[],
 ): BulkPlan<Order> {
+  // Several orders ship completely; the ship panel of a single one takes the units that are in stock.
+  const shipsCompletely = action === 'ship' && orders.length > 1
+  const isPossible = (order: Order) =>
+    IS_POSSIBLE[action](order) && !(shipsCompletely && order.waitingUnits > 0)
   return {
-    possible: orders.filter(IS_POSSIBLE[action]),
+    possible: orders.filter(isPossible),
     rejected: orders
-      .filter((order) => !IS_POSSIBLE[action](order))
+      .filter((order) => !isPossible(order))
       .map((order) => ({ order, reason: rejectionOf(action, order) })),
   }
 }
@@ -80,6 +97,7 @@ const POSSIBLE: Record<BulkAction, string> = {
   cancel: 'can be cancelled',
   'payment-deadline': 'can get another payment deadline',
   'dispatch-date': 'can get another dispatch date',
+  'ship-by-date': 'can get another ship-by date',
   'print-slips': 'have packing slips',
 }
 

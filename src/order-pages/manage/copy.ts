@@ -1,3 +1,4 @@
+import { formatDay } from '#app/lib/dates.ts'
 import { formatPlural } from '#app/lib/numbers.ts'
 import type { OrderSearch } from '#app/orders/core/client.ts'
 import type { OrderQueue } from '#app/orders/core/order-queues.ts'
@@ -20,6 +21,14 @@ const EMPTY_QUEUES: Record<OrderQueue, { title: string; text: string }> = {
     title: 'No orders wanted soon',
     text: 'Orders that have not shipped appear here a week before the day on which their buyers want them.',
   },
+  'not-taken': {
+    title: 'No orders wait for the ERP system',
+    text: 'Open orders appear here when the ERP system has not taken them within 15 minutes.',
+  },
+  'to-ship': {
+    title: 'No orders to ship',
+    text: 'Paid orders appear here while units of them are in stock.',
+  },
   late: {
     title: 'No late orders',
     text: 'Paid orders appear here on the day after their dispatch date.',
@@ -33,6 +42,7 @@ const ACTION_NAMES: Record<BulkAction, string> = {
   cancel: 'Cancel',
   'payment-deadline': 'Payment deadline',
   'dispatch-date': 'Dispatch date',
+  'ship-by-date': 'Ship-by date',
   'print-slips': 'Print packing slips',
 }
 
@@ -42,6 +52,12 @@ export const manageOrdersCopy = {
   /** Above the overdue orders. */
   overdueNotice:
     'The shop cancels overdue orders within a minute. If orders stay here, this job is not running: check the server log.',
+  /** Above orders that are filtered by their ship-by dates: 'Orders with units that are promised for 21–27 Dec 2026 …' */
+  promisedNotice: ({ promisedFrom, promisedTo }: OrderSearch) => {
+    const from = promisedFrom && `from ${formatDay(promisedFrom)}`
+    const to = promisedTo && `until ${formatDay(promisedTo)}`
+    return `Orders with units that are not in stock yet, promised ${[from, to].filter(Boolean).join(' ')}.`
+  },
   noMatch: ({ q, status, from, to }: OrderSearch) =>
     [
       q ? `No order for “${q}”` : 'No order',
@@ -75,6 +91,7 @@ export const manageOrdersCopy = {
     cancel: 'Cancelled',
     'payment-deadline': 'Payment deadline changed',
     'dispatch-date': 'Dispatch date changed',
+    'ship-by-date': 'Ship-by date changed',
     'print-slips': 'Packing slips ready',
   } satisfies Record<BulkAction, string>,
   bulkFailed: (orders: number) =>

@@ -5,38 +5,38 @@ import { CURRENCY } from '#app/lib/currency.ts'
 import { centsForDisplay, formatAmount } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { allOrdersQuery, type OrderSearch, orderCountsQuery } from '#app/orders/core/client.ts'
-import type { PurchaseCounts } from '#app/orders/core/contract.ts'
 import { orderFromDto } from '#app/orders/core/order-adapter.ts'
 import { orderExportUrl } from '#app/orders/core/order-client.ts'
-import { ORDER_QUEUES, type OrderQueue } from '#app/orders/core/order-queues.ts'
-import { STATUS_LABELS } from '#app/orders/core/order-status-badge.tsx'
-import { ORDER_STATUSES, type OrderStatus } from '#app/orders/core/rules.ts'
-import { totalOrderCount } from '#app/orders/statistics/order-counts.ts'
+import { SavedViews } from '#app/saved-views/saved-views.tsx'
 import { sellerQuery } from '#app/seller/client.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import filterBarStyles from '#app/ui/filter-bar.module.css'
-import { FilterChips } from '#app/ui/filter-chips.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { PAGE_KEYS_PREFERENCE } from '#app/ui/page-keys.ts'
 import { PagedList } from '#app/ui/paged-list.tsx'
 import { RowDensitySwitch, useRowDensity } from '#app/ui/row-density.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
 import { SortSelect } from '#app/ui/sort-select.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
+import { useStoredPreference } from '#app/ui/use-stored-preference.ts'
 import { BulkActionBar } from './bulk-action-bar.tsx'
 import { BulkResults } from './bulk-results.tsx'
 import { manageOrdersCopy } from './copy.ts'
 import { daysSince } from './days-since.ts'
-import { KeyboardHints, usePageWideKeys } from './keyboard-hints.tsx'
+import { ExportLink } from './export-link.tsx'
+import { KeyboardHints } from './keyboard-hints.tsx'
 import styles from './manage-all-orders.module.css'
 import { ManagedOrderTable, SelectAll } from './managed-order-table.tsx'
 import { NewOrdersButton } from './new-orders-button.tsx'
+import { PlacedDays } from './placed-days.tsx'
 import { focusOrder } from './use-order-keys.ts'
 import { useOrderSelection } from './use-order-selection.ts'
 import { useOrderTasks } from './use-order-tasks.tsx'
+import { countOf, WorkFilter } from './work-filter.tsx'
 
 const route = getRouteApi('/dashboard/manageallorders')
 
@@ -56,7 +56,7 @@ const SORT_LABELS = {
 
 /** All orders, for administrators. */
 export function ManageAllOrdersPage() {
-  const search = route.useSearch()
+  const { view: _view, ...search } = route.useSearch()
   const navigate = route.useNavigate()
   const [enteredText, setEnteredText] = useState<string>()
   const change = (part: OrderSearch) =>
@@ -64,6 +64,7 @@ export function ManageAllOrdersPage() {
   return (
     <>
       <Head />
+      <SavedViews list="orders" />
       <div className={filterBarStyles.filterBar}>
         <SearchField
           hasShortcut
@@ -76,7 +77,7 @@ export function ManageAllOrdersPage() {
           }}
         />
         <WorkFilter search={search} onChoose={change} />
-        <DateRange search={search} onChange={change} />
+        <PlacedDays search={search} onChange={change} />
       </div>
       <Orders
         search={search}
@@ -91,7 +92,7 @@ export function ManageAllOrdersPage() {
 function Head() {
   const { data } = useQuery(orderCountsQuery('all'))
   if (!data) return <PageHeader title="Manage All Orders" />
-  const { unpaidTotal, counts, oldestUnpaidAt } = data
+  const { unpaidTotal, oldestUnpaidAt } = data
   const days = oldestUnpaidAt === null ? null : daysSince(oldestUnpaidAt, new Date())
   const age = days === null ? 'none' : days === 0 ? 'today' : formatPlural(days, ['day', 'days'])
   return (
@@ -99,95 +100,10 @@ function Head() {
       title="Manage All Orders"
       figures={[
         { label: `To collect, ${CURRENCY}`, value: formatAmount(centsForDisplay(unpaidTotal)) },
-        { label: 'To ship', value: formatNumber(counts.paid ?? 0) },
+        { label: 'To ship', value: formatNumber(data.queues?.['to-ship'] ?? 0) },
         { label: 'Oldest unpaid', value: age },
       ]}
     />
-  )
-}
-
-type WorkChip = 'all' | OrderStatus | OrderQueue
-
-/** In the order of the work: each status, with the queues that need attention after it. */
-const WORK_CHIPS: readonly { value: WorkChip; label: string }[] = [
-  { value: 'all', label: 'All' },
-  { value: 'placed', label: 'Unpaid' },
-  { value: 'payment-due', label: 'Payment due' },
-  { value: 'overdue', label: 'Overdue' },
-  { value: 'to-refund', label: 'To refund' },
-  { value: 'paid', label: 'To ship' },
-  { value: 'late', label: 'Late' },
-  { value: 'wanted-soon', label: 'Wanted soon' },
-  { value: 'shipped', label: STATUS_LABELS.shipped },
-  { value: 'delivered', label: STATUS_LABELS.delivered },
-  { value: 'cancelled', label: STATUS_LABELS.cancelled },
-]
-
-function WorkFilter({
-  search,
-  onChoose,
-}: {
-  search: OrderSearch
-  onChoose: (part: Pick<OrderSearch, 'status' | 'queue' | 'sort'>) => void
-}) {
-  const { data } = useQuery(orderCountsQuery('all'))
-  const chips = WORK_CHIPS.map((chip) => ({
-    ...chip,
-    count: data && countOf(data, chip.value),
-    isUrgent: chip.value === 'overdue' || chip.value === 'to-refund' || chip.value === 'late',
-  }))
-  return (
-    <FilterChips
-      label="Work"
-      chips={chips}
-      chosen={search.queue ?? search.status ?? 'all'}
-      onChoose={(value) =>
-        onChoose({
-          status: ORDER_STATUSES.find((status) => status === value),
-          queue: ORDER_QUEUES.find((queue) => queue === value),
-          sort: sortFor(value, search.sort),
-        })
-      }
-    />
-  )
-}
-
-/** Unpaid orders begin with the first deadline, which no others have. */
-function sortFor(chip: WorkChip, sort: OrderSearch['sort']): OrderSearch['sort'] {
-  if (chip === 'placed') return sort ?? 'pay-by'
-  return sort === 'pay-by' ? undefined : sort
-}
-
-function countOf(data: PurchaseCounts, chip: WorkChip): number {
-  if (chip === 'all') return totalOrderCount(data)
-  const queue = ORDER_QUEUES.find((one) => one === chip)
-  return (queue ? data.queues?.[queue] : data.counts[chip]) ?? 0
-}
-
-/** The days on which the orders were placed. An empty field is no limit. */
-function DateRange({ search, onChange }: { search: OrderSearch; onChange: (part: OrderSearch) => void }) {
-  return (
-    <fieldset className={`${layoutStyles.tightRow} ${styles.dateRange}`}>
-      <legend className={textStyles.visuallyHidden}>Placed</legend>
-      <label>
-        From
-        <input
-          type="date"
-          value={search.from ?? ''}
-          max={search.to}
-          onChange={({ target }) => onChange({ from: target.value || undefined })}
-        />
-      </label>
-      <label>
-        to
-        <input
-          type="date"
-          value={search.to ?? ''}
-          min={search.from}
-          onChange={({ target }) => onChange({ to: target.value || undefined })}
-        />
-      </label>
-    </fieldset>
   )
 }
 
@@ -207,7 +123,7 @@ function Orders({ search, onChange, isSearchEntered, onFirstRowFocused }: Orders
   const selection = useOrderSelection(orders)
   const tasks = useOrderTasks(selection)
   const total = useMatchingOrders(search)
-  const [hasPageWideKeys, setPageWideKeys] = usePageWideKeys()
+  const [hasPageWideKeys, setPageWideKeys] = useStoredPreference(...PAGE_KEYS_PREFERENCE)
   const isFirstRowAwaited = isSearchEntered && !list.isFetching
   const [first] = orders
   useEffect(() => {
@@ -220,6 +136,14 @@ function Orders({ search, onChange, isSearchEntered, onFirstRowFocused }: Orders
     <>
       {search.queue === 'overdue' && orders.length > 0 && seller?.cancelsUnpaidOrders && (
         <p className={styles.notice}>{manageOrdersCopy.overdueNotice}</p>
+      )}
+      {(search.promisedFrom || search.promisedTo) && (
+        <p className={`${layoutStyles.wrappingRow} ${styles.notice}`}>
+          {manageOrdersCopy.promisedNotice(search)}
+          <Button size="small" onClick={() => onChange({ promisedFrom: undefined, promisedTo: undefined })}>
+            Show all
+          </Button>
+        </p>
       )}
       <PagedList
         list={list}
@@ -265,22 +189,33 @@ function Orders({ search, onChange, isSearchEntered, onFirstRowFocused }: Orders
 function Exports({ search }: { search: OrderSearch }) {
   return (
     <span className={layoutStyles.tightRow}>
-      <a className={buttonClass({ size: 'small' })} href={orderExportUrl('orders', search)} download>
+      <ExportLink className={buttonClass({ size: 'small' })} href={orderExportUrl('orders', search)}>
         <Icon name="download" />
         Orders CSV
-      </a>
-      <a className={buttonClass({ size: 'small' })} href={orderExportUrl('lines', search)} download>
+      </ExportLink>
+      <ExportLink className={buttonClass({ size: 'small' })} href={orderExportUrl('lines', search)}>
         <Icon name="download" />
         Lines CSV
-      </a>
+      </ExportLink>
     </span>
   )
 }
 
 /** The number of orders that match; undefined for a search, whose matches the API does not count. */
-function useMatchingOrders({ q, from, to, queue, status }: OrderSearch): number | undefined {
+function useMatchingOrders({
+  q,
+  from,
+  to,
+  promisedFrom,
+  promisedTo,
+  placed,
+  queue,
+  status,
+}: OrderSearch): number | undefined {
   const { data } = useQuery(orderCountsQuery('all'))
-  return data && !q && !from && !to ? countOf(data, queue ?? status ?? 'all') : undefined
+  return data && !q && !from && !to && !promisedFrom && !promisedTo && !placed
+    ? countOf(data, queue ?? status ?? 'all')
+    : undefined
 }
 
 function ShownOrderCount({ total, shown }: { total: number | undefined; shown: number }) {
@@ -299,11 +234,15 @@ const NO_FILTER: OrderSearch = {
   queue: undefined,
   from: undefined,
   to: undefined,
+  promisedFrom: undefined,
+  promisedTo: undefined,
+  placed: undefined,
   sort: undefined,
 }
 
 function NoOrders({ search, onChange }: Pick<OrdersProps, 'search' | 'onChange'>) {
-  if (!search.q && !search.status && !search.from && !search.to) {
+  const hasDays = search.from || search.to || search.placed || search.promisedFrom || search.promisedTo
+  if (!search.q && !search.status && !hasDays) {
     const { title, text } = search.queue ? manageOrdersCopy.emptyQueue(search.queue) : manageOrdersCopy.empty
     return (
       <EmptyState icon={search.queue ? 'check' : 'search'} title={title}>

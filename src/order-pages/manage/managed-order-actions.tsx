@@ -98,6 +98,11 @@ export function ManagedOrderActions({ order, isOpen, tabIndex, onOpen, onStart }
             Dispatch date…<kbd>D</kbd>
           </button>
         )}
+        {isPossible('ship-by-date') && (
+          <button type="button" role="menuitem" onClick={() => onStart('ship-by-date')}>
+            Ship-by date…
+          </button>
+        )}
         {isPossible('print-slips') && (
           <button type="button" role="menuitem" onClick={() => onStart('print-slips')}>
             Print packing slips…<kbd>L</kbd>

@@ -2,6 +2,7 @@ import { CURRENCY } from '#app/lib/currency.ts'
 import { formatMinute } from '#app/lib/dates.ts'
 import { formatAmount, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
+import { describeLinePromise } from '#app/orders/core/line-promise.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import { orderCompanyText } from '#app/orders/core/order-line-view.ts'
 import { OrderStatusBadge } from '#app/orders/core/order-status-badge.tsx'
@@ -215,6 +216,9 @@ function ProductCells({ order }: { order: OrderView }) {
               {first.sku}
               {more > 0 && ` and ${formatNumber(more)} more`}
             </span>
+            {order.status !== 'cancelled' && first.promise && (
+              <span className={tableStyles.secondary}>{describeLinePromise(first, new Date())[0]}</span>
+            )}
           </div>
         </div>
       </td>

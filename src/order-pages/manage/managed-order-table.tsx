@@ -48,6 +48,7 @@ export function ManagedOrderTable({
       {...TABLE_ROLE}
       className={`${tableStyles.table} ${tableStyles.fixed} ${styles.ordersTable}`}
       aria-label="All orders"
+      data-own-keys
     >
       <OrderColumns />
       <OrderHead orders={orders} selection={selection} sort={sort} onSort={onSort} />

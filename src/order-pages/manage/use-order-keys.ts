@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
+import { isAbovePage, isKeyOfPage } from '#app/ui/page-keys.ts'
 import type { BulkAction } from './bulk-actions.ts'
 import type { OrderSelection } from './use-order-selection.ts'
 
@@ -10,6 +11,21 @@ const ACTION_KEYS: Readonly<Record<string, BulkAction>> = {
   l: 'print-slips',
   c: 'cancel',
 }
+
+/** The keys and their actions in words, for the line below the table and the dialog of all keys. */
+export const ORDER_KEYS: readonly (readonly [keys: string, does: string])[] = [
+  ['J K', 'next, previous row'],
+  ['X', 'select'],
+  ['A', 'select all'],
+  ['Esc', 'clear the selection'],
+  ['P', 'mark paid'],
+  ['S', 'ship'],
+  ['D', 'change the date'],
+  ['L', 'print packing slips'],
+  ['C', 'cancel'],
+  ['Enter', 'expand'],
+  ['/', 'search'],
+]
 
 interface OrderKeysOptions {
   orders: readonly OrderView[]
@@ -30,9 +46,9 @@ interface OrderKeysOptions {
 export function useOrderKeys(options: OrderKeysOptions) {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event
-    if (!(target instanceof HTMLElement) || event.defaultPrevented || isTyping(event, target)) return
+    if (!(target instanceof HTMLElement) || event.defaultPrevented || !isKeyOfPage(event)) return
     const isInside = options.rows.current?.contains(target) ?? false
-    if (!isInside && (!options.isPageWide || isElsewhere(target))) return
+    if (!isInside && (!options.isPageWide || isAbovePage(event))) return
     const run = keyAction(event.key, target, isInside, options)
     if (!run) return
     event.preventDefault()
@@ -74,15 +90,4 @@ function dateAction([first]: readonly OrderView[]): BulkAction {
 
 export function focusOrder(order: OrderView | undefined) {
   if (order) document.getElementById(`order-${order.id}`)?.focus()
-}
-
-/** Keys with a modifier belong to the browser, keys in a field to the field. */
-function isTyping({ ctrlKey, metaKey, altKey }: KeyboardEvent, target: HTMLElement): boolean {
-  const inField = target.matches('input:not([type=checkbox]), textarea, select, [contenteditable]')
-  return ctrlKey || metaKey || altKey || inField
-}
-
-/** Dialogs, menus and suggestions have keys of their own. */
-function isElsewhere(target: HTMLElement): boolean {
-  return target.closest('dialog, [popover]') !== null || document.querySelector('dialog:modal') !== null
 }

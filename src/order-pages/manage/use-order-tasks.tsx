@@ -20,6 +20,12 @@ const PrintSlipsDialog = lazyWithRetry(
   'The print dialog',
 )
 
+const ShipByDateDialog = lazyWithRetry(
+  () =>
+    import('#app/order-changes/promises/ship-by-date-dialog.tsx').then((module) => module.ShipByDateDialog),
+  'The ship-by date',
+)
+
 interface OpenTask {
   action: BulkAction
   orders: readonly OrderView[]
@@ -95,6 +101,8 @@ function TaskDialog({ task: { action, orders, skipped }, onDone, onClose }: Task
       return <PrintSlipsDialog orders={orders} onClose={onClose} />
     case 'cancel':
       return <AdminCancelOrderDialog {...dialog} />
+    case 'ship-by-date':
+      return <ShipByDateDialog focusId={`order-${orders[0]?.id}`} {...dialog} />
     case 'payment-deadline':
     case 'dispatch-date':
       return <ChangeDatesDialog kind={action} {...dialog} />

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { OVER_BUDGET } from '#app/companies/budgets/copy.ts'
 import { CURRENCY } from '#app/lib/currency.ts'
 import { formatDay } from '#app/lib/dates.ts'
@@ -73,6 +74,7 @@ export function MyOrderRow({
   onReorder,
 }: MyOrderRowProps) {
   const lines = order.lines.slice(0, maxLines)
+  const texts = lines.map(orderLineText)
   const classNames = [
     isOpen && `${timelineStyles.openRow} ${styles.openOrder}`,
     order.status === 'cancelled' && styles.cancelled,
@@ -94,57 +96,21 @@ export function MyOrderRow({
           ))}
           <MoreLines order={order} maxLines={maxLines} />
         </td>
-        <td {...CELL_ROLE} className={styles.orderValue} data-label="Order">
-          <Link
-            className={`${tableStyles.primary} ${textStyles.code} ${layoutStyles.inline} ${styles.orderLink}`}
-            to="/dashboard/orders/$id"
-            params={{ id: order.id }}
-          >
-            {formatOrderNumber(order.id)}
-          </Link>
-          <span className={tableStyles.secondary}>{formatDay(order.placedAt)}</span>
-          {order.company && (
-            <span className={tableStyles.secondary}>
-              {order.company.name}, {order.buyer.name}
-              {order.company.isOverBudget && ` · ${OVER_BUDGET}`}
-            </span>
-          )}
-          {order.placedBy && <span className={tableStyles.secondary}>{placedByText(order.placedBy)}</span>}
-          {order.poNumber && (
-            <span className={`${tableStyles.secondary} ${textStyles.anywhere}`}>
-              {formatPoNumber(order.poNumber)}
-            </span>
-          )}
-        </td>
+        <OrderCell order={order} />
         <td {...CELL_ROLE} className={`${tableStyles.lineBefore} ${styles.orderValue}`} data-label="Status">
           <OrderStatusBadge status={order.status} />
           <RowProgress order={order} />
         </td>
-        <td
-          {...CELL_ROLE}
-          className={`${tableStyles.numeric} ${styles.lineValues}`}
-          data-label="Quantity units"
-        >
-          {lines.map((line) => (
-            <span key={line.number} className={styles.lineValue}>
-              {orderLineText(line).quantity}
-            </span>
-          ))}
+        <LineValuesCell label="Quantity units" texts={texts.map(({ quantity }) => quantity)}>
           {order.lineCount > maxLines && (
             <span className={styles.unitTotal}>{formatNumber(order.units)} in total</span>
           )}
-        </td>
-        <td
-          {...CELL_ROLE}
-          className={`${tableStyles.numeric} ${tableStyles.lineBefore} ${styles.lineValues}`}
-          data-label={`Unit price ${CURRENCY}`}
-        >
-          {lines.map((line) => (
-            <span key={line.number} className={styles.lineValue}>
-              {orderLineText(line).unitPrice}
-            </span>
-          ))}
-        </td>
+        </LineValuesCell>
+        <LineValuesCell
+          label={`Unit price ${CURRENCY}`}
+          className={tableStyles.lineBefore}
+          texts={texts.map(({ unitPrice }) => unitPrice)}
+        />
         <td
           {...CELL_ROLE}
           className={`${tableStyles.numeric} ${tableStyles.spanRow}`}
@@ -163,27 +129,89 @@ export function MyOrderRow({
           />
         </td>
       </tr>
-      {isOpen && (
-        <tr {...ROW_ROLE} className={timelineStyles.detailRow} data-details>
-          <td {...CELL_ROLE} colSpan={7}>
-            <OrderDetails
-              order={order}
-              reader="buyer"
-              canChange={canChange}
-              headingLevel={2}
-              actions={
-                <>
-                  {canChange && <CancelUnitsButton order={order} />}
-                  <Button size="small" onClick={onReorder}>
-                    Reorder
-                  </Button>
-                </>
-              }
-            />
-          </td>
-        </tr>
-      )}
+      {isOpen && <DetailsRow order={order} canChange={canChange} onReorder={onReorder} />}
     </>
+  )
+}
+
+/** Number and day of an order, and who ordered for whom. */
+function OrderCell({ order }: { order: OrderView }) {
+  return (
+    <td {...CELL_ROLE} className={styles.orderValue} data-label="Order">
+      <Link
+        className={`${tableStyles.primary} ${textStyles.code} ${layoutStyles.inline} ${styles.orderLink}`}
+        to="/dashboard/orders/$id"
+        params={{ id: order.id }}
+      >
+        {formatOrderNumber(order.id)}
+      </Link>
+      <span className={tableStyles.secondary}>{formatDay(order.placedAt)}</span>
+      {order.company && (
+        <span className={tableStyles.secondary}>
+          {order.company.name}, {order.buyer.name}
+          {order.company.isOverBudget && ` · ${OVER_BUDGET}`}
+        </span>
+      )}
+      {order.placedBy && <span className={tableStyles.secondary}>{placedByText(order.placedBy)}</span>}
+      {order.poNumber && (
+        <span className={`${tableStyles.secondary} ${textStyles.anywhere}`}>
+          {formatPoNumber(order.poNumber)}
+        </span>
+      )}
+    </td>
+  )
+}
+
+interface LineValuesCellProps {
+  label: string
+  className?: string | undefined
+  /** One for each line. */
+  texts: readonly string[]
+  children?: ReactNode
+}
+
+function LineValuesCell({ label, className = '', texts, children }: LineValuesCellProps) {
+  return (
+    <td
+      {...CELL_ROLE}
+      className={`${tableStyles.numeric} ${className} ${styles.lineValues}`}
+      data-label={label}
+    >
+      {texts.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order keep their places
+        <span key={index} className={styles.lineValue}>
+          {text}
+        </span>
+      ))}
+      {children}
+    </td>
+  )
+}
+
+function DetailsRow({
+  order,
+  canChange,
+  onReorder,
+}: Pick<MyOrderRowProps, 'order' | 'canChange' | 'onReorder'>) {
+  return (
+    <tr {...ROW_ROLE} className={timelineStyles.detailRow} data-details>
+      <td {...CELL_ROLE} colSpan={7}>
+        <OrderDetails
+          order={order}
+          reader="buyer"
+          canChange={canChange}
+          headingLevel={2}
+          actions={
+            <>
+              {canChange && <CancelUnitsButton order={order} />}
+              <Button size="small" onClick={onReorder}>
+                Reorder
+              </Button>
+            </>
+          }
+        />
+      </td>
+    </tr>
   )
 }
 

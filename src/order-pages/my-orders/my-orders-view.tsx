@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { formatPlural } from '#app/lib/numbers.ts'
 import { type MyOrdersSearch, myOrdersQuery, orderCountsQuery } from '#app/orders/core/client.ts'
 import type { PurchaseCounts } from '#app/orders/core/contract.ts'
@@ -74,42 +75,14 @@ export function MyOrdersView({
         <NoOrders />
       ) : (
         <>
-          <div className={filterBarStyles.filterBar}>
-            {/* A search from the page of one order would navigate away while the buyer types. */}
-            {!highlightedOrder && (
-              <SearchField
-                label="Search my orders"
-                placeholder="PO number, order, product, SKU"
-                value={search.q ?? ''}
-                onSearch={(q) => onSearch({ q: q || undefined })}
-              />
-            )}
-            {counts?.companies && !highlightedOrder && (
-              <FilterChips
-                label="Whose orders"
-                chips={[
-                  { value: '', label: 'My orders' },
-                  ...counts.companies.map(({ id, name }) => ({ value: id, label: name })),
-                ]}
-                chosen={search.company ?? ''}
-                onChoose={(company) => onSearch({ company: company || undefined })}
-              />
-            )}
-            <MyOrdersStatusFilter
-              status={search.status}
-              onSearch={onSearch}
-              counts={search.company === undefined ? counts : undefined}
-            />
-            <span className={`${layoutStyles.tightRow} ${layoutStyles.atEnd}`}>
-              {!highlightedOrder && (
-                <a className={buttonClass({ size: 'small' })} href={myOrdersExportUrl(search)} download>
-                  <Icon name="download" />
-                  CSV
-                </a>
-              )}
-              <RowDensitySwitch density={density} onChange={setDensity} />
-            </span>
-          </div>
+          <MyOrdersFilters
+            search={search}
+            onSearch={onSearch}
+            counts={counts}
+            isOfOneOrder={highlightedOrder !== undefined}
+          >
+            <RowDensitySwitch density={density} onChange={setDensity} />
+          </MyOrdersFilters>
           {search.q && (
             <p className={textStyles.visuallyHidden} role="status">
               {list.isSuccess && `${formatPlural(orders.length, ['order', 'orders'])} shown`}
@@ -134,6 +107,53 @@ export function MyOrdersView({
           </MyOrdersTable>
         </>
       )}
+    </div>
+  )
+}
+
+interface MyOrdersFiltersProps extends Pick<MyOrdersViewProps, 'search' | 'onSearch'> {
+  counts: PurchaseCounts | undefined
+  /** A search from the page of one order would navigate away while the buyer types. */
+  isOfOneOrder: boolean
+  children: ReactNode
+}
+
+function MyOrdersFilters({ search, onSearch, counts, isOfOneOrder, children }: MyOrdersFiltersProps) {
+  return (
+    <div className={filterBarStyles.filterBar}>
+      {!isOfOneOrder && (
+        <SearchField
+          label="Search my orders"
+          placeholder="PO number, order, product, SKU"
+          value={search.q ?? ''}
+          onSearch={(q) => onSearch({ q: q || undefined })}
+        />
+      )}
+      {counts?.companies && !isOfOneOrder && (
+        <FilterChips
+          label="Whose orders"
+          chips={[
+            { value: '', label: 'My orders' },
+            ...counts.companies.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          chosen={search.company ?? ''}
+          onChoose={(company) => onSearch({ company: company || undefined })}
+        />
+      )}
+      <MyOrdersStatusFilter
+        status={search.status}
+        onSearch={onSearch}
+        counts={search.company === undefined ? counts : undefined}
+      />
+      <span className={`${layoutStyles.tightRow} ${layoutStyles.atEnd}`}>
+        {!isOfOneOrder && (
+          <a className={buttonClass({ size: 'small' })} href={myOrdersExportUrl(search)} download>
+            <Icon name="download" />
+            CSV
+          </a>
+        )}
+        {children}
+      </span>
     </div>
   )
 }

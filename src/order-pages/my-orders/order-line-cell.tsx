@@ -1,3 +1,4 @@
+import { describeLinePromise } from '#app/orders/core/line-promise.ts'
 import type { OrderLineView } from '#app/orders/core/order-adapter.ts'
 import { orderLineText } from '#app/orders/core/order-line-view.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
@@ -14,6 +15,13 @@ export function OrderLineCell({ line }: { line: OrderLineView }) {
       <div>
         <span className={tableStyles.primary}>{line.name}</span>
         <span className={`${tableStyles.secondary} ${textStyles.code}`}>{line.sku}</span>
+        {describeLinePromise(line, new Date())
+          .slice(0, 1)
+          .map((sentence) => (
+            <span key={sentence} className={tableStyles.secondary}>
+              {sentence}
+            </span>
+          ))}
         <span className={`${textStyles.number} ${styles.calculation}`}>
           {calculation} <b>{total}</b>
         </span>

@@ -1,7 +1,8 @@
 /** The sentences of the administrator's start page. Pure. */
-import { formatDay } from '#app/lib/dates.ts'
+import { formatDay, formatMoment } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
+import type { PromiseSummary } from '#app/order-changes/promises/contract.ts'
 import type { Today } from '#app/orders/core/overview-contract.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 
@@ -29,9 +30,20 @@ export function paymentDueDetail({ firstAt }: Today['paymentDue']): string {
   return `To be paid within three days.${next}`
 }
 
+export function notTakenDetail({ oldestAt }: Today['notTaken']): string {
+  const oldest = oldestAt === null ? '' : ` The oldest is from ${formatMoment(oldestAt)}.`
+  return `The ERP system has not taken them within 15 minutes.${oldest}`
+}
+
 export const REFUND_DETAIL = 'Cancelled after the payment. Transfer the money, then record the refund.'
 
 export const OVERDUE_DETAIL = 'Not paid by their deadline.'
+
+/** '94% on time: 293 of 312 units that left within 30 days did so by the first day that was promised. …' */
+export function onTimeText({ units, onTimeUnits }: NonNullable<PromiseSummary['onTime']>): string {
+  const share = Math.floor((onTimeUnits / units) * 100)
+  return `${share}% on time: ${formatNumber(onTimeUnits)} of ${formatUnits(units)} that left within 30 days did so by the first day that was promised. A late payment moves that day.`
+}
 
 export function undeliveredDetail({ emails, first }: Today['undelivered']): string {
   const reasons = first.map(

@@ -5,12 +5,11 @@ import type { ReactNode } from 'react'
 import { usePermissions } from '#app/auth/sessions/access-guards.tsx'
 import { formatDay, formatMinute } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
-import { formatNumber } from '#app/lib/numbers.ts'
+import { formatCount, formatNumber } from '#app/lib/numbers.ts'
 import { todayQuery } from '#app/orders/core/client.ts'
 import { OrderStatusBadge } from '#app/orders/core/order-status-badge.tsx'
 import type { Today } from '#app/orders/core/overview-contract.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
-import type { Permission } from '#app/staff/permissions.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
@@ -19,22 +18,29 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import { Spinner } from '#app/ui/spinner.tsx'
 import textStyles from '#app/ui/text.module.css'
-import {
-  lateDetail,
-  lowStockDetail,
-  NOTHING_TO_DO,
-  OVERDUE_DETAIL,
-  paymentDueDetail,
-  REFUND_DETAIL,
-  toShipDetail,
-  undeliveredDetail,
-  unpaidDetail,
-} from './copy.ts'
+import { NOTHING_TO_DO } from './copy.ts'
+import { PromisedWeeks } from './promised-weeks.tsx'
 import styles from './today.module.css'
 import { TodayCharts } from './today-charts.tsx'
+import { TODAY_TASKS, type TodayTask } from './today-tasks.ts'
 
-/** @param props.children notices, below the figures of the header */
-export function TodayOverview({ children }: { children: ReactNode }) {
+/** A task of a subject that is not about orders. */
+export interface OtherTask {
+  title: string
+  count: number
+  detail: string
+  link: { to: '/dashboard/quotes' }
+  label: string
+}
+
+interface TodayOverviewProps {
+  /** Listed first. Those without a count are left out. */
+  otherTasks: readonly OtherTask[]
+  /** Notices, below the figures of the header. */
+  children: ReactNode
+}
+
+export function TodayOverview({ otherTasks, children }: TodayOverviewProps) {
   const query = useQuery(todayQuery)
   const { data, error, dataUpdatedAt } = query
   return (
@@ -48,7 +54,8 @@ export function TodayOverview({ children }: { children: ReactNode }) {
       {data && (
         <div className={styles.overview}>
           <div>
-            <TodoList today={data} />
+            <TodoList today={data} otherTasks={otherTasks.filter(({ count }) => count > 0)} />
+            <PromisedWeeks />
             <NewestOrders orders={data.newest} />
           </div>
           <TodayCharts today={data} />
@@ -69,149 +76,58 @@ function headerFigures({ ordersByWeek, revenueByMonth, unpaid }: Today) {
 
 const MANAGE_ORDERS = '/dashboard/manageallorders'
 
-interface Task {
-  count: number
-  title: string
-  /** For doing it. */
-  permission: Permission
-  detail: string
-  isUrgent?: true
-  link: ReactNode
-}
-
-/** The tasks in the order of their urgency. */
-function listTasks({
-  late,
-  overdue,
-  toRefund,
-  toShip,
-  paymentDue,
-  unpaid,
-  lowStock,
-  undelivered,
-}: Today): Task[] {
-  const shortages = lowStock.low + lowStock.out
-  return [
-    {
-      count: late.orders,
-      title: 'Late orders',
-      permission: 'orders.change-date',
-      detail: lateDetail(late),
-      isUrgent: true,
-      link: (
-        <Link className={buttonClass()} to={MANAGE_ORDERS} search={{ queue: 'late' }}>
-          Show late
-        </Link>
-      ),
-    },
-    {
-      count: toShip.orders,
-      title: 'Orders to ship',
-      permission: 'orders.ship',
-      detail: toShipDetail(toShip),
-      link: (
-        <Link
-          className={buttonClass({ kind: 'primary' })}
-          to={MANAGE_ORDERS}
-          search={{ status: 'paid', sort: 'oldest' }}
-        >
-          Ship orders
-        </Link>
-      ),
-    },
-    {
-      count: overdue,
-      title: 'Overdue payments',
-      permission: 'orders.change-deadline',
-      detail: OVERDUE_DETAIL,
-      isUrgent: true,
-      link: (
-        <Link className={buttonClass()} to={MANAGE_ORDERS} search={{ queue: 'overdue' }}>
-          Show overdue
-        </Link>
-      ),
-    },
-    {
-      count: toRefund,
-      title: 'Refunds to make',
-      permission: 'orders.mark-paid',
-      detail: REFUND_DETAIL,
-      isUrgent: true,
-      link: (
-        <Link className={buttonClass()} to={MANAGE_ORDERS} search={{ queue: 'to-refund' }}>
-          Show refunds
-        </Link>
-      ),
-    },
-    {
-      count: paymentDue.orders,
-      title: 'Payments due',
-      permission: 'orders.change-deadline',
-      detail: paymentDueDetail(paymentDue),
-      link: (
-        <Link className={buttonClass()} to={MANAGE_ORDERS} search={{ queue: 'payment-due' }}>
-          Show due
-        </Link>
-      ),
-    },
-    {
-      count: unpaid.orders,
-      title: 'Unpaid orders',
-      permission: 'orders.change-deadline',
-      detail: unpaidDetail(unpaid),
-      link: (
-        <Link className={buttonClass()} to={MANAGE_ORDERS} search={{ status: 'placed', sort: 'pay-by' }}>
-          Show unpaid
-        </Link>
-      ),
-    },
-    {
-      count: shortages,
-      title: 'Low stock',
-      permission: 'stock.record',
-      detail: lowStockDetail(lowStock),
-      link: (
-        <Link className={buttonClass()} to="/dashboard/lowstock">
-          Show products
-        </Link>
-      ),
-    },
-    {
-      count: undelivered.emails,
-      title: 'Emails not delivered',
-      permission: 'orders.read-contact',
-      detail: undeliveredDetail(undelivered),
-      link: (
-        <Link className={buttonClass()} to={MANAGE_ORDERS} search={{ q: undelivered.first[0]?.recipient }}>
-          Show orders
-        </Link>
-      ),
-    },
-  ]
-}
-
-function TodoList({ today }: { today: Today }) {
+function TodoList({ today, otherTasks }: { today: Today; otherTasks: readonly OtherTask[] }) {
   const can = usePermissions()
-  const tasks = listTasks(today).filter(({ count, permission }) => count > 0 && can(permission))
-  if (tasks.length === 0) return <EmptyState icon="check" title={NOTHING_TO_DO} />
+  const tasks = TODAY_TASKS.filter(({ permission, count }) => can(permission) && count(today) > 0)
+  if (tasks.length + otherTasks.length === 0) return <EmptyState icon="check" title={NOTHING_TO_DO} />
   return (
     <section className={panelStyles.panel} aria-labelledby="todo">
       <header>
         <h2 id="todo">To do</h2>
       </header>
       <ul className={panelStyles.divided}>
-        {tasks.map(({ count, title, detail, isUrgent, link }) => (
-          <li key={title} className={styles.task} data-urgent={isUrgent ? '' : undefined}>
-            <b className={styles.count}>{formatNumber(count)}</b>
-            <div>
-              <h3>{title}</h3>
-              <p className={textStyles.muted}>{detail}</p>
-            </div>
-            {link}
-          </li>
+        {otherTasks.map(({ count, ...task }) => (
+          <Task key={task.title} {...task} figure={formatNumber(count)} isUrgent />
+        ))}
+        {tasks.map((task) => (
+          <Task
+            key={task.title}
+            {...task}
+            figure={formatCount(task.count(today), task.hasMore?.(today) ?? false)}
+            detail={task.detail(today)}
+            link={task.list(today)}
+          />
         ))}
       </ul>
     </section>
+  )
+}
+
+interface TaskProps extends Pick<TodayTask, 'title' | 'label' | 'isUrgent' | 'isMain' | 'listsOthers'> {
+  figure: string
+  detail: string
+  link: ReturnType<TodayTask['list']> | OtherTask['link']
+}
+
+function Task({ title, figure, detail, link, label, isUrgent, isMain, listsOthers }: TaskProps) {
+  return (
+    <li className={styles.task} data-urgent={isUrgent ? '' : undefined}>
+      {listsOthers ? (
+        <b className={styles.count}>{figure}</b>
+      ) : (
+        <Link className={styles.count} {...link}>
+          {figure}
+          <span className={textStyles.visuallyHidden}> {title.toLowerCase()}</span>
+        </Link>
+      )}
+      <div>
+        <h3>{title}</h3>
+        <p className={textStyles.muted}>{detail}</p>
+      </div>
+      <Link className={buttonClass(isMain ? { kind: 'primary' } : {})} {...link}>
+        {label}
+      </Link>
+    </li>
   )
 }
 

@@ -15,6 +15,7 @@ import {
   findFirstLateOrders,
   findNewestOrders,
   findNextDeadline,
+  findOldestNotTaken,
   sumRevenueByMonth,
 } from './today.queries.server.ts'
 
@@ -36,10 +37,11 @@ export const createTodayEndpoint = ({ facetCache, stockSortIndex }: CatalogServi
           total: counted.unpaidTotal,
           oldestAt: counted.oldestUnpaidAt,
         },
-        toShip: { orders: counted.counts.paid ?? 0, ...(await countUnitsToShip(db, now)) },
+        toShip: { orders: queues?.['to-ship'] ?? 0, ...(await countUnitsToShip(db, now)) },
         paymentDue: { orders: queues?.['payment-due'] ?? 0, firstAt: await findNextDeadline(db, now) },
         overdue: queues?.overdue ?? 0,
         toRefund: queues?.['to-refund'] ?? 0,
+        notTaken: { orders: queues?.['not-taken'] ?? 0, oldestAt: await findOldestNotTaken(db, now) },
         late: { orders: queues?.late ?? 0, first: await findFirstLateOrders(db, now) },
         lowStock: await findLowStock(db),
         newest: await findNewestOrders(db),

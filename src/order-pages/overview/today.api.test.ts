@@ -9,7 +9,7 @@ import type { Today } from '#app/orders/core/overview-contract.ts'
 import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
 import { buyerContext } from '../../../testing/torture/buyers.ts'
 
-const { ask, db, addProduct, purchaseBody, register, registerAdmin } = await openTestShop()
+const { ask, db, addProduct, purchaseBody, register, registerAdmin, userIdOf } = await openTestShop()
 
 async function today(): Promise<Today> {
   const response = await ask('GET', '/api/orders/today', { as: await registerAdmin() })
@@ -84,11 +84,7 @@ test('an order counts once in the days from payment to shipping, also after an u
     body: purchaseBody(visitor, product, 10),
   })
   const { _id: number } = (await placed.json()) as Purchase
-  const { id: userId } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', visitor.email)
-    .executeTakeFirstOrThrow()
+  const userId = await userIdOf(visitor)
   const contextWith = (undoSeconds: number) =>
     buyerContext(db, { ...visitor, id: userId }, 'admin', undoSeconds)
   const earlier = (status: string, days: number) =>

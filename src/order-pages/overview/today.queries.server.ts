@@ -7,6 +7,7 @@ import { addCalendarDays, utcDay } from '#app/lib/dates.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import type { OrderStatus } from '#app/orders/core/rules.ts'
 import { queueCondition } from '#app/orders/list/order-queues.server.ts'
+import { UNITS_TO_SHIP } from '#app/orders/list/promise-queries.server.ts'
 
 const MAX_COUNTED = 1_000
 const MAX_LISTED = 5
@@ -115,20 +116,18 @@ export async function sumRevenueByMonth(db: Db, now: Date) {
   })
 }
 
-/** The paid orders that wait for shipping, the oldest first. `between` makes the planner use the index by status. */
-const selectPaidOrders = (db: Db) =>
-  db
+/** The units in stock of the oldest orders to ship, and how many of these orders are promised for today. */
+export async function countUnitsToShip(db: Db, now: Date) {
+  const orders = await db
     .selectFrom('orders')
-    .where(sql<boolean>`status between 'paid' and 'paid'`)
+    .where(queueCondition('to-ship', now))
     .orderBy('status')
     .orderBy('id')
     .limit(MAX_COUNTED)
-
-/** The units of the oldest paid orders, and how many of these orders are promised for today. */
-export async function countUnitsToShip(db: Db, now: Date) {
-  const orders = await selectPaidOrders(db).select(['open_units', 'promised_on']).execute()
+    .select([UNITS_TO_SHIP.as('units'), 'promised_on'])
+    .execute()
   return {
-    units: orders.reduce((units, { open_units }) => units + open_units, 0),
+    units: orders.reduce((sum, { units }) => sum + units, 0),
     dueToday: orders.filter(({ promised_on }) => promised_on === utcDay(now)).length,
   }
 }
@@ -157,6 +156,18 @@ export async function findNextDeadline(db: Db, now: Date): Promise<string | null
     .limit(1)
     .executeTakeFirst()
   return order?.pay_by?.toISOString() ?? null
+}
+
+/** When the first order was placed that the ERP system has not taken. */
+export async function findOldestNotTaken(db: Db, now: Date): Promise<string | null> {
+  const order = await db
+    .selectFrom('orders')
+    .select('placed_at')
+    .where(queueCondition('not-taken', now))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return order?.placed_at.toISOString() ?? null
 }
 
 export async function findNewestOrders(db: Db) {

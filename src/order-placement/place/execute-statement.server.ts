@@ -12,7 +12,7 @@ import { type WrittenOrder, writeOrder } from './write-order.server.ts'
 
 type UnpaidTerms = Pick<OrderTerms, 'unpaidSharePercent' | 'unpaidLimit'>
 
-const isUnlimited = (buyer: SignedInUser, { unpaidSharePercent, unpaidLimit }: UnpaidTerms) =>
+export const isUnlimited = (buyer: SignedInUser, { unpaidSharePercent, unpaidLimit }: UnpaidTerms) =>
   buyer.hasPaid === true || (unpaidSharePercent >= 100 && unpaidLimit === 0)
 
 /**
@@ -26,7 +26,8 @@ export function executeStatement(
   input: PlaceOrderInput,
   { buyer, terms, isInTransaction }: { buyer: SignedInUser; terms: UnpaidTerms; isInTransaction: boolean },
 ): Promise<WrittenOrder> {
-  const isLimited = !isUnlimited(buyer, terms)
+  // The sales team has decided the quantities of a quote.
+  const isLimited = !isUnlimited(buyer, terms) && !input.quoted
   if (isInTransaction) return isLimited ? executeLimited(db, input, terms) : writeOrder(db, input)
   if (isLimited) return inTransaction(db, (tx) => executeLimited(tx, input, terms))
   // If the first run has placed the order, the second one finds its key and writes nothing.

@@ -16,15 +16,31 @@ export async function lockHasPaid(tx: Db, userId: string): Promise<boolean> {
     .executeTakeFirst()
   // The statement finds that a missing account is missing.
   if (!user || user.has_paid) return true
+  const found = await findPayments(tx, userId)
+  // Not for a company: its members are trusted only while they belong to it.
+  if (found?.has_paid) await rememberPayment(tx, userId)
+  return isPaid(found)
+}
+
+/** The same without a lock, for a text. */
+export const hasPaid = async (db: Db, userId: string): Promise<boolean> =>
+  isPaid(await findPayments(db, userId))
+
+interface Payments {
+  has_paid: boolean
+  company_has_paid: boolean
+}
+
+const isPaid = (found: Payments | undefined) =>
+  found !== undefined && (found.has_paid || found.company_has_paid)
+
+async function findPayments(db: Db, userId: string): Promise<Payments | undefined> {
   const paid = sql`status = any(${PAID_STATUSES}::text[])`
-  const { rows } = await sql<{ has_paid: boolean; company_has_paid: boolean }>`select
+  const { rows } = await sql<Payments>`select
     exists (select 1 from orders where user_id = ${userId} and ${paid}) as has_paid,
     exists (select 1 from company_members join orders on orders.company_id = company_members.company_id
       where company_members.user_id = ${userId} and left_at is null and ${paid}) as company_has_paid`.execute(
-    tx,
+    db,
   )
-  const [found] = rows
-  // Not for a company: its members are trusted only while they belong to it.
-  if (found?.has_paid) await rememberPayment(tx, userId)
-  return found !== undefined && (found.has_paid || found.company_has_paid)
+  return rows[0]
 }

@@ -24,7 +24,7 @@ function recordingDb() {
   return { db, sent }
 }
 
-test('an order without a company is one statement that reads nothing of companies', async () => {
+test('an order without a company and without backorders is one statement that reads nothing of them', async () => {
   const { db, sent } = recordingDb()
   const actor = { kind: 'user', userId: 'u', email: 'u@example.com', name: 'U', role: 'customer' } as const
   const ctx: Context = {
@@ -45,6 +45,10 @@ test('an order without a company is one statement that reads nothing of companie
     'terms-changed',
     'site_',
     'cost_center',
+    'supply',
+    'promise',
+    'backorder',
+    'from_stock',
   ])
     expect(sent[0], name).not.toContain(name)
 })

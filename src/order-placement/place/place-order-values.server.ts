@@ -10,8 +10,21 @@ import type { Freight } from '#app/lib/freight.ts'
 import type { WorkingCalendar } from '#app/lib/working-days.ts'
 import { MAX_EMAIL_LINES, type OrderReceivedPayload } from '#app/orders/core/emails.server.ts'
 import { maxEmailsOfOrders } from '#app/orders/core/order-email.server.ts'
+import {
+  ORDER_FACT_KEYS,
+  ORDER_FACTS,
+  type OrderFactKey,
+  type OrderFactValues,
+} from '#app/orders/core/order-facts.ts'
 import { minOrderFromQuantity } from '#app/pricing/min-order.ts'
-import { minStock, type PricedOrderLine, type RequestedLine, type UnpaidHoldings } from './price-lines.ts'
+import { type FreightSource, needsPackedMass } from '../freight/order-freight.ts'
+import {
+  minStock,
+  type PricedOrderLine,
+  type QuotedTerms,
+  type RequestedLine,
+  type UnpaidHoldings,
+} from './price-lines.ts'
 
 const HOUR = 60 * 60_000
 /** Of an integer column. */
@@ -32,10 +45,11 @@ export interface PlaceOrderInput {
   shipTo: Address | null
   phone: string
   poNumber: string
-  /** The day on which the buyer wants the goods; null for none. */
-  requestedOn: string | null
-  freight: Freight
+  facts: OrderFactValues
+  freightSource: FreightSource
   lines: RequestedLine[]
+  /** Of an accepted quote; absent for the prices of the catalog. */
+  quoted?: QuotedTerms | undefined
   /** The version of the order list that is ordered and emptied; null if the lines are from elsewhere. */
   listVersion: number | null
   shopUrl: string
@@ -61,7 +75,8 @@ export interface PlaceOrderInput {
 export interface OrderToWrite extends PlaceOrderInput {
   /** One for each line of the order; without a price for a product that the shop has not seen. */
   pricedLines: (PricedOrderLine | null)[]
-  /** In cents. */
+  freight: Freight
+  /** In cents, with the freight. */
   total: number
   /** True if the shop found nothing against it, so that the statement writes it if its products are as they were. */
   isAllowed: boolean
@@ -74,8 +89,13 @@ export interface StatementShape {
   isFromList: boolean
   isForCompany: boolean
   isOnBehalf: boolean
-  hasRequestedDay: boolean
+  /** The facts that are stated. */
+  facts: readonly OrderFactKey[]
   hasFreight: boolean
+  /** True if the freight depends on the packed mass of the products. */
+  hasPackedMass: boolean
+  /** True if the days of a quote were offered, whatever the products promise. */
+  isQuoted: boolean
 }
 
 export const statementShape = ({
@@ -83,15 +103,19 @@ export const statementShape = ({
   lines,
   listVersion,
   placedBy,
-  requestedOn,
+  facts,
   freight,
-}: PlaceOrderInput): StatementShape => ({
+  freightSource,
+  quoted,
+}: OrderToWrite): StatementShape => ({
   hasBackorders: lines.some(({ shipsBy }) => shipsBy !== undefined),
+  isQuoted: quoted !== undefined && lines.some(({ shipsBy }) => shipsBy !== undefined),
   isFromList: listVersion !== null,
   isForCompany: company !== undefined,
   isOnBehalf: placedBy !== undefined,
-  hasRequestedDay: requestedOn !== null,
+  facts: ORDER_FACT_KEYS.filter((key) => facts[key] !== null),
   hasFreight: freight.kind !== 'none',
+  hasPackedMass: needsPackedMass(freightSource),
 })
 
 /** Connections keep a prepared statement for each name. */
@@ -102,8 +126,10 @@ export const statementName = (shape: StatementShape): string =>
     shape.isFromList && 'from-list',
     shape.isForCompany && 'for-company',
     shape.isOnBehalf && 'on-behalf',
-    shape.hasRequestedDay && 'with-day',
+    ...shape.facts.map((key) => `with-${ORDER_FACTS[key].column}`),
     shape.hasFreight && 'with-freight',
+    shape.hasPackedMass && 'with-mass',
+    shape.isQuoted && 'from-quote',
   ]
     .filter(Boolean)
     .join('-')
@@ -128,7 +154,7 @@ export function placeOrderValues(order: OrderToWrite) {
     shipTo: shipTo && JSON.stringify(shipTo),
     phone: order.phone,
     poNumber,
-    requestedOn: order.requestedOn,
+    ...order.facts,
     freightKind: order.freight.kind,
     freightAmount: order.freight.amount,
     freightService: order.freight.service,

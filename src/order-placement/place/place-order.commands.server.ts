@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { findAddress } from '#app/addresses/queries.server.ts'
-import { type Address, formatAddress } from '#app/addresses/rules.ts'
+import { type Address, countryOfAddress, formatAddress } from '#app/addresses/rules.ts'
 import type { Context } from '#app/app/context.server.ts'
 import { findApprovalNeed } from '#app/approval-rules/approval-need.server.ts'
 import { looksAtDay } from '#app/companies/core/approval-rules.ts'
@@ -14,25 +14,24 @@ import { inTransaction } from '#app/db/pool.server.ts'
 import { lockPresentUser } from '#app/db/present-user.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { notSignedInProblem, requireSelf, requireUser, type SignedInUser } from '#app/lib/actor.ts'
-import { utcDay } from '#app/lib/dates.ts'
-import { type Freight, NO_FREIGHT } from '#app/lib/freight.ts'
+import type { Freight } from '#app/lib/freight.ts'
 import { centsFromDecimal } from '#app/lib/money.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import type { newPurchaseBody } from '#app/orders/core/contract.ts'
 import type { newOrderBody } from '#app/orders/core/order-contract.ts'
+import { statedFacts, toOrderFacts } from '#app/orders/core/order-facts.ts'
 import { DEFAULT_ORDER_TERMS } from '#app/orders/core/order-terms.ts'
 import { paymentTerms } from '#app/orders/core/payment-deadline-rules.ts'
 import { requestedDayProblem } from '#app/orders/core/requested-day.ts'
 import { MAX_ORDERS_PER_HOUR } from '#app/orders/core/rules.ts'
 import { findOrderByNumber, type OrderRow } from '#app/orders/list/orders.queries.server.ts'
 import { isVisibleToBuyer } from '#app/orders/list/visible-orders.server.ts'
-import { companyTerms } from '#app/pricing/company-terms.ts'
 import { getUnitPrice } from '#app/pricing/price-tiers.ts'
 import { mergeLines } from '#app/pricing/quotes.ts'
 import { executeStatement } from './execute-statement.server.ts'
 import { findRefusal } from './place-order-refusal.server.ts'
 import type { PlaceOrderInput } from './place-order-values.server.ts'
-import type { RequestedLine } from './price-lines.ts'
+import { type QuotedTerms, type RequestedLine, shipsBySeen, termsOfLine } from './price-lines.ts'
 import type { PlaceOrderRefusal } from './problems.server.ts'
 import { toPlacedOrder } from './to-placed-order.server.ts'
 
@@ -60,8 +59,9 @@ export function placeApprovedOrder(
   ctx: Context,
   input: NewOrderInput,
   key: string,
+  quoted?: QuotedTerms,
 ): Promise<PlaceOrderOutcome> {
-  return placeOrder(ctx, input, key, { isApproved: true })
+  return placeOrder(ctx, input, key, { isApproved: true, ...(quoted && { quoted }) })
 }
 
 interface PlaceOrderOptions {
@@ -71,6 +71,8 @@ interface PlaceOrderOptions {
   checks?: number
   /** In a transaction in which no other order of the buyer is placed. */
   isBuyerLocked?: boolean
+  /** The prices of an accepted quote, in the transaction that has locked it. */
+  quoted?: QuotedTerms
 }
 
 /**
@@ -85,24 +87,27 @@ export async function placeOrder(
   suppliedKey?: string,
   options: PlaceOrderOptions = {},
 ): Promise<PlaceOrderOutcome> {
-  const { isApproved = false, placedBy, checks = 1 } = options
+  const { isApproved = false, placedBy, checks = 1, quoted } = options
   const buyer = requireUser(ctx.actor)
   const lines = toRequestedLines(input.lines)
   if (buyer.isEmailConfirmed !== true && lines.some(({ shipsBy }) => shipsBy !== undefined))
     return refused({ code: 'email-not-confirmed' })
-  const bodyHash = hashInput(input, lines, placedBy)
+  const bodyHash = hashInput(input, lines, placedBy, quoted)
   const replayOf = (key: string | undefined) =>
     findReplay(ctx.db, buyer, key, bodyHash, placedBy !== undefined)
   const at = ctx.now()
   const dayProblem = input.requestedOn && requestedDayProblem(input.requestedOn, at)
   // A repeated request may name a day that has passed since the first one.
   if (dayProblem) return (await replayOf(suppliedKey)) ?? refused(impossibleDay(dayProblem))
-  const checked = await checkOrder(ctx.db, input, { buyer, lines, at, isApproved, isFresh: checks > 1 })
+  const checked = await checkOrder(ctx.db, input, {
+    ...{ buyer, lines, at, isApproved, quoted },
+    isFresh: checks > 1,
+  })
   // A repeated request may name an address that was deleted after the first one.
   if (!checked.done) return (await replayOf(suppliedKey)) ?? checked
   const { company, need, delivery } = checked.value
   if (need && looksAtDay(need.rules) && !options.isBuyerLocked)
-    return withLockedBuyer(ctx, placedBy !== undefined, (locked) =>
+    return withLockedBuyer(ctx, placedBy !== undefined || quoted !== undefined, (locked) =>
       placeOrder(locked, input, suppliedKey, { ...options, isBuyerLocked: true }),
     )
   const key = suppliedKey ?? newId()
@@ -119,9 +124,14 @@ export async function placeOrder(
     placedBy,
     ...delivery,
     poNumber: input.poNumber ?? '',
-    requestedOn: input.requestedOn ?? null,
-    freight: input.freight ?? NO_FREIGHT,
-    ...{ company, need, lines },
+    facts: toOrderFacts(input),
+    freightSource: {
+      agreed: input.freight,
+      terms: terms.freight,
+      country: countryOfAddress(delivery.address),
+      seen: input.freightSeen,
+    },
+    ...{ company, need, lines, quoted },
     listVersion: input.listVersion ?? null,
     shopUrl: ctx.shopUrl,
     maxOrdersPerHour,
@@ -129,7 +139,8 @@ export async function placeOrder(
     ...{ calendar: terms.calendar, cutOff: terms.cutOff },
     at,
   }
-  const isInTransaction = isApproved || placedBy !== undefined || options.isBuyerLocked === true
+  const isInTransaction =
+    isApproved || placedBy !== undefined || options.isBuyerLocked === true || quoted !== undefined
   const written = await executeStatement(ctx.db, values, { buyer, terms, isInTransaction })
   if (written.order.placed) return done({ order: toPlacedOrder(values, written), isReplay: false })
   if (!written.order.buyer_is_present && placedBy) return refused({ code: 'user-not-found' })
@@ -173,13 +184,14 @@ interface OrderToCheck {
   isApproved: boolean
   /** True if the company is read again, because it was changed since it was cached. */
   isFresh: boolean
+  quoted: QuotedTerms | undefined
 }
 
 /** The input of the statement: the address, and for a company what the order is checked against. */
 async function checkOrder(
   db: Db,
   input: NewOrderInput,
-  { buyer, lines, at, isApproved, isFresh }: OrderToCheck,
+  { buyer, lines, at, isApproved, isFresh, quoted }: OrderToCheck,
 ) {
   const shipTo = input.addressId === undefined ? null : await findAddress(db, buyer.userId, input.addressId)
   if (shipTo === undefined) return refused({ code: 'address-not-found' as const })
@@ -193,7 +205,7 @@ async function checkOrder(
       ? await findApprovalNeed(db, found, {
           userId: buyer.userId,
           at,
-          readLines: () => assessLines(found, lines, at),
+          readLines: () => assessLines(found, lines, at, quoted),
         })
       : undefined
   const company = found && {
@@ -230,32 +242,35 @@ function deliveryOf(input: NewOrderInput, shipTo: Address | null, company: Order
  * not valid for another one.
  */
 function hashInput(
-  { address, addressId, phone, poNumber = '', requestedOn, company, freight }: NewOrderInput,
+  { address, addressId, phone, poNumber = '', company, freight, freightSeen, ...input }: NewOrderInput,
   lines: readonly RequestedLine[],
   placedBy: SignedInUser | undefined,
+  quoted: QuotedTerms | undefined,
 ): string {
   const hashed = [
     ...[address, phone, poNumber, lines],
     ...(addressId === undefined ? [] : [addressId]),
-    ...(requestedOn === undefined ? [] : [{ requestedOn }]),
+    ...Object.entries(statedFacts(input)).map(([key, value]) => ({ [key]: value })),
     ...(freight === undefined ? [] : [{ freight }]),
+    ...(freightSeen === undefined ? [] : [{ freightSeen }]),
     ...(company === undefined ? [] : [{ ...company }]),
     ...(placedBy ? [{ placedBy: placedBy.userId }] : []),
+    ...(quoted ? [{ quoted: quoted.source, isQuoted: quoted.terms.size > 0 }] : []),
   ]
   return createHash('sha256').update(JSON.stringify(hashed)).digest('base64url')
 }
 
-/** The facts that approval rules ask about the lines, at the prices of the company. */
-function assessLines(company: OrderingCompany, lines: readonly RequestedLine[], at: Date) {
+/** The facts that approval rules ask about the lines, at the prices of the company or the quote. */
+function assessLines(
+  { products, agreement }: OrderingCompany,
+  lines: readonly RequestedLine[],
+  at: Date,
+  quoted: QuotedTerms | undefined,
+) {
   return lines.flatMap(({ productId, quantity }) => {
-    const product = company.products.get(productId)
+    const product = products.get(productId)
     if (!product) return []
-    const terms = companyTerms(
-      product,
-      company.agreement,
-      company.agreement?.prices.get(productId),
-      utcDay(at),
-    )
+    const { terms } = termsOfLine(productId, quantity, product, { agreement, quoted, at })
     return { family: product.family, unitPrice: getUnitPrice(quantity, terms) }
   })
 }
@@ -270,12 +285,6 @@ function toRequestedLines(lines: NewOrderInput['lines']): RequestedLine[] {
     pricesSeen: (seen.get(productID) ?? []).map(({ price }) => centsFromDecimal(price) ?? 0),
     ...shipsBySeen(seen.get(productID) ?? []),
   }))
-}
-
-/** Of several lines of a product the earliest day counts. Nothing for lines from the stock, whose hash stays the same. */
-function shipsBySeen(lines: NewOrderInput['lines']): { shipsBy?: string } {
-  const [shipsBy] = lines.flatMap((line) => line.shipsBy ?? []).sort()
-  return shipsBy === undefined ? {} : { shipsBy }
 }
 
 async function requirePlacedOrder(db: Db, number: string): Promise<OrderRow> {

@@ -3,6 +3,7 @@ import type { BudgetState } from '#app/companies/core/budget-rules.ts'
 import { compiledStatement } from '#app/db/compiled-statement.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { canReceiveOrderEmail } from '#app/orders/core/order-email.server.ts'
+import { ORDER_FACTS, orderFactOf } from '#app/orders/core/order-facts.ts'
 import {
   type OrderToWrite,
   type OrderValueOf,
@@ -32,6 +33,8 @@ export interface LockedProductRow extends Pick<Row<'products'>, 'sku' | 'sku_key
   supply?: VersionedSupply | null
   /** The units that the stock has for the line. The others are promised. */
   from_stock?: number
+  /** Of one unit, in kg. Only of an order whose freight is by weight. */
+  packed_mass?: number | null
 }
 
 /** The values of the whole order are repeated in each row. */
@@ -97,15 +100,19 @@ const stockLines = sql`), lines as materialized (
       from requested_lines left join locked_products on locked_products.id = requested_lines.product_id
 `
 
-/** The stock gives whole multiples; the other units are promised, up to the limit of the product. */
-const backorderLines = sql`), locked_supply as materialized (
+/** The stock gives whole multiples; the other units are promised, up to the limit of the product, or as a quote offered. */
+const backorderLines = (isQuoted: boolean) => sql`), locked_supply as materialized (
       select product_id as supplied_id, version as current_version, allows_backorder, backorder_limit, lead_days, backordered
       from product_supply where product_id in (select id from locked_products) order by product_id for no key update
 
     ), lines as materialized (
       select *, is_sold and version = product_version and (from_stock = quantity
-          or promised_on is not null and allows_backorder and current_version = supply_version
-            and backordered + quantity - from_stock <= backorder_limit) as fits,
+          or promised_on is not null and ${
+            isQuoted
+              ? sql`supplied_id is not null`
+              : sql`allows_backorder and current_version = supply_version
+            and backordered + quantity - from_stock <= backorder_limit`
+          }) as fits,
         case when supplied_id is not null then json_build_object('version', current_version, 'allowsBackorder', allows_backorder,
           'backorderLimit', backorder_limit, 'leadDays', lead_days, 'backordered', backordered) end as supply
       from requested_lines left join locked_products on locked_products.id = requested_lines.product_id
@@ -130,10 +137,21 @@ const emailWithPromises = (value: OrderValueOf) => sql`(case when email_verified
             jsonb_build_object('sku', sku, 'quantity', quantity - from_stock, 'promisedOn', promised_on) order by line_no)
             from lines where from_stock < quantity), '[]')))::json`
 
+const FACT_TYPES = { day: 'date', text: 'text' } as const
+
 /** Rows are locked in the same order everywhere: buyer, company, budget, products by ID, their supply, order list. */
 function buildStatement(
   name: string,
-  { hasBackorders, isForCompany, isFromList, isOnBehalf, hasRequestedDay, hasFreight }: StatementShape,
+  {
+    hasBackorders,
+    isForCompany,
+    isFromList,
+    isOnBehalf,
+    facts,
+    hasFreight,
+    hasPackedMass,
+    isQuoted,
+  }: StatementShape,
   value: OrderValueOf,
 ) {
   const fromStock = sql.raw(hasBackorders ? 'from_stock' : 'quantity')
@@ -161,13 +179,13 @@ function buildStatement(
     `,
     )}), locked_products as materialized (
       select id, sku, sku_key, name, description, picture, family, specs, stock, min_order, order_multiple as list_multiple,
-        unit_price as list_price, price_tiers, version, archived_at is null as is_sold
+        unit_price as list_price, price_tiers, version, archived_at is null as is_sold${when(hasPackedMass, sql`, trade_data->'packedMassKg' as packed_mass`)}
       from products
       where exists (select 1 from buyer)${when(isForCompany, sql` and exists (select 1 from company) and (select count(*) from budget) <= 1`)}
         and id in (select product_id from requested_lines)
       order by id for no key update
 
-    ${hasBackorders ? backorderLines : stockLines}
+    ${hasBackorders ? backorderLines(isQuoted) : stockLines}
 
     ${when(
       isFromList,
@@ -206,7 +224,7 @@ function buildStatement(
           isForCompany,
           sql`, company_id, site_id, cost_center_id, site_name,
         cost_center_name, budget_id, over_budget, order_minimum`,
-        )}${when(isOnBehalf, sql`, placed_by_id`)}${when(hasRequestedDay, sql`, requested_on`)}${when(hasFreight, sql`, freight_kind, freight_amount, freight_service`)})
+        )}${when(isOnBehalf, sql`, placed_by_id`)}${sql.raw(facts.map((key) => `, ${ORDER_FACTS[key].column}`).join(''))}${when(hasFreight, sql`, freight_kind, freight_amount, freight_service`)})
       select key.order_id, ${value('number')}, ${value('buyerId')}, ${value('buyerName')}, ${value('buyerEmail')},
         ${isForCompany ? sql`${value('companyName')}, ${value('companyVatId')}` : sql.raw('buyer.company_name, buyer.vat_id')},
         ${value('address')}, ${value('shipTo')}::jsonb, ${value('phone')}, ${value('poNumber')}, 'placed', ${value('total')}::bigint, ${value('total')}::bigint,
@@ -216,7 +234,10 @@ function buildStatement(
           sql`,
         ${value('companyId')}, ${value('siteId')}, ${value('costCenterId')}, ${value('siteName')}, ${value('costCenterName')},
         (select id from budget), coalesce((select ${value('total')}::bigint > remaining from budget), false), ${value('orderMinimum')}::bigint`,
-        )}${when(isOnBehalf, sql`, ${value('actorId')}`)}${when(hasRequestedDay, sql`, ${value('requestedOn')}::date`)}${when(
+        )}${when(isOnBehalf, sql`, ${value('actorId')}`)}${sql.join(
+          facts.map((key) => sql`, ${value(key)}::${sql.raw(FACT_TYPES[orderFactOf(key).kind])}`),
+          sql``,
+        )}${when(
           hasFreight,
           sql`, ${value('freightKind')}, ${value('freightAmount')}::bigint, ${value('freightService')}`,
         )}
@@ -264,6 +285,6 @@ function buildStatement(
         'rule', rule, 'isOfCostCenter', cost_center_id is not null) from budget) as budget,`,
       )}
       line_no, product_id, is_sold, version, stock, sku, sku_key, name, description, picture, family, specs,
-      list_price as unit_price, min_order, list_multiple as order_multiple, price_tiers${when(hasBackorders, sql`, supply, from_stock`)}
+      list_price as unit_price, min_order, list_multiple as order_multiple, price_tiers${when(hasBackorders, sql`, supply, from_stock`)}${when(hasPackedMass, sql`, packed_mass`)}
     from checks cross join lines order by line_no`
 }

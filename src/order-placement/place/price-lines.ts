@@ -34,14 +34,25 @@ export interface OrderableProduct {
   name: string
   /** At list prices. */
   terms: Omit<SellingTerms, 'available'>
+  /** Null if it is not known; absent if it was not read: only freight by weight needs it. */
+  packedMassKg?: number | null | undefined
   /** Its backorders, if they were read: only an order with a ship-by date needs them. */
   supply: VersionedSupply | null
 }
 
 export type VersionedSupply = ProductSupply & { version: number }
 
+/** The terms of a quote, instead of those of the catalog and the agreement. */
+export interface QuotedTerms {
+  /** 'quote:{id}.{version}' */
+  source: string
+  /** By product. Others have the prices of today. */
+  terms: ReadonlyMap<string, Pick<SellingTerms, 'listPrice' | 'priceTiers'> & { isAnyQuantity: boolean }>
+}
+
 /** Decides the price of a line, besides the product. */
 export interface PricingRules {
+  quoted?: QuotedTerms | undefined
   agreement: (AgreementTerms & { id: string; prices: ReadonlyMap<string, AgreedPrice> }) | null
   /** The limits of unpaid orders of this buyer; absent for no limit. */
   unpaid?: UnpaidHoldings | undefined
@@ -69,7 +80,7 @@ export interface PricedOrderLine {
   /** Of this buyer. */
   terms: Omit<SellingTerms, 'available'>
   unitPrice: number
-  /** Where the price is from: 'list' or 'agreement:{id}'. */
+  /** Where the price is from: 'list', 'agreement:{id}' or 'quote:{id}.{version}'. */
   source: string
   /** The day by which units ship that are not in stock; null if the order takes none. */
   promisedOn: string | null
@@ -99,20 +110,47 @@ export interface LineProblem {
   shipsBy?: string | null
 }
 
+/** Of several lines of a product the earliest day counts. Nothing for lines from the stock, whose hash stays the same. */
+export function shipsBySeen(lines: readonly { shipsBy?: string | undefined }[]): { shipsBy?: string } {
+  const [shipsBy] = lines.flatMap((line) => line.shipsBy ?? []).sort()
+  return shipsBy === undefined ? {} : { shipsBy }
+}
+
 export function priceLine(
   { productId, quantity, shipsBy }: Pick<RequestedLine, 'productId' | 'quantity' | 'shipsBy'>,
   product: OrderableProduct,
   rules: PricingRules,
 ): PricedOrderLine {
-  const { agreement, at } = rules
-  const terms = companyTerms(product.terms, agreement, agreement?.prices.get(productId), utcDay(at))
+  const { terms, source } = termsOfLine(productId, quantity, product.terms, rules)
   const unitPrice = getUnitPrice(quantity, terms)
-  const isAgreed = agreement !== null && unitPrice < getUnitPrice(quantity, product.terms)
-  const source = isAgreed ? `agreement:${agreement.id}` : 'list'
-  // Customers who have never paid hold a share of the stock, and nothing that is not produced.
-  const day = shipsBy && !rules.unpaid ? leadTimeDay(product.supply, promiseDay(rules)) : null
-  const promisedOn = day !== null && shipsBy !== undefined && day <= shipsBy ? day : null
+  const promisedOn = promisedDay(shipsBy, product, rules)
   return { productId, quantity, shipsBy, product, terms, unitPrice, source, promisedOn }
+}
+
+/** Customers who have never paid hold a share of the stock, and nothing that is not produced. A quote promises its own day. */
+function promisedDay(shipsBy: string | undefined, { supply }: OrderableProduct, rules: PricingRules) {
+  if (shipsBy === undefined || rules.unpaid) return null
+  if (rules.quoted) return shipsBy
+  const day = leadTimeDay(supply, promiseDay(rules))
+  return day !== null && day <= shipsBy ? day : null
+}
+
+/** The terms of the quote, or of the agreement and the list. */
+export function termsOfLine(
+  productId: string,
+  quantity: number,
+  list: Omit<SellingTerms, 'available'>,
+  { agreement, quoted, at }: Pick<PricingRules, 'agreement' | 'quoted' | 'at'>,
+): Pick<PricedOrderLine, 'terms' | 'source'> {
+  const offered = quoted?.terms.get(productId)
+  if (quoted && offered) {
+    const { isAnyQuantity, ...prices } = offered
+    const limits = isAnyQuantity ? { minOrderQuantity: 1, orderMultiple: 1 } : {}
+    return { terms: { ...list, ...limits, ...prices }, source: quoted.source }
+  }
+  const terms = companyTerms(list, agreement, agreement?.prices.get(productId), utcDay(at))
+  const isAgreed = agreement !== null && getUnitPrice(quantity, terms) < getUnitPrice(quantity, list)
+  return { terms, source: isAgreed ? `agreement:${agreement.id}` : 'list' }
 }
 
 const promiseDay = ({ at, calendar = DEFAULT_CALENDAR, cutOff = '' }: PricingRules) => ({
@@ -136,7 +174,7 @@ export function findLineProblem(
 ): LineProblem | null {
   const { quantity, terms } = line
   const isAboveStock = quantity > stock && line.shipsBy !== undefined && !rules.unpaid
-  const ofPromise = isAboveStock ? findPromiseProblem(line, rules, stock) : null
+  const ofPromise = isAboveStock && !rules.quoted ? findPromiseProblem(line, rules, stock) : null
   if (ofPromise) return ofPromise
   const ofQuantity = quantityProblem(quantity, { ...terms, available: isAboveStock ? quantity : stock })
   if (ofQuantity === 'not-an-order-multiple') return toLineProblem(ofQuantity, line, stock)
@@ -144,6 +182,8 @@ export function findLineProblem(
   const unpaid = rules.unpaid && unpaidUnits(line, rules.unpaid, stock)
   if (unpaid && unpaid.held + quantity > unpaid.limit)
     return { ...toLineProblem('unpaid-limit', line, stock), unpaid }
+  // The buyer of a quote has accepted its total.
+  if (rules.quoted) return null
   const accepted = acceptedPrices(line, rules)
   return pricesSeen.every((price) => accepted.includes(price))
     ? null
@@ -209,9 +249,13 @@ export function minStock(
   return Math.max(quantity, needed)
 }
 
-/** The highest amount of unpaid orders: at least one smallest order of one of the products. */
-export const maxUnpaidAmount = (lines: readonly PricedOrderLine[], { limit }: UnpaidHoldings): number =>
-  Math.max(limit, ...lines.map(({ terms, unitPrice }) => getSmallestOrder(terms) * unitPrice))
+/** The highest amount of unpaid orders: at least one smallest order of one of the products, with its freight. */
+export const maxUnpaidAmount = (
+  lines: readonly PricedOrderLine[],
+  { limit }: UnpaidHoldings,
+  freight: number,
+): number =>
+  Math.max(limit, ...lines.map(({ terms, unitPrice }) => getSmallestOrder(terms) * unitPrice + freight))
 
 /** In cents. Not exact above `MAX_CENTS`, where no order is placed. */
 export const totalOf = (lines: readonly PricedOrderLine[]): number =>

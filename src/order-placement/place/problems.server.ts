@@ -3,11 +3,13 @@ import { moreToMinimum } from '#app/agreements/copy.ts'
 import { INVALID_INPUT, type ProblemTable, type RefusalOf, toProblem } from '#app/app/problems.server.ts'
 import { budgetExceeded } from '#app/companies/budgets/copy.ts'
 import { ORDERING_COMPANY_PROBLEMS } from '#app/companies/core/problems.server.ts'
+import type { Freight } from '#app/lib/freight.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import type { RejectedLine } from '#app/orders/core/order-contract.ts'
 import { unpaidAmountMessage } from '#app/orders/core/payment-deadline-copy.ts'
 import { minOrderFromQuantity } from '#app/pricing/min-order.ts'
 import { nearestQuantities, type QuantityLimits } from '#app/pricing/quantity-rules.ts'
+import { freightChanged } from '../freight/copy.ts'
 import type { LineProblem } from './price-lines.ts'
 
 /** Why an order is not placed. Nothing was written. Amounts are in cents. */
@@ -41,7 +43,7 @@ export const PLACE_ORDER_PROBLEMS = {
   'email-not-confirmed': [
     409,
     'Email address not confirmed',
-    'Confirm your email address before you order more than is in stock. Nothing was ordered.',
+    'Until the email address of the account is confirmed, only what is in stock can be ordered. Nothing was ordered.',
   ],
   'order-limit-reached': [
     429,
@@ -89,6 +91,18 @@ export const PLACE_ORDER_PROBLEMS = {
         missing: decimalFromCents(minimum - total),
       }),
       meaning: 'The total is below the order minimum of the agreement (`orderMinimum`). Nothing was ordered.',
+    },
+  ],
+  'freight-changed': [
+    409,
+    'The freight has changed',
+    ({ freight }: { freight: Freight }) => freightChanged(freight),
+    {
+      extra: ({ freight }: { freight: Freight }) => ({
+        freight: { ...freight, amount: decimalFromCents(freight.amount) },
+      }),
+      meaning:
+        'The `freightSeen` that was sent is out of date. No order was placed. `freight` is the current one of this order.',
     },
   ],
   'unpaid-amount-limit': [

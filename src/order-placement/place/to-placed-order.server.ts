@@ -1,3 +1,4 @@
+import { toFactColumns } from '#app/orders/core/order-facts.ts'
 import type { OrderRow } from '#app/orders/list/orders.queries.server.ts'
 import type { LockedProductRow } from './place-order.sql.server.ts'
 import type { PlaceOrderInput } from './place-order-values.server.ts'
@@ -7,9 +8,16 @@ import type { WrittenOrder } from './write-order.server.ts'
 /** The order that the statement has just written, without another query. */
 export function toPlacedOrder(
   values: PlaceOrderInput,
-  { order: { budget = null, buyer_company, buyer_vat_id }, products, pricedLines, total }: WrittenOrder,
+  {
+    order: { budget = null, buyer_company, buyer_vat_id },
+    products,
+    pricedLines,
+    freight,
+    total,
+  }: WrittenOrder,
 ): OrderRow {
   const { number, buyer, placedBy, company, address, shipTo, phone, poNumber, at } = values
+  const lines = products.map((product, index) => toPlacedLine(product, pricedLines[index]))
   const unitCount = pricedLines.reduce((sum, line) => sum + line.quantity, 0)
   return {
     number,
@@ -21,10 +29,10 @@ export function toPlacedOrder(
     ship_to: shipTo,
     phone,
     po_number: poNumber,
-    requested_on: values.requestedOn,
-    freight_kind: values.freight.kind,
-    freight_amount: values.freight.amount,
-    freight_service: values.freight.service,
+    ...toFactColumns(values.facts),
+    freight_kind: freight.kind,
+    freight_amount: freight.amount,
+    freight_service: freight.service,
     delivery_note: '',
     placed_by_id: placedBy?.userId ?? null,
     company_id: company?.id ?? null,
@@ -49,7 +57,8 @@ export function toPlacedOrder(
     promised_on: null,
     version: 1,
     placed_at: at,
-    lines: products.map((product, index) => toPlacedLine(product, pricedLines[index])),
+    waiting_units: lines.reduce((sum, { promise }) => sum + (promise?.quantity ?? 0), 0),
+    lines,
     events: [
       {
         id: values.eventId,

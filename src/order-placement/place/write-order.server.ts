@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#app/db/schema.server.ts'
+import type { Freight } from '#app/lib/freight.ts'
 import { toListTerms } from '#app/products/core/product-terms.server.ts'
+import { needsPackedMass } from '../freight/order-freight.ts'
 import {
   executePlaceOrderStatement,
   type LockedProductRow,
@@ -19,7 +21,7 @@ import {
   totalOf,
   unknownProduct,
 } from './price-lines.ts'
-import { findTotalRefusal } from './total-refusal.server.ts'
+import { findTotalRefusal, freightOf } from './total-refusal.server.ts'
 
 /** The first one may have an old product, the second one a product that changed in between. */
 const MAX_ATTEMPTS = 3
@@ -28,7 +30,8 @@ export interface WrittenOrder extends PlaceOrderResult {
   input: PlaceOrderInput
   /** The prices that were compared with the locked products: those of the order if it was placed. */
   pricedLines: PricedOrderLine[]
-  /** In cents, with freight. */
+  freight: Freight
+  /** In cents, with the freight. */
   total: number
   problems: LineProblem[]
 }
@@ -44,11 +47,12 @@ export async function writeOrder(db: Db, order: PlaceOrderInput): Promise<Writte
     const result = { input: order, ...(await executePlaceOrderStatement(db, sent)) }
     if (result.order.placed) {
       const pricedLines = sent.pricedLines.filter((line) => line !== null)
-      return { ...result, pricedLines, total: sent.total, problems: [] }
+      return { ...result, pricedLines, freight: sent.freight, total: sent.total, problems: [] }
     }
     for (const row of result.products) rememberProduct(row)
     const explained = explainLines(order.lines, result.products, rules)
-    const found = { ...explained, total: totalOf(explained.pricedLines) + order.freight.amount }
+    const freight = freightOf(order.freightSource, explained.pricedLines)
+    const found = { ...explained, freight, total: totalOf(explained.pricedLines) + freight.amount }
     const changed = result.products.filter(
       (row, index) => row.is_sold && hasChanged(row, sent.pricedLines[index]?.product),
     )
@@ -64,15 +68,17 @@ const hasChanged = (row: LockedProductRow, sent: OrderableProduct | undefined) =
 function priceOrder(order: PlaceOrderInput, rules: PricingRules): OrderToWrite {
   const pricedLines = order.lines.map((line) => {
     const product = knownProducts.get(line.productId)
-    return product ? priceLine(line, product, rules) : null
+    const isMassMissing = needsPackedMass(order.freightSource) && product?.packedMassKg === undefined
+    return product && !isMassMissing ? priceLine(line, product, rules) : null
   })
   const known = pricedLines.filter((line) => line !== null)
-  const total = totalOf(known) + order.freight.amount
+  const freight = freightOf(order.freightSource, known)
+  const total = totalOf(known) + freight.amount
   const isAllowed =
     known.length === order.lines.length &&
     known.every((line, index) => !findLineProblem(line, order.lines[index]?.pricesSeen ?? [], rules)) &&
     !findTotalRefusal(known, order, null)
-  return { ...order, pricedLines, total, isAllowed }
+  return { ...order, pricedLines, freight, total, isAllowed }
 }
 
 /** Explains the lines from the locked rows. */
@@ -115,15 +121,22 @@ const toChangedPrices = (
  */
 const knownProducts = new LRUCache<string, OrderableProduct>({ max: 20_000 })
 
-const toOrderableProduct = (row: LockedProductRow): OrderableProduct => ({
-  version: row.version,
-  sku: row.sku,
-  skuKey: row.sku_key,
-  name: row.name,
-  terms: toListTerms(row),
-  // A statement that takes no backorders does not read them.
-  supply: row.supply === undefined ? (knownProducts.get(row.product_id)?.supply ?? null) : row.supply,
-})
+function toOrderableProduct(row: LockedProductRow): OrderableProduct {
+  const known = knownProducts.get(row.product_id)
+  return {
+    version: row.version,
+    sku: row.sku,
+    skuKey: row.sku_key,
+    name: row.name,
+    terms: toListTerms(row),
+    // A statement that takes no backorders does not read them, and one without freight by weight reads no mass.
+    supply: row.supply === undefined ? (known?.supply ?? null) : row.supply,
+    packedMassKg: row.packed_mass === undefined ? massOfVersion(known, row.version) : row.packed_mass,
+  }
+}
+
+const massOfVersion = (known: OrderableProduct | undefined, version: number) =>
+  known?.version === version ? known.packedMassKg : undefined
 
 function rememberProduct(row: LockedProductRow): void {
   if (row.is_sold) knownProducts.set(row.product_id, toOrderableProduct(row))

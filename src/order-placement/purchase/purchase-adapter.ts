@@ -14,6 +14,7 @@ export interface PurchaseToPlace {
   phone: string
   poNumber: string
   company?: OrderCompanyChoice
+  freightSeen: NonNullable<NewPurchase['freightSeen']>
 }
 
 /** The specification wants the product's data as well. The server ignores it. */

@@ -1,4 +1,5 @@
 /** Sentences about cancelled units. */
+import type { FreightKind } from '#app/lib/freight.ts'
 import { type Cents, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
 import type { CancellationReason } from './cancellation-rules.ts'
@@ -36,10 +37,14 @@ export function cancelledProducts({ units, lineCount, name }: CancelledUnits): s
 export const cancelUnitsCopy = {
   title: (number: string) => `Cancel units of order ${number}`,
   intro: 'Enter how many units of each line to cancel. A scanned or typed SKU and Enter finds its line.',
-  freight: ({ before, after }: { before: Cents; after: Cents }) =>
-    after > 0
+  /** @param left what is due after the cancellation */
+  freight(kind: FreightKind, { before, after }: { before: Cents; after: Cents }, left: Cents): string {
+    if (kind === 'none' || (kind === 'later' && left === 0)) return ''
+    if (kind === 'later') return 'The freight is still charged separately.'
+    return after > 0
       ? `The freight of ${formatMoney(after)} stays as agreed.`
-      : `No unit is left, so the freight of ${formatMoney(before)} is not charged.`,
+      : `No unit is left, so the freight of ${formatMoney(before)} is not charged.`
+  },
   noUnits: 'Enter the units to cancel.',
   buyerIsTold: 'The buyer gets an email with the amounts and the note.',
   isFinal: 'This cannot be undone.',

@@ -12,6 +12,8 @@ import type { ChangedOrder, Order, OrderSummary } from './order-contract.ts'
 import type { OrderQueue } from './order-queues.ts'
 import { orderUrl } from './order-url.ts'
 import type { Today } from './overview-contract.ts'
+import { withPlacedDays } from './placed-period.ts'
+import type { PlacedPeriod } from './placed-period-names.ts'
 import type { OrderStatus } from './rules.ts'
 
 const MY_ORDERS_PER_PAGE = 10
@@ -28,6 +30,11 @@ export interface OrderSearch extends Omit<MyOrdersSearch, 'company'> {
   /** The first and the last day on which the orders were placed: '2026-11-21'. */
   from?: string | undefined
   to?: string | undefined
+  /** The same relative to today, instead of them. */
+  placed?: PlacedPeriod | undefined
+  /** The first and the last ship-by date of units that are not in stock yet. */
+  promisedFrom?: string | undefined
+  promisedTo?: string | undefined
   sort?: PurchaseListQuery['sort']
 }
 
@@ -56,12 +63,14 @@ export const myOrdersQuery = (email: string, { q, status, company }: MyOrdersSea
   })
 
 /** The orders of all buyers, in pages (administrators). */
-export const allOrdersQuery = (search: OrderSearch) =>
-  orderPages({
-    key: ['all', search],
-    filter: { ...search, sort: search.sort ?? (search.queue ? undefined : 'newest') },
+export function allOrdersQuery(search: OrderSearch) {
+  const filter = withPlacedDays(search, new Date())
+  return orderPages({
+    key: ['all', filter],
+    filter: { ...filter, sort: search.sort ?? (search.queue ? undefined : 'newest') },
     limit: 50,
   })
+}
 
 /** The two unpaid orders that have waited longest for payment. */
 export const oldestUnpaidQuery = (email: string) =>

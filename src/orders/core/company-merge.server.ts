@@ -28,6 +28,7 @@ export const mergedOrders: MergedPart = {
     const costCenter = sql`coalesce(${others}::jsonb ->> cost_center_id, cost_center_id)`
     await sql`update orders set company_id = ${into}, cost_center_id = ${costCenter}
       where company_id = ${from}`.execute(tx)
+    await sql`update quotes set company_id = ${into} where company_id = ${from}`.execute(tx)
     await sql`update purchase_requests set company_id = ${into}, cost_center_id = ${costCenter}
       where company_id = ${from}`.execute(tx)
   },

@@ -14,6 +14,7 @@ import {
   MAX_TRACKING_NUMBER,
 } from '#app/lib/text-limits.ts'
 import { CANCELLATION_REASONS } from './cancellation-rules.ts'
+import { freightSchema, freightSeenSchema } from './freight-contract.ts'
 import { ORDER_QUEUES } from './order-queues.ts'
 import { ORDER_SORTS } from './order-sorts.ts'
 import { newPaymentBody, orderMoneyFields } from './payment-contract.ts'
@@ -127,6 +128,7 @@ export const purchaseSchema = z
       .openapi({ description: 'Only if the order was placed for a company' }),
     placedBy: placedBySchema,
     picture: z.string(),
+    freight: freightSchema.openapi({ description: 'Of the whole order; firm freight is part of the total' }),
     total: z.number().openapi({ description: `Total of the whole order in ${CURRENCY_NAME}` }),
     status,
     reference: z.string().openapi({ description: 'Payment reference (ISO 11649)' }),
@@ -175,19 +177,34 @@ export const newPurchaseBody = z
     discription: textSchema(5_000).optional().openapi({ description: 'Ignored: the catalog decides' }),
     poNumber: poNumber.optional(),
     company: orderCompanyChoice.optional(),
+    freightSeen: freightSeenSchema.optional(),
   })
   .openapi('NewPurchase')
-  .transform(({ email, address, addressId, Phone, orderquentity, productID, price, poNumber, company }) => ({
-    email,
-    address,
-    ...(addressId !== undefined && { addressId }),
-    phone: Phone,
-    quantity: orderquentity,
-    productID,
-    price,
-    ...(poNumber !== undefined && { poNumber }),
-    ...(company !== undefined && { company }),
-  }))
+  .transform(
+    ({
+      email,
+      address,
+      addressId,
+      Phone,
+      orderquentity,
+      productID,
+      price,
+      poNumber,
+      company,
+      freightSeen,
+    }) => ({
+      email,
+      address,
+      ...(addressId !== undefined && { addressId }),
+      phone: Phone,
+      quantity: orderquentity,
+      productID,
+      price,
+      ...(poNumber !== undefined && { poNumber }),
+      ...(company !== undefined && { company }),
+      ...(freightSeen !== undefined && { freightSeen }),
+    }),
+  )
 export type NewPurchase = z.input<typeof newPurchaseBody>
 
 const idempotencyKey = z
@@ -199,7 +216,10 @@ const idempotencyKey = z
 export const idempotencyHeaders = z.object({ 'idempotency-key': idempotencyKey.optional() })
 
 export const orderNumberParams = z.object({
-  id: z.string().regex(/^[0-9A-Za-z]{4}-?[0-9A-Za-z]{4}$/, { error: 'must be an order number' }),
+  id: z
+    .string()
+    .regex(/^[0-9A-Za-z]{4}-?[0-9A-Za-z]{4}$/, { error: 'must be an order number' })
+    .openapi({ example: 'KW9X1QND' }),
 })
 
 const day = (description: string) => z.iso.date().max(10).optional().openapi({ description })
@@ -211,10 +231,12 @@ export const purchaseListQuerySchema = z.object({
   status: status.optional(),
   queue: z.enum(ORDER_QUEUES).optional().openapi({
     description:
-      'Unpaid orders whose payment is due within three days, or overdue; orders of which something is to be refunded; paid orders that are later than promised; or orders that are wanted within a week and have not shipped. The most urgent first, unless `sort` is set',
+      'Unpaid orders whose payment is due within three days, or overdue; orders of which something is to be refunded; paid orders with units in stock; paid orders that are later than promised; orders that are wanted within a week and have not shipped; or open orders that no ERP system has taken within 15 minutes, if one has a key. The most urgent first, unless `sort` is set',
   }),
   from: day('The first day on which the orders were placed (UTC)'),
   to: day('The last day on which the orders were placed (UTC)'),
+  promisedFrom: day('Orders with units that are not in stock yet and are promised for this day or later'),
+  promisedTo: day('The same for this day or earlier'),
   sort: z
     .enum(ORDER_SORTS)
     .optional()

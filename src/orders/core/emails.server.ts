@@ -245,6 +245,14 @@ export function orderActions(
   return { action: { label: 'Track shipment', href: shipment.trackingUrl }, secondAction: view }
 }
 
+/** Of a paid order, of which nothing has shipped. An email with the first lines only does not say how many units wait. */
+function unitsOf({ lines = [], lineCount = lines.length, promises = [] }: OrderPayload) {
+  if (lineCount > lines.length) return { fulfillment: { open: 0, shipped: 0 }, waitingUnits: 0 }
+  const open = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const waitingUnits = promises.reduce((sum, { quantity }) => sum + quantity, 0)
+  return { fulfillment: { open, shipped: 0 }, waitingUnits }
+}
+
 const STATUS_MESSAGES = {
   paid: { subject: 'is paid', text: 'we received your payment and are preparing your shipment.' },
   shipped: { subject: 'has shipped', text: 'your order is on its way.' },
@@ -272,7 +280,7 @@ export function orderStatusEmail(to: keyof typeof STATUS_MESSAGES) {
         heading: `Order ${number} ${subject}`,
         paragraphs: [
           greeting(order.name, text),
-          ...(to === 'paid' && promisedOn ? [`${dispatchPromise(promisedOn, false)}.`] : []),
+          ...(to === 'paid' && promisedOn ? [`${dispatchPromise(promisedOn, unitsOf(order))}.`] : []),
           ...(order.money ? openSettlementTexts(order.money) : []),
           ...(order.note ? [`Note: ${order.note}`] : []),
         ],

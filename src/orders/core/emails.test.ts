@@ -106,3 +106,14 @@ test('the email about an order on behalf of the buyer names the administrator', 
   const unconfirmed = orderReceivedEmail(order(1, { placedBy: 'Ann Aas', name: '' }), TEST_SELLER).text
   expect(unconfirmed).toMatch(/^Placed by +Ann Aas on your behalf$/m)
 })
+
+test('the email about a payment says how many units ship by the dispatch date while others wait', () => {
+  const waiting = [{ sku: 'FX-1', quantity: 4, promisedOn: '2026-12-24' }]
+  const textOf = (given: object) =>
+    orderStatusEmail('paid')({ ...order(2), ...changed, promisedOn: '2026-12-01', ...given }, TEST_SELLER)
+      .text
+  expect(textOf({})).toContain('Ships by 1 Dec 2026.')
+  expect(textOf({ promises: waiting })).toContain('8 units ship by 1 Dec 2026.')
+  expect(textOf({ promises: [{ ...waiting[0], quantity: 12 }] })).toContain('Ships by 1 Dec 2026.')
+  expect(textOf({ promises: waiting, lineCount: 30 })).toContain('Ships by 1 Dec 2026.')
+})

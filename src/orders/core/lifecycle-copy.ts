@@ -1,6 +1,7 @@
 /** Sentences about how far an order is, for every screen that shows orders. */
 import { formatDay } from '#app/lib/dates.ts'
-import { formatNumber } from '#app/lib/numbers.ts'
+import type { Freight } from '#app/lib/freight.ts'
+import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
 import type { Fulfillment } from './lifecycle-rules.ts'
 import type { OrderStatus } from './rules.ts'
 
@@ -28,7 +29,24 @@ export function shortProgressText(status: OrderStatus, fulfillment: Fulfillment)
   return ahead ? `${formatNumber(ahead.units)}/${formatNumber(remainingUnits(fulfillment))}` : ''
 }
 
-/** 'Ships by 30 Nov 2026'; 'Remaining units ship by …' after the first shipment. */
-export function dispatchPromise(promisedOn: string, hasShipped: boolean): string {
-  return `${hasShipped ? 'Remaining units ship' : 'Ships'} by ${formatDay(promisedOn)}`
+/** For an order that leaves in parts. */
+export function freightOfParts({ kind }: Pick<Freight, 'kind'>): string {
+  return kind === 'firm' ? 'The freight of the order is charged once, for all its shipments.' : ''
+}
+
+interface OpenUnits {
+  fulfillment: Pick<Fulfillment, 'open' | 'shipped'>
+  /** Units that are not in stock yet, which have ship-by dates of their own. */
+  waitingUnits: number
+}
+
+/**
+ * 'Ships by 30 Nov 2026'; 'Remaining units ship by …' after the first shipment; '22 units ship by …' while others wait.
+ */
+export function dispatchPromise(promisedOn: string, { fulfillment, waitingUnits }: OpenUnits): string {
+  const { open, shipped } = fulfillment
+  const inStock = open - waitingUnits
+  if (waitingUnits > 0 && inStock > 0)
+    return `${formatUnits(inStock)} ${inStock === 1 ? 'ships' : 'ship'} by ${formatDay(promisedOn)}`
+  return `${shipped > 0 ? 'Remaining units ship' : 'Ships'} by ${formatDay(promisedOn)}`
 }

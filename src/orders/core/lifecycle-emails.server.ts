@@ -3,6 +3,7 @@ import { type EmailDetail, type EmailLineGroup, productPictureUrl } from '#app/e
 import type { EmailTemplates } from '#app/email/email-templates.server.ts'
 import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
 import { formatDay } from '#app/lib/dates.ts'
+import { NO_FREIGHT } from '#app/lib/freight.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
 import type { Seller } from '#app/lib/seller.ts'
@@ -19,6 +20,8 @@ import {
   shipmentFacts,
   shipmentLines,
 } from './emails.server.ts'
+import { freightOfParts } from './lifecycle-copy.ts'
+import { FREIGHT_LATER, freightLabel } from './order-line-view.ts'
 import { overdueMessage, payByMessage } from './payment-deadline-copy.ts'
 import { paymentDetails } from './payment-email-details.server.ts'
 import { openSettlementTexts, refundConfirmation } from './refund-copy.ts'
@@ -81,7 +84,7 @@ function orderEmail(
 }
 
 function partShippedEmail(order: ShipmentPayload, seller: Seller): RenderedEmail {
-  const { promisedOn, shopUrl } = order
+  const { promisedOn, shopUrl, freight = NO_FREIGHT } = order
   const { shipped, remaining } = order.progress
   const number = formatOrderNumber(order.number)
   const when = promisedOn ? `by ${formatDay(promisedOn)}` : 'later'
@@ -89,7 +92,9 @@ function partShippedEmail(order: ShipmentPayload, seller: Seller): RenderedEmail
     subject: `Part of order ${number} has shipped`,
     preview: `${formatUnits(remaining - shipped)} will ship ${when}.`,
     heading: `${formatNumber(shipped)} of ${formatUnits(remaining)} have shipped`,
-    text: `We shipped part of order ${number}. The rest ships ${when}.`,
+    text: [`We shipped part of order ${number}. The rest ships ${when}.`, freightOfParts(freight)]
+      .filter(Boolean)
+      .join(' '),
     lineGroups: [
       { heading: 'In this shipment', ...shipmentLines(order.shipment, shopUrl) },
       ...(order.openLines
@@ -151,11 +156,19 @@ function unitsCancelledEmail(order: UnitsCancelledPayload, seller: Seller): Rend
     lineGroups: lines.length > 0 ? [cancelledLines(lines, lineCount, shopUrl)] : [],
     details: [
       ...(order.reason ? [['Reason', REASON_LABELS[order.reason]] as const] : []),
+      ...freightKept(order),
       ['Total before', formatMoney(order.amountBefore)],
       ['Total now', formatMoney(order.amountDue)],
     ],
     isToPay: !order.isPaid,
   })
+}
+
+/** Freight stays as agreed while any unit is left. */
+function freightKept({ freight = NO_FREIGHT, amountDue }: UnitsCancelledPayload): EmailDetail[] {
+  if (freight.kind === 'firm' && amountDue > 0)
+    return [[freightLabel(freight), `${formatMoney(freight.amount)}, unchanged`]]
+  return freight.kind === 'later' ? [[freightLabel(freight), FREIGHT_LATER]] : []
 }
 
 const cancelledLines = (
@@ -251,7 +264,8 @@ function dispatchDateEmail(order: DispatchDatePayload, seller: Seller): Rendered
 type PromiseChangedPayload = OrderStatusPayload & {
   /** '38 units' */
   units: string
-  sku: string
+  /** 'IMP-600', '3 lines' */
+  what: string
   shipsBy: string
   shippedBefore: string
   reason: string
@@ -260,7 +274,7 @@ type PromiseChangedPayload = OrderStatusPayload & {
 function promiseChangedEmail(order: PromiseChangedPayload, seller: Seller): RenderedEmail {
   return orderEmail(order, seller, {
     subject: `New ship-by date for order ${formatOrderNumber(order.number)}`,
-    text: `We will dispatch ${order.units} of ${order.sku} by ${formatDay(order.shipsBy)}. If this is too late, reply to this email.`,
+    text: `We will dispatch ${order.units} of ${order.what} by ${formatDay(order.shipsBy)}. If this is too late, reply to this email.`,
     details: [
       ['Promised before', formatDay(order.shippedBefore)],
       ['Reason', order.reason],

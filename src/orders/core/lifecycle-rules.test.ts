@@ -45,6 +45,11 @@ describe('the status of an order', () => {
         if (actions.includes('ship') || actions.includes('cancel-units'))
           expect(fulfillment.open).toBeGreaterThan(0)
         if (actions.includes('deliver')) expect(units.shipped).toBeGreaterThan(units.delivered)
+        // Nothing leaves, and has a dispatch date, of an order of which all open units wait.
+        const waiting = allowedActions(status, fulfillment, actor, fulfillment.open)
+        expect(actions.filter((action) => !waiting.includes(action))).toEqual(
+          actions.filter((action) => action === 'ship' || action === 'change-dispatch-date'),
+        )
         if (actor === 'customer') expect(actions).not.toContain('mark-paid')
       }),
     )

@@ -76,21 +76,26 @@ export const ORDER_ACTIONS = [
 ] as const
 export type OrderAction = (typeof ORDER_ACTIONS)[number]
 
-/** The changes that the reader of an order may make now. Each command checks this again on the locked order. */
+/**
+ * The changes that the reader of an order may make now. Each command checks this again on the locked order.
+ * @param waitingUnits open units that are not in stock yet
+ */
 export function allowedActions(
   status: OrderStatus,
   { shipped, delivered, open }: Fulfillment,
   actor: Role,
+  waitingUnits = 0,
 ): OrderAction[] {
   const isAdmin = actor === 'admin'
   const isUnpaid = status === 'placed'
+  const canLeave = status === 'paid' && open > waitingUnits
   const allowed: Record<OrderAction, boolean> = {
     'mark-paid': isAdmin && isUnpaid,
-    ship: isAdmin && status === 'paid' && open > 0,
+    ship: isAdmin && canLeave,
     deliver: shipped > delivered,
     'cancel-units': open > 0 && (isAdmin || (isUnpaid && shipped === 0)),
     'change-payment-deadline': isAdmin && isUnpaid,
-    'change-dispatch-date': isAdmin && status === 'paid',
+    'change-dispatch-date': isAdmin && canLeave,
   }
   return ORDER_ACTIONS.filter((action) => allowed[action])
 }

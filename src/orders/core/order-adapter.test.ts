@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderFromDto, upcomingStatuses, updateSummary } from './order-adapter.ts'
 import type { OrderLine, OrderSummary } from './order-contract.ts'
+import { toOrderFacts } from './order-facts.ts'
 
 const line = (given: Partial<OrderLine>): OrderLine => ({
   line: 1,
@@ -30,12 +31,13 @@ const SUMMARY: OrderSummary = {
   shipTo: null,
   Phone: '+1 218 555 0142',
   freight: { kind: 'none', amount: 0, service: '' },
-  requestedOn: null,
+  ...toOrderFacts({}),
   deliveryNote: '',
   poNumber: '',
   reference: 'RF18P6W6BBRW',
   total: 3597.6,
   units: 24,
+  waitingUnits: 0,
   lineCount: 2,
   amountDue: 3597.6,
   amountPaid: 3597.6,

@@ -5,6 +5,7 @@ import { productFromDto } from '#app/products/core/product-adapter.ts'
 import type { OrderCompany, OrderEvent } from './contract.ts'
 import type { Fulfillment } from './lifecycle-rules.ts'
 import type { NewOrder, NewOrderOnBehalf, Order, OrderSummary, ReorderLine } from './order-contract.ts'
+import type { OrderFactValues } from './order-facts.ts'
 import type { OrderLineSource } from './order-line-view.ts'
 import type { OrderPaymentView } from './payment-rules.ts'
 import { nextStatus, ORDER_STATUSES, type OrderStatus } from './rules.ts'
@@ -18,11 +19,15 @@ export interface OrderLineView extends OrderLineSource {
   cancelled: number
   /** Neither shipped nor cancelled. */
   open: number
+  /** The open units that are in stock. */
+  ready: number
+  /** The units that were not in stock; null if all were. */
+  promise: Order['lines'][number]['promise']
   /** Of one unit; null if it is not known. */
   massKg: number | null
 }
 
-export interface OrderView {
+export interface OrderView extends OrderFactValues {
   id: string
   status: OrderStatus
   placedAt: string
@@ -34,8 +39,6 @@ export interface OrderView {
   /** The buyer's purchase order number; '' if there is none. */
   poNumber: string
   freight: Freight
-  /** The day on which the buyer wants the goods: '2026-12-05'. It is not a promise. */
-  requestedOn: string | null
   /** For the carrier; '' if there is none. */
   deliveryNote: string
   /** Absent if the order was not placed for a company. */
@@ -48,6 +51,8 @@ export interface OrderView {
   total: Cents
   payment: OrderPaymentView
   units: number
+  /** Promised and not in stock yet. */
+  waitingUnits: number
   /** The number of lines of the order; `lines` may have the first ones only. */
   lineCount: number
   lines: OrderLineView[]
@@ -117,18 +122,25 @@ export function orderFromDto(dto: Order | OrderSummary): OrderView {
     phone: Phone,
     freight: { ...dto.freight, amount: centsForDisplay(dto.freight.amount) },
     ...currentFigures(dto),
-    lines: lines.map((line) => ({
-      number: line.line,
-      productID: line.productID,
-      name: line.productName,
-      sku: line.sku,
-      picture: line.picture,
-      ...currentUnits(line.quantity, { ...dto, ...line }),
-      unitPrice: centsForDisplay(line.price),
-      description: line.discription,
-      stockNow: line.stockNow,
-      massKg: line.massKg,
-    })),
+    lines: lines.map((line) => lineFromDto(line, dto)),
+  }
+}
+
+function lineFromDto(line: Order['lines'][number], order: Pick<Order, 'status'>): OrderLineView {
+  const units = currentUnits(line.quantity, { ...order, ...line })
+  return {
+    number: line.line,
+    productID: line.productID,
+    name: line.productName,
+    sku: line.sku,
+    picture: line.picture,
+    ...units,
+    ready: units.open - (line.promise?.waiting ?? 0),
+    unitPrice: centsForDisplay(line.price),
+    description: line.discription,
+    stockNow: line.stockNow,
+    massKg: line.massKg,
+    promise: line.promise,
   }
 }
 

@@ -12,6 +12,7 @@ import type {
   ReorderLine,
 } from './order-contract.ts'
 import { orderUrl } from './order-url.ts'
+import { withPlacedDays } from './placed-period.ts'
 
 /** @param idempotencyKey one for each order the buyer intends: repeating it never orders twice */
 export function submitOrder(order: OrderToPlace, idempotencyKey: string): Promise<Order> {
@@ -49,11 +50,8 @@ export const myOrdersExportUrl = ({ q, status, company }: MyOrdersSearch): strin
   `/api/orders/export.csv${queryString({ rows: 'lines', q, status, ...(company ? { company } : { mine: 1 }) })}`
 
 /** The URL of the CSV export of matching orders (administrators). */
-export function orderExportUrl(
-  rows: 'orders' | 'lines',
-  { q, status, queue, from, to }: OrderSearch,
-): string {
-  return `/api/orders/export.csv${queryString({ rows, q, status, queue, from, to })}`
+export function orderExportUrl(rows: 'orders' | 'lines', { sort: _, ...search }: OrderSearch): string {
+  return `/api/orders/export.csv${queryString({ rows, ...withPlacedDays(search, new Date()) })}`
 }
 
 /** The same of selected orders, one row per line. */

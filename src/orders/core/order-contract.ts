@@ -3,6 +3,7 @@
 import { z } from '@hono/zod-openapi'
 import { postalAddressSchema } from '#app/addresses/contract.ts'
 import { daySchema, emailSchema, textSchema, versionSchema } from '#app/app/api.server.ts'
+import { externalNumbersField } from '#app/app/external-numbers.server.ts'
 import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { MAX_PHONE } from '#app/lib/text-limits.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
@@ -20,8 +21,9 @@ import {
   poNumber,
   purchaseListQuerySchema,
 } from './contract.ts'
-import { freightSchema, newFreightSchema } from './freight-contract.ts'
+import { freightSchema, freightSeenSchema, newFreightSchema } from './freight-contract.ts'
 import { internalNoteSchema } from './internal-note-contract.ts'
+import { orderFactFields, statedFactFields } from './order-facts-contract.ts'
 import { MAX_EXPORTED_SELECTION, ORDER_STATUSES } from './rules.ts'
 import { UNDOABLE_CHANGES } from './undo-rules.ts'
 
@@ -42,6 +44,7 @@ const linePromiseSchema = z
     version: z.int(),
   })
   .openapi('LinePromise')
+export type LinePromise = z.output<typeof linePromiseSchema>
 
 export const orderLineSchema = z
   .object({
@@ -62,6 +65,7 @@ export const orderLineSchema = z
     promise: linePromiseSchema
       .nullable()
       .openapi({ description: 'The units that were not in stock; null if all were' }),
+    ...externalNumbersField,
   })
   .openapi('OrderLine')
 export type OrderLine = z.output<typeof orderLineSchema>
@@ -91,14 +95,14 @@ const orderFields = {
     .string()
     .openapi({ description: 'The buyer’s own purchase order number; empty where none was given' }),
   freight: freightSchema,
-  requestedOn: z.iso
-    .date()
-    .nullable()
-    .openapi({ description: 'The day on which the buyer wants the goods; never a promise' }),
+  ...orderFactFields,
   deliveryNote: z.string().openapi({ description: 'For the carrier; printed on packing slips' }),
   reference: z.string().openapi({ description: 'Payment reference (ISO 11649)' }),
   total: z.number().openapi({ description: CURRENCY_NAME }),
   units: z.int(),
+  waitingUnits: z
+    .int()
+    .openapi({ description: 'Of these, the units that are promised and not in stock yet' }),
   lineCount: z.int(),
   ...orderProgressFields,
   events: z
@@ -140,6 +144,7 @@ export const orderSchema = z
   .object({
     ...orderFields,
     lines: z.array(orderLineSchema),
+    ...externalNumbersField,
     purchaseRequest: z
       .string()
       .optional()
@@ -190,10 +195,9 @@ const newOrderFields = {
   address: addressText,
   Phone: textSchema(MAX_PHONE),
   poNumber: poNumber.optional(),
-  requestedOn: daySchema('2026-12-05').optional().openapi({
-    description: 'The day on which the buyer wants the goods, at most a year ahead. It is not a promise.',
-  }),
+  ...statedFactFields,
   company: orderCompanyChoice.optional(),
+  freightSeen: freightSeenSchema.optional(),
 }
 
 export const newOrderBody = z
@@ -280,6 +284,10 @@ export const orderCheckBody = z
     customer: emailSchema.optional().openapi({
       description: 'Administrators: the email address of the customer whose orders are searched',
     }),
+    order: z.string().max(9).optional().openapi({
+      description:
+        'A placed order whose PO number is to be corrected: the other orders of its company are searched, or those of its buyer',
+    }),
   })
   .openapi('OrderCheck')
 export type OrderCheck = z.input<typeof orderCheckBody>
@@ -326,7 +334,7 @@ export const orderSelection = z
   .transform((numbers) => [...new Set(numbers.toUpperCase().split(','))])
 
 export const orderExportQuerySchema = purchaseListQuerySchema
-  .pick({ q: true, status: true, queue: true, from: true, to: true })
+  .pick({ q: true, status: true, queue: true, from: true, to: true, promisedFrom: true, promisedTo: true })
   .extend({
     ...whoseOrders,
     orders: orderSelection

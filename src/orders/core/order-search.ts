@@ -3,6 +3,7 @@ import { choiceParam, textParam } from '#app/lib/search.ts'
 import type { MyOrdersSearch, OrderSearch } from './client.ts'
 import { ORDER_QUEUES } from './order-queues.ts'
 import { ORDER_SORTS } from './order-sorts.ts'
+import { PLACED_PERIOD_NAMES } from './placed-period-names.ts'
 import { ORDER_STATUSES } from './rules.ts'
 
 /** '2026-11-21'; undefined for anything that is not a day. */
@@ -26,6 +27,9 @@ export function parseOrderSearch(search: Record<string, unknown>): OrderSearch {
     queue: choiceParam(search, 'queue', ORDER_QUEUES),
     from: dayParam(search, 'from'),
     to: dayParam(search, 'to'),
+    promisedFrom: dayParam(search, 'promisedFrom'),
+    promisedTo: dayParam(search, 'promisedTo'),
+    placed: choiceParam(search, 'placed', PLACED_PERIOD_NAMES),
     sort: choiceParam(search, 'sort', ORDER_SORTS),
   }
 }

@@ -19,8 +19,8 @@ export const todaySchema = z
       oldestAt: z.iso.datetime().nullable(),
     }),
     toShip: z.object({
-      orders: z.int(),
-      units: z.int(),
+      orders: z.int().openapi({ description: 'Paid orders with units in stock; counted up to 1,000' }),
+      units: z.int().openapi({ description: 'Their units in stock; counted up to 1,000 orders' }),
       dueToday: z.int().openapi({ description: 'Orders that are promised for today; counted up to 1,000' }),
     }),
     paymentDue: z.object({
@@ -33,6 +33,12 @@ export const todaySchema = z
     toRefund: z
       .int()
       .openapi({ description: 'Orders of which something is to be refunded; counted up to 1,000' }),
+    notTaken: z.object({
+      orders: z.int().openapi({
+        description: 'Open orders that the ERP system has not taken within 15 minutes; counted up to 1,000',
+      }),
+      oldestAt: z.iso.datetime().nullable(),
+    }),
     late: z.object({
       orders: z.int().openapi({ description: 'Paid, and promised for an earlier day; counted up to 1,000' }),
       first: z.array(z.object({ number: z.string(), promisedOn: z.iso.date() })),

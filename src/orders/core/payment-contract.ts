@@ -20,7 +20,7 @@ export const newPaymentBody = z
       .openapi({ description: `${CURRENCY_NAME}; the amount due by default, and nothing else until now` }),
     reference: bankReference.openapi({ description: 'As on the bank statement' }),
   })
-  .openapi('NewPayment')
+  .openapi('NewPayment', { example: { reference: 'Statement 7' } })
 export type NewPayment = z.output<typeof newPaymentBody>
 
 export const newRefundBody = z

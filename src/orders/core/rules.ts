@@ -21,6 +21,7 @@ export const ORDER_EVENT_KINDS = [
   'payment-reminder',
   'bank-details',
   'correction',
+  'anonymized',
 ] as const
 export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number]
 
@@ -95,6 +96,12 @@ export function orderSearchText(typed: string | undefined): string | undefined {
   const compact = (typed ?? '').replace(/[\s-]/g, '').toUpperCase()
   const [, number] = /^RF\d\d([0-9A-HJKMNP-TV-Z]{1,8})$/.exec(compact) ?? []
   return number ?? typed
+}
+
+/** The order number that was typed, or its beginning, also in a payment reference: 'kw9x-lqno' → 'KW9X1QN0'. */
+export function readOrderNumber(typed: string): string {
+  const number = (orderSearchText(typed) ?? '').replace(/[\s-]/g, '').toUpperCase()
+  return number.replaceAll('O', '0').replace(/[IL]/g, '1')
 }
 
 /** The order number of the first payment reference in a text whose check digits are right. */

@@ -3,6 +3,7 @@ export const UNDOABLE_CHANGES = [
   'status',
   'payment-deadline',
   'dispatch-date',
+  'ship-by-date',
   'shipment',
   'cancelled-units',
   'refund',

@@ -8,7 +8,9 @@ import { toSpecs } from '#app/products/specifications/specifications.ts'
 import { hasPermission } from '#app/staff/permissions.ts'
 import type { OrderEvent } from '../core/contract.ts'
 import { fulfillmentOf, isPaid } from '../core/lifecycle-rules.ts'
+import { laterUnits } from '../core/line-promise.ts'
 import type { Order, OrderLine, OrderSummary } from '../core/order-contract.ts'
+import { factsOfRow } from '../core/order-facts.ts'
 import { paymentReference, SUMMARY_LINES } from '../core/rules.ts'
 import type { OrderRow } from './orders.queries.server.ts'
 
@@ -83,6 +85,12 @@ function toLinePromiseDto(promise: NonNullable<OrderLineRow['promise']>): NonNul
   }
 }
 
+/** For documents: the units of a line that are not in stock yet; nothing for a line without such units. */
+export function laterField(promise: OrderLineRow['promise']): { later?: string } {
+  const { waiting = 0, promisedOn = '' } = promise ? toLinePromiseDto(promise) : {}
+  return waiting > 0 ? { later: laterUnits(waiting, promisedOn) } : {}
+}
+
 function toOrderLineDto(line: OrderLineRow): OrderLine {
   return {
     line: line.line_no,
@@ -125,11 +133,12 @@ function toOrderFields(order: OrderRow): Omit<Order, 'lines'> {
       amount: decimalFromCents(order.freight_amount),
       service: order.freight_service,
     },
-    requestedOn: order.requested_on,
+    ...factsOfRow(order),
     deliveryNote: order.delivery_note,
     reference: paymentReference(order.number),
     total: decimalFromCents(order.total),
     units: order.unit_count,
+    waitingUnits: order.waiting_units,
     lineCount: order.line_count,
     ...toProgressFields(order),
     events: toEventDtos(order),
@@ -145,20 +154,25 @@ export function toOrderSummaryDto(order: OrderRow): OrderSummary {
   return { ...toOrderFields(order), firstLines: order.lines.slice(0, SUMMARY_LINES).map(toOrderLineDto) }
 }
 
-type ContactFields = Pick<Order, 'buyer' | 'address' | 'shipTo' | 'Phone' | 'events'>
+/** False for staff members who may not see what reaches the buyer. */
+export const seesContact = (reader: SignedInUser): boolean =>
+  reader.role !== 'admin' || hasPermission(reader, 'orders.read-contact')
+
+type ContactFields = Pick<Order, 'buyer' | 'address' | 'shipTo' | 'Phone' | 'deliveryNote' | 'events'>
 
 /**
  * The order as the reader may see it: without what reaches the buyer, for staff members who may not see it. Notes in the
  * history are free text, and may contain it too; those of shipments are their numbers.
  */
 export function withoutContact<Fields extends ContactFields>(reader: SignedInUser, order: Fields): Fields {
-  if (reader.role !== 'admin' || hasPermission(reader, 'orders.read-contact')) return order
+  if (seesContact(reader)) return order
   return {
     ...order,
     buyer: { ...order.buyer, email: '', vatId: '' },
     address: '',
     shipTo: null,
     Phone: '',
+    deliveryNote: '',
     events: order.events.map((event) =>
       event.kind.startsWith('shipment-') ? event : { ...event, note: '' },
     ),

@@ -5,9 +5,13 @@ import { streamCsv } from '#app/app/csv-stream.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import type { CsvRow } from '#app/lib/csv.ts'
 import { CURRENCY } from '#app/lib/currency.ts'
+import { factsOfRow, ORDER_FACT_COLUMNS, ORDER_FACT_LABELS } from '../core/order-facts.ts'
 import { openAmount } from '../core/payment-rules.ts'
 import { formatOrderNumber, formatPaymentReference, paymentReference } from '../core/rules.ts'
-import { type OrderFilter, selectMatchingOrders } from './orders.queries.server.ts'
+import { type OrderFilter, type OrderRow, selectMatchingOrders } from './orders.queries.server.ts'
+import { selectLinePromise, WAITING_UNITS } from './promise-queries.server.ts'
+
+type LinePromise = NonNullable<OrderRow['lines'][number]['promise']>
 
 const ORDER_BATCH_SIZE = 500
 const LINE_BATCH_SIZE = 1_000
@@ -68,8 +72,12 @@ const ORDER_HEADERS = [
     `To refund ${CURRENCY}`,
     `Refunded ${CURRENCY}`,
   ],
-  ...['Wanted date', 'Delivery note', 'Freight', `Freight ${CURRENCY}`, 'Carrier service'],
+  ...[...ORDER_FACT_LABELS, 'Delivery note', 'Freight', `Freight ${CURRENCY}`, 'Carrier service'],
+  ...['First promised', 'Units not in stock', 'Last ship-by date'],
 ]
+
+const factCells = (row: Parameters<typeof factsOfRow>[0]) =>
+  Object.values(factsOfRow(row)).map((fact) => fact ?? '')
 
 /** The day of the payment, and what went back so far. */
 const transfers = [
@@ -79,12 +87,17 @@ const transfers = [
   ),
 ]
 
+/** The last day of units that are promised and not in stock yet. */
+const lastShipBy = sql<string | null>`(select max(order_promises.promised_on) from order_promises
+  where order_promises.order_id = orders.id and quantity > produced + cancelled)`.as('last_ship_by')
+
 async function* readOrders(db: Db, search: OrderFilter, now: Date): AsyncGenerator<CsvRow[]> {
   for (let after = ''; ; ) {
     const orders = await selectMatchingOrders(db, search, now)
       .selectAll('orders')
       .select(placedBy)
       .select(transfers)
+      .select([WAITING_UNITS, lastShipBy])
       .where('orders.id', '>', after)
       .orderBy('orders.id')
       .limit(ORDER_BATCH_SIZE)
@@ -104,8 +117,9 @@ async function* readOrders(db: Db, search: OrderFilter, now: Date): AsyncGenerat
       ...lastCells(order),
       ...[toDecimalText(order.amount_due), toDecimalText(order.amount_paid), order.paid_on ?? ''],
       ...[toDecimalText(order.refund_due), toDecimalText(order.refunded)],
-      ...[order.requested_on ?? '', order.delivery_note],
+      ...[...factCells(order), order.delivery_note],
       ...[order.freight_kind, toDecimalText(order.freight_amount), order.freight_service],
+      ...[order.first_promised_on ?? '', order.waiting_units, order.last_ship_by ?? ''],
     ])
     after = orders.at(-1)?.id ?? ''
     if (orders.length < ORDER_BATCH_SIZE) return
@@ -118,19 +132,38 @@ const LINE_HEADERS = [
   ...['Shipped', 'Cancelled', 'Open', `Amount due ${CURRENCY}`],
   ...LAST_HEADERS,
   `Remaining total ${CURRENCY}`,
-  'Wanted date',
+  ...ORDER_FACT_LABELS,
+  ...['Units not in stock when ordered', 'Units not in stock', 'First ship-by date', 'Ship-by date'],
 ]
 
 const remainingTotal = ({ unit_price, quantity, cancelled }: Row<'order_lines'>) =>
   unit_price * (quantity - cancelled)
+
+/** Empty cells for a line of which all units were in stock. */
+const promiseCells = (promise: LinePromise | null) =>
+  promise
+    ? [
+        ...[promise.quantity, promise.quantity - promise.produced - promise.cancelled],
+        ...[promise.first_promised_on, promise.promised_on],
+      ]
+    : ['', '', '', '']
 
 async function* readLines(db: Db, search: OrderFilter, now: Date): AsyncGenerator<CsvRow[]> {
   for (let [lastOrder, lastLine] = ['', 0]; ; ) {
     const lines = await selectMatchingOrders(db, search, now)
       .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
       .selectAll('order_lines')
-      .select(['number', 'status', 'placed_at', 'buyer_name', 'buyer_email', 'po_number', 'requested_on'])
+      .select([
+        'number',
+        'status',
+        'placed_at',
+        'buyer_name',
+        'buyer_email',
+        'po_number',
+        ...ORDER_FACT_COLUMNS,
+      ])
       .select(['company_id', 'buyer_company', 'site_name', 'cost_center_name', placedBy])
+      .select(selectLinePromise)
       .where((eb) =>
         eb(eb.refTuple('order_lines.order_id', 'order_lines.line_no'), '>', eb.tuple(lastOrder, lastLine)),
       )
@@ -150,7 +183,8 @@ async function* readLines(db: Db, search: OrderFilter, now: Date): AsyncGenerato
       toDecimalText(openAmount({ status: line.status, amountDue: remainingTotal(line) })),
       ...lastCells(line),
       toDecimalText(remainingTotal(line)),
-      line.requested_on ?? '',
+      ...factCells(line),
+      ...promiseCells(line.promise),
     ])
     const last = lines.at(-1)
     if (!last || lines.length < LINE_BATCH_SIZE) return

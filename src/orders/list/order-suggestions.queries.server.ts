@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db/schema.server.ts'
 import { containsWord } from '#app/db/text-search.server.ts'
+import { readOrderNumber } from '../core/rules.ts'
 import { isVisibleToBuyer } from './visible-orders.server.ts'
 
 /** Shorter texts would find most orders. */
 const MIN_LENGTH = 3
 
 /**
- * The newest orders whose order number begins with the text or whose PO number contains it.
+ * The newest orders whose order number begins with the text, also in a payment reference, or whose PO number contains it.
  * @param buyerId limits the orders to one buyer
  */
 export async function findOrderSuggestions(db: Db, typed: string, limit: number, buyerId?: string) {
   const text = typed.trim().toLowerCase()
   if (text.length < MIN_LENGTH) return []
-  const number = text.replaceAll('-', '').toUpperCase()
+  const number = readOrderNumber(typed)
   // `search_text` contains both numbers and has an index for the text inside a word.
   const mayMatch = sql<boolean>`(${containsWord(sql.ref('search_text'), text)}
     or ${containsWord(sql.ref('search_text'), number.toLowerCase())})`

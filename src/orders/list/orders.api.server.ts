@@ -6,10 +6,10 @@ import { listPage, rawResponse } from '#app/app/response-formats.server.ts'
 import { requireCompanyActor } from '#app/companies/core/read-company.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
-import { requirePermission } from '#app/staff/permissions.ts'
+import { requirePermission, requireRecentSecondFactor } from '#app/staff/permissions.ts'
 import { orderExportQuerySchema, orderListQuerySchema, orderSummarySchema } from '../core/order-contract.ts'
 import { SUMMARY_LINES } from '../core/rules.ts'
-import { toOrderSummaryDto, withoutContact } from './order-adapter.server.ts'
+import { seesContact, toOrderSummaryDto, withoutContact } from './order-adapter.server.ts'
 import { streamOrderExport } from './order-export.server.ts'
 import { findOrderPage } from './orders.queries.server.ts'
 
@@ -38,9 +38,10 @@ export const listOrdersEndpoints = [
     query: orderListQuerySchema,
     response: listPage(z.array(orderSummarySchema), 'The orders, each with its first lines'),
     problems: [404],
-    async run({ db, actor, now }, { query: { mine, company, ...query } }) {
+    async run({ db, actor, now }, { query: { mine, company = actor.companyId, ...query } }) {
       const buyerId = await findBuyerId({ db, actor }, { mine, company })
-      const page = { limit: 50, ...query, companyId: company, lines: SUMMARY_LINES }
+      const ignoresEmails = !seesContact(actor)
+      const page = { limit: 50, ...query, companyId: company, lines: SUMMARY_LINES, ignoresEmails }
       const { items, next } = await findOrderPage(db, page, buyerId, now())
       return { items: items.map((order) => withoutContact(actor, toOrderSummaryDto(order))), next }
     },
@@ -59,7 +60,8 @@ export const listOrdersEndpoints = [
     }),
     problems: [403, 404],
     async run({ db, actor, now }, { query: { rows = 'orders', mine, company, ...search } }, c) {
-      if (actor.role === 'admin' && !mine) requirePermission(actor, 'orders.export')
+      if (actor.role === 'admin' && (company !== undefined || !mine))
+        requireRecentSecondFactor(requirePermission(actor, 'orders.export'), ['orders.export'], now())
       const buyerId = await findBuyerId({ db, actor }, { mine, company })
       c.header('Content-Disposition', `attachment; filename="${rows}.csv"`)
       return c.body(streamOrderExport(db, rows, { ...search, buyerId, companyId: company }, now()), 200, {

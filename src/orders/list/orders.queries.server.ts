@@ -1,18 +1,17 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type KeysetOrder, type KeysetPage, keysetPage, whereShared } from '#app/app/keyset-page.server.ts'
-import { findMember } from '#app/companies/core/queries.server.ts'
-import { firstIdAt } from '#app/db/ids.server.ts'
+import { findCompanyActor } from '#app/companies/core/queries.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import { containsWord, searchTerms } from '#app/db/text-search.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
-import { DAY_MS } from '#app/lib/dates.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
 import { getPictureUrl } from '#app/products/core/product-adapter.server.ts'
 import type { OrderedProduct, PurchaseListQuery } from '../core/contract.ts'
-import { ORDER_STATUSES, orderSearchText } from '../core/rules.ts'
-import { QUEUE_ORDERS, queueCondition } from './order-queues.server.ts'
-import { selectLinePromise } from './select-line-promise.server.ts'
+import { ORDER_FACT_COLUMNS } from '../core/order-facts.ts'
+import { ORDER_STATUSES } from '../core/rules.ts'
+import { QUEUE_ORDERS } from './order-queues.server.ts'
+import { selectLinePromise, WAITING_UNITS } from './promise-queries.server.ts'
+import { type OrderConditions, searchConditions } from './search-conditions.server.ts'
 import { isVisibleToBuyer } from './visible-orders.server.ts'
 
 /** The events of an order in a list: the changes of its status, and the newest others. */
@@ -39,7 +38,7 @@ function selectOrdersWithLines(db: Db, { lines = MAX_ORDER_LINES, events = LISTE
     'orders.ship_to',
     'orders.phone',
     'orders.po_number',
-    'orders.requested_on',
+    ...ORDER_FACT_COLUMNS.map((column) => `orders.${column}` as const),
     'orders.freight_kind',
     'orders.freight_amount',
     'orders.freight_service',
@@ -65,6 +64,7 @@ function selectOrdersWithLines(db: Db, { lines = MAX_ORDER_LINES, events = LISTE
     'orders.promised_on',
     'orders.version',
     'orders.placed_at',
+    WAITING_UNITS,
     jsonArrayFrom(
       eb
         .selectFrom('order_lines')
@@ -80,13 +80,9 @@ function selectOrdersWithLines(db: Db, { lines = MAX_ORDER_LINES, events = LISTE
           'order_lines.available_before',
           'order_lines.shipped',
           'order_lines.cancelled',
-          'products.picture',
-          'products.family',
-          'products.specs',
-          'products.trade_data',
-          'products.trade_data',
-          'products.stock',
         ])
+        .select(['products.picture', 'products.family', 'products.specs'])
+        .select(['products.trade_data', 'products.stock'])
         .select(selectLinePromise)
         .whereRef('order_lines.order_id', '=', 'orders.id')
         // Lines are numbered from 1 without gaps, so the database skips the others.
@@ -154,14 +150,15 @@ const SORTS: Record<NonNullable<PurchaseListQuery['sort']>, Pick<KeysetOrder, 'b
   'pay-by': { by: BY_DEADLINE },
 }
 
-export type OrderPageQuery = PurchaseListQuery & {
-  /** Limits the orders to those of one company. */
-  companyId?: string | undefined
-  /** The most events of each order. */
-  events?: number
-  /** Also the orders of companies that the buyer has left. The buyer does not see them. */
-  withFormerCompanies?: boolean
-}
+export type OrderPageQuery = PurchaseListQuery &
+  OrderConditions & {
+    /** Limits the orders to those of one company. */
+    companyId?: string | undefined
+    /** The most events of each order. */
+    events?: number
+    /** Also the orders of companies that the buyer has left. The buyer does not see them. */
+    withFormerCompanies?: boolean
+  }
 
 /** The column that all orders of a page share. Without it the database would read the orders of all others too. */
 function sharedColumn(
@@ -170,7 +167,9 @@ function sharedColumn(
 ): KeysetOrder['shared'] {
   if (companyId !== undefined) return { column: sql.ref('orders.company_id'), value: companyId }
   if (buyerId !== undefined) return { column: sql.ref('orders.user_id'), value: buyerId }
-  return queue ? undefined : status && { column: sql.ref('orders.status'), value: status }
+  const ofQueue = queue === 'to-ship' ? 'paid' : undefined
+  const value = queue ? ofQueue : status
+  return value && { column: sql.ref('orders.status'), value }
 }
 
 /**
@@ -202,21 +201,8 @@ export function findOrderPage(
   return keysetPage(select, order, query)
 }
 
-/** The IDs of orders begin with the time at which they were placed, so a range of days is a range of IDs. */
-function searchConditions(
-  { q, queue, from, to }: Pick<PurchaseListQuery, 'q' | 'queue' | 'from' | 'to'>,
-  now: Date,
-) {
-  const id = sql.ref<string>('orders.id')
-  return [
-    ...searchTerms(orderSearchText(q)).map((word) => containsWord(sql.ref('orders.search_text'), word)),
-    ...(queue ? [queueCondition(queue, now)] : []),
-    ...(from ? [sql<SqlBool>`${id} >= ${firstIdAt(Date.parse(from))}`] : []),
-    ...(to ? [sql<SqlBool>`${id} < ${firstIdAt(Date.parse(to) + DAY_MS)}`] : []),
-  ]
-}
-
-export type OrderFilter = Pick<PurchaseListQuery, 'q' | 'status' | 'queue' | 'from' | 'to'> & {
+export type OrderFilter = OrderConditions & {
+  status?: PurchaseListQuery['status']
   /** Only the orders with these numbers. */
   orders?: readonly string[] | undefined
   /** Only those of one buyer, as far as the buyer still sees them. */
@@ -274,11 +260,11 @@ export async function findReadableOrderId(
 async function isReadable(
   db: Db,
   { user_id, company_id }: { user_id: string; company_id: string | null },
-  { role, userId }: SignedInUser,
+  reader: SignedInUser,
 ): Promise<boolean> {
-  if (role === 'admin') return true
-  if (company_id === null) return user_id === userId
-  return (await findMember(db, company_id, userId)) !== undefined
+  if (reader.role === 'admin') return true
+  if (company_id === null) return user_id === reader.userId
+  return (await findCompanyActor(db, company_id, reader)) !== undefined
 }
 
 /** The given orders, newest first, with their first lines, for a warning. */

@@ -20,11 +20,12 @@ import {
 } from '../core/order-contract.ts'
 import { ORDER_NOT_FOUND } from '../core/problems.server.ts'
 import { SUMMARY_LINES } from '../core/rules.ts'
-import { toOrderSummaryDto } from '../list/order-adapter.server.ts'
+import { toOrderSummaryDto, withoutContact } from '../list/order-adapter.server.ts'
 import { findOrdersById, findReadableOrder } from '../list/orders.queries.server.ts'
 import {
   findLastQuantities,
   findOrdersWithPoNumber,
+  findOthersWithPoNumber,
   findReorderLines,
   findSimilarOrders,
 } from './reorder.queries.server.ts'
@@ -47,9 +48,20 @@ export const reorderEndpoints = [
     body: orderCheckBody,
     bodyLimit: MAX_BULK_BYTES,
     response: json(orderCheckResultSchema, 'At most three orders each, newest first'),
+    refuses: { 'order-not-found': ORDER_NOT_FOUND },
     problems: [403],
     changes: [],
-    async run({ db, now, actor }, { body: { lines, poNumber, customer } }) {
+    async run({ db, now, actor }, { body: { lines, poNumber, customer, order: number } }) {
+      if (number !== undefined) {
+        const order = await findReadableOrder(db, actor, number)
+        if (!order) return refused({ code: 'order-not-found' })
+        const others = await findOthersWithPoNumber(db, order, poNumber ?? '')
+        const found = await findOrdersById(db, others, SUMMARY_LINES)
+        return {
+          samePoNumber: found.map((other) => withoutContact(actor, toOrderSummaryDto(other))),
+          similar: [],
+        }
+      }
       const userId = customer === undefined ? actor.userId : await findCustomerId(db, actor, customer)
       const samePoNumber = await findOrdersWithPoNumber(db, userId, poNumber ?? '')
       const similar = await findSimilarOrders(db, userId, mergeLines(lines), now())

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import { firstIdAt } from '#app/db/ids.server.ts'
-import type { Db } from '#app/db/schema.server.ts'
+import type { Db, Row } from '#app/db/schema.server.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { toProductDto } from '#app/products/core/product-adapter.server.ts'
@@ -29,6 +29,28 @@ export async function findOrdersWithPoNumber(db: Db, userId: string, poNumber: s
     .limit(MAX_WARNING_ORDERS)
     .execute()
   return orders.map(({ id }) => id)
+}
+
+/** The other orders with this PO number of the company of an order, or of its buyer if it has none. */
+export async function findOthersWithPoNumber(
+  db: Db,
+  { id, user_id, company_id }: Pick<Row<'orders'>, 'id' | 'user_id' | 'company_id'>,
+  poNumber: string,
+): Promise<string[]> {
+  if (company_id === null)
+    return (await findOrdersWithPoNumber(db, user_id, poNumber)).filter((other) => other !== id)
+  if (poNumber === '') return []
+  const orders = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('company_id', '=', company_id)
+    .where('id', '<>', id)
+    .where(sql`lower(po_number)`, '=', sql`lower(${poNumber})`)
+    .where('status', '<>', 'cancelled')
+    .orderBy('id', 'desc')
+    .limit(MAX_WARNING_ORDERS)
+    .execute()
+  return orders.map((order) => order.id)
 }
 
 /**

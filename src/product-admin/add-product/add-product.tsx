@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import { useCan } from '#app/auth/sessions/access-guards.tsx'
 import { imageCopy } from '#app/products/images/copy.ts'
 import { useImageUpload } from '#app/products/images/use-image-upload.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -38,6 +39,7 @@ interface AddProductProps {
 
 /** The form for a new product. It validates nothing itself (specification §5): it shows the server's messages. */
 export function AddProduct({ email, template = EMPTY_PRODUCT_DRAFT }: AddProductProps) {
+  const canRecordStock = useCan('stock.record')
   const form = useForm<ProductDraft>({ defaultValues: template, shouldFocusError: false })
   const { upload, send, reset: resetUpload } = useImageUpload()
   const [isClearDialogOpen, setClearDialogOpen] = useState(false)
@@ -51,7 +53,11 @@ export function AddProduct({ email, template = EMPTY_PRODUCT_DRAFT }: AddProduct
       return submission.showErrors({ img: imageCopy.uploadPending })
     }
     if (!submission.isSending)
-      submission.send({ ...draft, uploaded: upload.status === 'done' ? upload.picture : '' })
+      submission.send({
+        ...draft,
+        ...(!canRecordStock && { stock: '0' }),
+        uploaded: upload.status === 'done' ? upload.picture : '',
+      })
   })
   return (
     <FormProvider {...form}>

@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
-import { invalidateTags } from '#app/app/query-tags.ts'
 import { addProduct } from '#app/products/core/change-client.ts'
 import { addProductCopy } from '../product-form/copy.ts'
 import { isDuplicateName } from '../product-form/duplicate-name-dialog.tsx'
@@ -11,14 +10,13 @@ export const ADD_PRODUCT_FORM_ID = 'add-product'
 
 /** Sends the draft. The server's errors appear beside their fields and in `problems`. The form keeps its values. */
 export function useAddProduct(form: UseFormReturn<ProductDraft>, email: string, onAdded: () => void) {
-  const queryClient = useQueryClient()
   const { showErrors, clearErrors, problems, attempt } = useFieldErrors(form, ADD_PRODUCT_FORM_ID)
   const { mutate, isPending, error, variables, reset } = useMutation({
+    meta: { changes: ['products'] },
     mutationFn: (draft: ProductDraft) => addProduct(toNewProduct(draft, email)),
     onError: (failure) => showErrors(parseFieldErrors(failure)),
     onSuccess: async () => {
       clearErrors()
-      void invalidateTags(queryClient, ['products'])
       onAdded()
       const { notify } = await import('#app/ui/toasts.ts')
       notify.success(addProductCopy.added)

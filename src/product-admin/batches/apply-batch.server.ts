@@ -1,4 +1,5 @@
 /** Applies and undoes the rows of a batch, a part in each transaction, so that every stop leaves whole rows and says so. */
+import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { bumpProductsVersion } from '#app/db/change-polling.server.ts'
@@ -9,7 +10,8 @@ import type { SignedInUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { formatPriceTiersProblem } from '#app/pricing/price-tiers.ts'
 import { newProductBody, productChangeBody } from '#app/products/core/contract.ts'
-import { productChangeToDto } from '#app/products/core/product-change-adapter.ts'
+import { permissionToChange } from '#app/products/core/field-permissions.ts'
+import { productChangeToDto, productFieldFromDto } from '#app/products/core/product-change-adapter.ts'
 import {
   applyProductChange,
   insertProduct,
@@ -121,6 +123,7 @@ async function movePart(
     if (!direction.startsFrom.includes(batch.status)) {
       return refused({ code: 'batch-not-possible', status: batch.status })
     }
+    if (!isContinued) await requireFieldPermissions(tx, ctx, id, direction)
     if (batch.status !== direction.running) {
       const refusal = await refuseToStart(tx, batch, direction)
       if (refusal) return refused(refusal)
@@ -130,6 +133,16 @@ async function movePart(
     await closePart(tx, ctx, { batch, admin, direction, isLast, nextRunAt })
     return done(!isLast)
   })
+}
+
+/** Before the first part, so that no batch stops halfway at a value that the staff member may not change. Throws 403. */
+async function requireFieldPermissions(tx: Tx, ctx: Context, batchId: string, direction: Direction) {
+  const { rows } = await sql<{ field: string }>`
+    select distinct entry.key as field
+    from product_batch_rows, jsonb_each(product_batch_rows.change) entry
+    where batch_id = ${batchId} and status in (${sql.join([...direction.rowStatuses])})
+      and not (status in ('new', 'added') and entry.value = '0')`.execute(tx)
+  for (const { field } of rows) requirePermission(ctx.actor, permissionToChange(productFieldFromDto(field)))
 }
 
 /** Only one batch runs at a time. An undo starts only if all of it is possible. */

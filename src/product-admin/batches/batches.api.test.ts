@@ -4,7 +4,8 @@ import { batchCalls } from '../../../testing/batch-calls.ts'
 import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
 import type { ProductBatch } from './contract.ts'
 
-const { ask, db, addProduct, purchaseBody, register, registerAdmin, stockOf } = await openTestShop()
+const { ask, db, addProduct, purchaseBody, register, registerAdmin, stockOf, userIdOf, auditEventsAbout } =
+  await openTestShop()
 const admin = await registerAdmin()
 
 const { upload, plan, step, download, exportAll, rowsOf, finish, addProducts } = batchCalls(
@@ -73,12 +74,7 @@ test('an import of 5,000 rows lists exactly its 100 faults, and its undo restore
   expect(undone.rows).toMatchObject({ undone: 294, rejected: 100 })
   expect(await exportAll()).toBe(before.file)
   expect(await readCatalog()).toEqual(before.catalog)
-  const audited = await db
-    .selectFrom('audit_events')
-    .select('action')
-    .where('subject_id', '=', batch.id)
-    .orderBy('id')
-    .execute()
+  const audited = await auditEventsAbout(batch.id)
   expect(audited.map(({ action }) => action)).toEqual(['batch-applied', 'batch-undone'])
 })
 
@@ -180,9 +176,7 @@ test('a sold new product stays; its row says why', async () => {
   await db
     .insertInto('stock_notifications')
     .values({
-      user_id: (
-        await db.selectFrom('users').select('id').where('email', '=', buyer.email).executeTakeFirstOrThrow()
-      ).id,
+      user_id: await userIdOf(buyer),
       product_id: product.id,
       requested_at: new Date(),
     })

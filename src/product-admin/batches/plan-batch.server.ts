@@ -7,8 +7,9 @@ import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 import { decodeText } from '#app/lib/decode-text.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { permissionToChange } from '#app/products/core/field-permissions.ts'
 import { normalizeSku } from '#app/products/core/rules.ts'
-import { requirePermission } from '#app/staff/permissions.ts'
+import { hasPermission, requirePermission } from '#app/staff/permissions.ts'
 import { getBatch } from './batches.queries.server.ts'
 import type { ProductBatch } from './contract.ts'
 import { type CatalogLookup, type PlannedRow, planRow, prepareRows } from './plan-rows.server.ts'
@@ -75,9 +76,11 @@ export async function planFile(
   const read = readProductTable(decoded.text)
   if ('problem' in read) return refused({ code: 'unreadable-file', problem: read.problem })
   const catalog = await readCatalog(ctx.db, read.table)
+  const mayChange = (field: string) => hasPermission(admin, permissionToChange(field))
+  const importer = { email: admin.email, mayChange }
   const planned: PlannedRow[] = []
   for (const chunk of chunksOf(prepareRows(read.table, catalog, options), ROWS_PER_TURN)) {
-    planned.push(...chunk.map((row) => planRow(row, catalog, admin.email)))
+    planned.push(...chunk.map((row) => planRow(row, catalog, importer)))
     await nextTurn()
   }
   return done(await storeBatch(ctx, 'file', fileName, planned))

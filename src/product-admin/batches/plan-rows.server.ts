@@ -168,15 +168,27 @@ export function prepareRows(
   })
 }
 
-/** @param email of the administrator, for new products */
-export function planRow(prepared: RowToPlan, catalog: CatalogLookup, email: string): PlannedRow {
-  if (prepared.problem) return rejectRow(prepared, prepared.problem)
-  return prepared.existing
-    ? planChange(prepared, prepared.existing, catalog)
-    : planNewProduct(prepared, catalog, email)
+/** The staff member who imports. */
+export interface Importer {
+  email: string
+  mayChange: (field: string) => boolean
 }
 
-function planChange(prepared: RowToPlan, existing: Row<'products'>, catalog: CatalogLookup): PlannedRow {
+export function planRow(prepared: RowToPlan, catalog: CatalogLookup, importer: Importer): PlannedRow {
+  if (prepared.problem) return rejectRow(prepared, prepared.problem)
+  return prepared.existing
+    ? planChange(prepared, prepared.existing, catalog, importer)
+    : planNewProduct(prepared, catalog, importer)
+}
+
+const NOT_ALLOWED = 'Your roles do not allow this change. Remove the column.'
+
+function planChange(
+  prepared: RowToPlan,
+  existing: Row<'products'>,
+  catalog: CatalogLookup,
+  { mayChange }: Importer,
+): PlannedRow {
   const changed = prepared.cells.filter(
     ({ column, value, problem }) =>
       column !== SKU_COLUMN &&
@@ -199,6 +211,7 @@ function planChange(prepared: RowToPlan, existing: Row<'products'>, catalog: Cat
       ? duplicateNameProblem(name, existing.id, catalog)
       : ''
   if (nameProblem) problems.set('name', nameProblem)
+  for (const field of Object.keys(fields)) if (!mayChange(field)) problems.set(field, NOT_ALLOWED)
   const cells = changed.map((cell) =>
     toBatchCell(cell, cell.column.write(cell.column.read(existing)), problems.get(cell.column.field)),
   )
@@ -250,7 +263,11 @@ function termsProblem(existing: Row<'products'>, fields: Record<string, unknown>
 
 const REQUIRED_FOR_NEW = ['name', 'family', 'price'] as const
 
-function planNewProduct(prepared: RowToPlan, catalog: CatalogLookup, email: string): PlannedRow {
+function planNewProduct(
+  prepared: RowToPlan,
+  catalog: CatalogLookup,
+  { email, mayChange }: Importer,
+): PlannedRow {
   const filledCells = prepared.cells.filter(({ text }) => text !== '')
   const fields = toFields(filledCells.filter(({ problem }) => !problem))
   const missing = REQUIRED_FOR_NEW.filter(
@@ -272,6 +289,7 @@ function planNewProduct(prepared: RowToPlan, catalog: CatalogLookup, email: stri
   if (archived === true) problems.set('archived', 'A new product is on sale. Archive it afterwards.')
   if (name && duplicateNameProblem(name, null, catalog))
     problems.set('name', duplicateNameProblem(name, null, catalog))
+  if (Number(fields.stock ?? 0) > 0 && !mayChange('stock')) problems.set('stock', NOT_ALLOWED)
   const cells = filledCells.map((cell) => toBatchCell(cell, '', problems.get(cell.column.field)))
   const tiers = parsed.success
     ? validatePriceTiers(fromDecimalTiers(parsed.data.priceTiers ?? []), {

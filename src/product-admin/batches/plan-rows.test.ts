@@ -29,10 +29,12 @@ const CATALOG: CatalogLookup = {
   byName: new Map(PRODUCTS.map(({ id, sku, name }) => [name.toLowerCase(), { id, sku }])),
 }
 
+const IMPORTER = { email: 'admin@fixit.example', mayChange: () => true }
+
 function plan(text: string, catalog = CATALOG): PlannedRow[] | string {
   const read = readProductTable(text)
   if ('problem' in read) return read.problem
-  return prepareRows(read.table, catalog).map((row) => planRow(row, catalog, 'admin@fixit.example'))
+  return prepareRows(read.table, catalog).map((row) => planRow(row, catalog, IMPORTER))
 }
 
 const rowsOf = (text: string, catalog = CATALOG) => {

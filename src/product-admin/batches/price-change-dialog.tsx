@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '#app/lib/api.ts'
 import { CURRENCY } from '#app/lib/currency.ts'
 import type { ManagedProductSearch } from '#app/products/core/client.ts'
@@ -44,10 +44,9 @@ export function PriceChangeDialog({ selectedIds, filter, onClose }: PriceChangeD
       }),
     onSuccess: ({ id }) => navigate({ to: '/dashboard/importproducts', search: { batch: id } }),
   })
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setTried(true)
-    if (value !== null && !plan.isPending) plan.mutate(value)
+    if (value !== null) plan.mutate(value)
   }
   const problem =
     isTried && value === null ? priceChangeCopy.invalid : plan.error ? errorMessage(plan.error) : undefined

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
+import { addTombstone } from '#app/db/tombstones.server.ts'
 import { errorCode } from '#app/lib/error-code.ts'
 import { toAuditFacts, toAuditSubject } from '#app/products/core/product-audit.server.ts'
 
@@ -36,6 +37,7 @@ export async function removeAddedProduct(tx: Tx, ctx: Context, product: Row<'pro
     return false
   }
   await sql`release savepoint removal`.execute(tx)
+  await addTombstone(tx, 'product', product.id, ctx.now())
   await recordAuditEvent(tx, ctx, {
     action: 'product-removed',
     subject: toAuditSubject(product),

@@ -5,7 +5,7 @@ import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
 import type { ProductBatch } from './contract.ts'
 import { runBatches } from './run-batches.server.ts'
 
-const { ask, db, addProduct, registerAdmin } = await openTestShop()
+const { ask, db, addProduct, registerAdmin, auditEventsAbout } = await openTestShop()
 const admin = await registerAdmin()
 const { upload, plan, step, finish, addProducts } = batchCalls({ ask, db }, admin)
 
@@ -44,13 +44,7 @@ describe('a started batch', () => {
     expect(undone).toMatchObject({ status: 'undoing', isRunning: true })
     await Promise.all([run(), run()])
     expect(await read(started)).toMatchObject({ status: 'undone', isRunning: false, rows: { undone: 250 } })
-    const events = await db
-      .selectFrom('audit_events')
-      .select(['action', 'actor_email'])
-      .where('subject_id', '=', started.id)
-      .orderBy('id')
-      .execute()
-    expect(events).toEqual([
+    expect(await auditEventsAbout(started.id)).toMatchObject([
       { action: 'batch-applied', actor_email: admin.email },
       { action: 'batch-undone', actor_email: admin.email },
     ])
@@ -147,11 +141,7 @@ test('one batch applied and undone twice at once is applied and undone once', as
     .where('id', '=', product._id)
     .executeTakeFirstOrThrow()
   expect([unit_price, stock]).toEqual([14_900, 100])
-  const events = await db
-    .selectFrom('audit_events')
-    .select('action')
-    .where('subject_id', '=', batch.id)
-    .execute()
+  const events = await auditEventsAbout(batch.id)
   expect(events.map(({ action }) => action).toSorted()).toEqual(['batch-applied', 'batch-undone'])
   // An applied batch that was undone is not applied again.
   await problemOf(await step(batch, 'apply'), 409, 'batch-not-possible')

@@ -43,7 +43,7 @@ export const relatedProductsCopy = {
 
 export const supplyCopy = {
   intro:
-    'Programs that order through the API can order more than the stock and get a ship-by date. The pages of the shop end at the stock.',
+    'Buyers can order more than the stock from their order list and get a ship-by date. The form on the product page ends at the stock.',
   allows: 'Allow orders of more than the stock',
   leadDaysHint: 'From the order until the units ship.',
   promised: (units: number) => `The most units promised and not produced. Now: ${formatUnits(units)}.`,

@@ -39,16 +39,11 @@ interface Upload {
   error: UploadError | null
 }
 
-/** Uploads one file, with its kind, language and revision. What was entered stays after an error. */
-export function FileUploadForm({ product, files }: { product: Product; files: readonly ProductFile[] }) {
+/** Uploads the file that is chosen in `input`. */
+function useFileUpload(product: Product, onUploaded: () => void) {
   const queryClient = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
-  const [kind, setKind] = useState<FileKind>('manual')
-  const [language, setLanguage] = useState<FileLanguage>('en')
-  const [typedRevision, setTypedRevision] = useState<string>()
-  const [validFrom, setValidFrom] = useState(() => utcDay(new Date()))
   const [{ progress, error }, setUpload] = useState<Upload>({ progress: null, error: null })
-  const revision = typedRevision ?? suggestRevision(files, kind, language)
   const fail = (failure: UploadError) => setUpload({ progress: null, error: failure })
 
   async function upload(fields: NewFileFields) {
@@ -60,7 +55,7 @@ export function FileUploadForm({ product, files }: { product: Product; files: re
       const show = (share: number) => setUpload({ progress: share, error: null })
       const added = await uploadProductFile(product.id, file, fields, show, fileCopy.failed)
       setUpload({ progress: null, error: null })
-      setTypedRevision(undefined)
+      onUploaded()
       if (input.current) input.current.value = ''
       void invalidateTags(queryClient, ['products'])
       const { notify } = await import('#app/ui/toasts.ts')
@@ -69,7 +64,17 @@ export function FileUploadForm({ product, files }: { product: Product; files: re
       fail(failure instanceof UploadError ? failure : new UploadError(fileCopy.failed))
     }
   }
+  return { input, progress, error, upload }
+}
 
+/** Uploads one file, with its kind, language and revision. What was entered stays after an error. */
+export function FileUploadForm({ product, files }: { product: Product; files: readonly ProductFile[] }) {
+  const [kind, setKind] = useState<FileKind>('manual')
+  const [language, setLanguage] = useState<FileLanguage>('en')
+  const [typedRevision, setTypedRevision] = useState<string>()
+  const [validFrom, setValidFrom] = useState(() => utcDay(new Date()))
+  const { input, progress, error, upload } = useFileUpload(product, () => setTypedRevision(undefined))
+  const revision = typedRevision ?? suggestRevision(files, kind, language)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (progress === null) void upload({ kind, language, revision, validFrom })

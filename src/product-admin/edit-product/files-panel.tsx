@@ -1,6 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidateTags } from '#app/app/query-tags.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { productFilesQuery, removeProductFile } from '#app/products/files/client.ts'
 import type { ProductFile } from '#app/products/files/contract.ts'
@@ -73,12 +72,11 @@ export function FilesPanel({ product }: { product: Product }) {
 }
 
 function RemoveFileDialog({ file, onClose }: { file: ProductFile; onClose: () => void }) {
-  const queryClient = useQueryClient()
   const { mutate, isPending, error } = useMutation({
+    meta: { changes: ['products'] },
     mutationFn: () => removeProductFile(file),
     onSuccess: async () => {
       onClose()
-      void invalidateTags(queryClient, ['products'])
       const { notify } = await import('#app/ui/toasts.ts')
       notify.success(fileCopy.removed(file.fileName))
     },

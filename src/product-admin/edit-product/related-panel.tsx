@@ -1,6 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidateTags } from '#app/app/query-tags.ts'
 import { relatedProductsQuery, saveRelatedProducts } from '#app/catalog/related/client.ts'
 import {
   RELATION_KIND_IDS,
@@ -29,14 +28,13 @@ interface RelatedPanelProps {
 
 /** The related products of a product. Each change is saved at once. */
 export function RelatedPanel({ product, onVersion }: RelatedPanelProps) {
-  const queryClient = useQueryClient()
   const { data: related = [] } = useQuery(relatedProductsQuery(product.id))
   const relations: Relation[] = related.map((one) => ({ kind: one.kind, productId: one.product.id }))
   const { mutate, isPending, error } = useMutation({
+    meta: { changes: ['products'] },
     mutationFn: (changed: readonly Relation[]) => saveRelatedProducts(product.id, product.version, changed),
     onSuccess: async () => {
       onVersion(product.version + 1)
-      await invalidateTags(queryClient, ['products'])
       const { notify } = await import('#app/ui/toasts.ts')
       notify.success(relatedProductsCopy.changed)
     },

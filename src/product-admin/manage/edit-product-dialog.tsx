@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
+import { useCan } from '#app/auth/sessions/access-guards.tsx'
 import { MAX_DESCRIPTION, MAX_PRODUCT_NAME } from '#app/lib/text-limits.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { useImageUpload } from '#app/products/images/use-image-upload.ts'
@@ -17,6 +18,7 @@ import { getConflictingProduct, getFieldError, useProductChange } from './use-pr
 export function EditProductDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const [name, setName] = useState(product.name)
   const [description, setDescription] = useState(product.description)
+  const canRecordStock = useCan('stock.record')
   const change = useProductChange(product)
   // The version that the user has seen: the one that filled the fields, or the one in a conflict message.
   const [version, setVersion] = useState(product.version)
@@ -37,10 +39,6 @@ export function EditProductDialog({ product, onClose }: { product: Product; onCl
         onError: (error) => setVersion(getConflictingProduct(error)?.version ?? version),
       },
     )
-  const save = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (!change.isPending && upload.status !== 'sending') send(false)
-  }
   const getError = (field: 'name' | 'description') =>
     change.error?.message && getOwnFieldError(change.error, field)
   return (
@@ -53,7 +51,7 @@ export function EditProductDialog({ product, onClose }: { product: Product; onCl
       submitLabel="Save"
       isBusy={change.isPending || upload.status === 'sending'}
       onClose={onClose}
-      onSubmit={save}
+      onSubmit={() => send(false)}
     >
       <div className={layoutStyles.stack}>
         <InputField
@@ -87,9 +85,11 @@ export function EditProductDialog({ product, onClose }: { product: Product; onCl
             setDrawingRequested(isRequested)
           }}
         />
-        <Link to="/dashboard/stock/$id" params={{ id: product.id }}>
-          {manageProductCopy.stockLedger}
-        </Link>
+        {canRecordStock && (
+          <Link to="/dashboard/stock/$id" params={{ id: product.id }}>
+            {manageProductCopy.stockLedger}
+          </Link>
+        )}
         {change.error && !isDuplicateName(change.error) && (
           <DialogError error={change.error} currentProduct={getConflictingProduct(change.error)} />
         )}

@@ -3,7 +3,7 @@ import type { ProductDto } from '#app/products/core/contract.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
 
 const shop = await openTestShop()
-const { ask, db, registerAdmin } = shop
+const { ask, db, registerAdmin, auditEventsAbout } = shop
 const admin = await registerAdmin()
 
 const change = (product: ProductDto, body: Record<string, unknown>, as: Visitor = admin) =>
@@ -47,13 +47,8 @@ test('the audit trail names each changed specification with its unit', async () 
   const product = await shop.addProduct()
   const first = await read(await change(product, { specs: { torqueNm: 40, capacitySteelMm: 13 } }))
   await change(first, { sku: 'AU-77', specs: { torqueNm: 45, capacitySteelMm: null } })
-  const event = await db
-    .selectFrom('audit_events')
-    .select(['action', 'before', 'after'])
-    .where('subject_id', '=', product._id)
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
-  expect(event).toEqual({
+  const event = (await auditEventsAbout(product._id)).at(-1)
+  expect(event).toMatchObject({
     action: 'product-changed',
     before: { sku: product.sku, Torque: '40 N·m', 'Drilling capacity: Steel': '⌀13 mm' },
     after: { sku: 'AU-77', Torque: '45 N·m', 'Drilling capacity: Steel': null },

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useCan } from '#app/auth/sessions/access-guards.tsx'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { minOrderFromQuantity } from '#app/pricing/min-order.ts'
+import { permissionToChange } from '#app/products/core/field-permissions.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import type { ProductChange } from '#app/products/core/product-change-adapter.ts'
 import { lowStockThreshold } from '#app/products/core/rules.ts'
@@ -39,7 +41,7 @@ function numberOf(product: Product, field: EditableNumber): number {
   return field === 'price' ? decimalFromCents(product.listPrice) : product.stock
 }
 
-/** A number that becomes an input field when clicked. Enter or Save saves it, Esc restores it. */
+/** A number that becomes an input field when clicked, for those who may change it. Enter or Save saves it, Esc restores it. */
 export function EditableNumberCell({ product, field, format }: EditableNumberCellProps) {
   const [mode, setMode] = useState<'display' | 'editing' | 'saved'>('display')
   const button = useRef<HTMLButtonElement>(null)
@@ -51,6 +53,8 @@ export function EditableNumberCell({ product, field, format }: EditableNumberCel
     const timeout = window.setTimeout(() => setMode('display'), SAVED_MS)
     return () => window.clearTimeout(timeout)
   }, [mode])
+  const canChange = useCan(permissionToChange(field))
+  if (!canChange) return <span className={textStyles.number}>{format(numberOf(product, field))}</span>
   if (mode === 'editing') {
     return (
       <NumberEditor

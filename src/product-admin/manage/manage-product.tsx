@@ -8,6 +8,7 @@ import {
   managedProductsQuery,
   stockByFamilyQuery,
 } from '#app/products/core/client.ts'
+import { SavedViews } from '#app/saved-views/saved-views.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import filterBarStyles from '#app/ui/filter-bar.module.css'
@@ -41,7 +42,7 @@ const route = getRouteApi('/dashboard/manageproduct')
 
 /** All products, on sale or archived. Price, stock and minimum are edited in place. */
 export function ManageProduct() {
-  const search = route.useSearch()
+  const { view: _view, ...search } = route.useSearch()
   const navigate = route.useNavigate()
   const change = (part: ManagedProductSearch) =>
     navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
@@ -63,6 +64,7 @@ export function ManageProduct() {
   return (
     <>
       <ManageProductHeader />
+      <SavedViews list="products" />
       <div className={filterBarStyles.filterBar}>
         <SearchField
           label="Search products"

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { usePermissions } from '#app/auth/sessions/access-guards.tsx'
 import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
@@ -89,6 +90,7 @@ function getCellLabel(column: ManagedProductColumn): string | undefined {
 
 function RowActions({ product }: { product: Product }) {
   const [openDialog, setOpenDialog] = useState<'none' | 'edit' | 'terms' | 'archive'>('none')
+  const can = usePermissions()
   const close = () => setOpenDialog('none')
   return (
     <div className={tableStyles.actions}>
@@ -104,18 +106,22 @@ function RowActions({ product }: { product: Product }) {
         <Link role="menuitem" to="/products/$id" params={{ id: product.id }}>
           Product page
         </Link>
-        <Link role="menuitem" to="/dashboard/stock/$id" params={{ id: product.id }}>
-          Stock ledger
-        </Link>
+        {can('stock.record') && (
+          <Link role="menuitem" to="/dashboard/stock/$id" params={{ id: product.id }}>
+            Stock ledger
+          </Link>
+        )}
         <Link role="menuitem" to="/dashboard/manageproduct/$id" params={{ id: product.id }}>
           Specifications and files
         </Link>
         <Link role="menuitem" to="/dashboard/addproduct" search={{ copy: product.id }}>
           Duplicate
         </Link>
-        <button type="button" role="menuitem" onClick={() => setOpenDialog('terms')}>
-          Selling terms
-        </button>
+        {can('products.price') && (
+          <button type="button" role="menuitem" onClick={() => setOpenDialog('terms')}>
+            Selling terms
+          </button>
+        )}
         <button type="button" role="menuitem" onClick={() => setOpenDialog('archive')}>
           {product.archived ? 'Restore' : 'Archive'}
         </button>

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { minOrderFromQuantity } from '#app/pricing/min-order.ts'
 import { getSmallestOrder } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
@@ -42,8 +42,7 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
     : null
   const serverError =
     change.error && !getConflictingProduct(change.error) ? getFieldError(change.error, 'priceTiers') : null
-  const save = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const save = () => {
     setSubmitted(true)
     if (!isOrderMultipleValid) return document.getElementById(ORDER_MULTIPLE_FIELD_ID)?.focus()
     if (!isLowStockValid) return document.getElementById(LOW_STOCK_FIELD_ID)?.focus()
@@ -53,7 +52,6 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
           problem.field ? getPriceTierFieldId(PRICE_TIERS_FIELD_ID, problem.field) : PRICE_TIERS_FIELD_ID,
         )
         ?.focus()
-    if (change.isPending) return
     const threshold = lowStock.trim() === '' ? null : Number(lowStock)
     change.mutate(
       { orderMultiple, priceTiers: parsePriceTierDrafts(tiers), lowStock: threshold, version },

@@ -1,6 +1,7 @@
 import { getSmallestOrder } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
-import { getSellingTerms, getStockLabel, isLowStock } from '#app/products/core/rules.ts'
+import { getSellingTerms, isLowStock } from '#app/products/core/rules.ts'
+import { getStockLabel } from '#app/products/core/stock-label.ts'
 import { Badge } from '#app/ui/badge.tsx'
 
 const IN_STOCK = { tone: 'success', shape: 'plus' } as const

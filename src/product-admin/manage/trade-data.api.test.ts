@@ -5,7 +5,7 @@ import { batchCalls } from '../../../testing/batch-calls.ts'
 import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
 
 const shop = await openTestShop()
-const { ask, db, registerAdmin, addProduct } = shop
+const { ask, db, registerAdmin, addProduct, auditEventsAbout } = shop
 const admin = await registerAdmin()
 const { plan, finish, exportAll, rowsOf } = batchCalls({ ask, db }, admin)
 
@@ -26,13 +26,8 @@ test('codes and packaging change one by one, buyers read them, and the audit tra
     originCountry: 'GB',
     packedMassKg: 4.25,
   })
-  const event = await db
-    .selectFrom('audit_events')
-    .select(['before', 'after'])
-    .where('subject_id', '=', product._id)
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
-  expect(event).toEqual({
+  const event = (await auditEventsAbout(product._id)).at(-1)
+  expect(event).toMatchObject({
     before: { GTIN: '9520000000011', 'Customs code': null, 'Country of origin': null },
     after: { GTIN: null, 'Customs code': '84672110', 'Country of origin': 'GB' },
   })

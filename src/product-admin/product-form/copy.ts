@@ -9,6 +9,7 @@ export const addProductCopy = {
   skuHint: 'Leave blank to generate one.',
   priceHint: 'Net, per unit.',
   stockHint: '0 shows as Stock Out.',
+  stockByWarehouse: 'The warehouse receives the first units.',
   multipleHint: 'Leave blank to sell single units.',
   descriptionHint: 'Plain text, at most 2,000 characters. Shown on the product page.',
   drawingUntilUpload: 'The product shows its drawing until you upload an image.',

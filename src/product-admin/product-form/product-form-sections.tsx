@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { useCan } from '#app/auth/sessions/access-guards.tsx'
 import { CURRENCY } from '#app/lib/currency.ts'
 import { MAX_DESCRIPTION, MAX_PRODUCT_NAME, MAX_SKU } from '#app/lib/text-limits.ts'
 import { quantityFromMinOrder } from '#app/pricing/min-order.ts'
@@ -118,6 +119,7 @@ function NumberField({ name, ...field }: NumberFieldProps) {
 }
 
 export function PriceAndStockFields() {
+  const canRecordStock = useCan('stock.record')
   const { watch } = useFormContext<ProductDraft>()
   const minimumHint = formatMinimumHint(
     parseNonNegativeNumber(watch('minOrder')),
@@ -133,7 +135,15 @@ export function PriceAndStockFields() {
         inputMode="decimal"
         placeholder="0.00"
       />
-      <NumberField name="stock" label="Stock" hint={addProductCopy.stockHint} />
+      {canRecordStock ? (
+        <NumberField name="stock" label="Stock" hint={addProductCopy.stockHint} />
+      ) : (
+        <InputField
+          {...{ id: getFieldId('stock'), label: 'Stock', unit: 'units', value: 0 }}
+          hint={addProductCopy.stockByWarehouse}
+          disabled
+        />
+      )}
       <NumberField name="minOrder" label="Minimum" hint={minimumHint} />
     </div>
   )

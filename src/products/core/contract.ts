@@ -167,4 +167,14 @@ export const productChangeBody = z
   }))
 export type ProductChangeDto = z.input<typeof productChangeBody>
 
+export const productPricesBody = z
+  .strictObject({
+    version: versionSchema.openapi({ description: 'The version that the change is based on' }),
+    price: price.optional(),
+    minOrder: unitCount.optional(),
+    orderMultiple: orderMultiple.optional(),
+    priceTiers: priceTiers.optional(),
+  })
+  .openapi('ProductPrices')
+
 export const uploadedImageSchema = z.object({ picture: z.string() }).openapi('UploadedImage')

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   extractSearchTerms,
-  getStockLabel,
   isLowStock,
   isWithinOneTypo,
   listDeletionVariants,
   normalizeSku,
 } from './rules.ts'
+import { getStockLabel } from './stock-label.ts'
 
 test('stock above zero shows On Stock, otherwise Stock Out', () => {
   expect([getStockLabel(1), getStockLabel(0)]).toEqual(['On Stock', 'Stock Out'])

@@ -4,11 +4,6 @@ import { getSmallestOrder, type QuantityLimits } from '#app/pricing/quantity-rul
 import { type ProductSpecs, type ProductSpecsChange, SPEC_KEYS } from '../specifications/specifications.ts'
 import type { Product } from './product-adapter.ts'
 
-/** 'On Stock' for at least one unit, otherwise 'Stock Out' (specification §4). */
-export function getStockLabel(stock: number): 'On Stock' | 'Stock Out' {
-  return stock > 0 ? 'On Stock' : 'Stock Out'
-}
-
 /**
  * The form in which SKUs are compared: 'fx-13 c' and 'FX13C' are the same SKU. Only separators (spaces, punctuation,
  * the minus sign) are removed, so 'FX-13 патрон' and 'FX-13+' stay different SKUs. The result contains no wildcard of

@@ -1,4 +1,4 @@
-/** Stores the contents of files by their hash, in parts. Products with the same manual share its content. */
+/** Stores the contents of files by their hash, in parts. Products and quotes with the same file share its content. */
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
@@ -21,11 +21,12 @@ export async function storeContent(tx: Tx, bytes: Buffer): Promise<string> {
 }
 
 /** Deletes the content if no file has it any more. */
-export async function deleteUnusedContent(tx: Tx, sha256: string): Promise<void> {
+export async function deleteUnusedContent(tx: Db, sha256: string): Promise<void> {
   const used = await tx
     .selectFrom('product_files')
     .select('id')
     .where('sha256', '=', sha256)
+    .unionAll(tx.selectFrom('quote_files').select('id').where('sha256', '=', sha256))
     .limit(1)
     .executeTakeFirst()
   if (!used) await tx.deleteFrom('file_parts').where('sha256', '=', sha256).execute()

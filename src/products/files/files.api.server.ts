@@ -6,7 +6,7 @@ import { createConcurrencyLimit } from '#app/app/concurrency-limit.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { type ProblemTable, pick, toProblem } from '#app/app/problems.server.ts'
 import { json, rawResponse } from '#app/app/response-formats.server.ts'
-import { refused } from '#app/lib/outcome.ts'
+import { mapOutcome, refused } from '#app/lib/outcome.ts'
 import { PRODUCT_PROBLEMS } from '../core/problems.server.ts'
 import { findProductById } from '../records/queries.server.ts'
 import { fileParams, newFileQuerySchema, productFileSchema } from './contract.ts'
@@ -59,6 +59,7 @@ export const PRODUCT_FILE_PROBLEMS = {
 /** Each upload is held in memory until it is stored. */
 const MAX_WAITING_UPLOADS = 4
 const tooManyUploads = () => toProblem(PRODUCT_FILE_PROBLEMS, { code: 'uploads-busy' })
+export const createUploadQueue = () => createConcurrencyLimit(1, MAX_WAITING_UPLOADS, tooManyUploads)
 
 /** A large file takes long on a slow connection, and each download reads the database again and again. */
 const MAX_DOWNLOADS_OF_SITE = 4
@@ -66,7 +67,7 @@ const MAX_DOWNLOADS_OF_SITE = 4
 export function createFileEndpoints() {
   const content = createContentReader()
   const downloads = createAccountLimit(MAX_DOWNLOADS_OF_SITE)
-  const inUploadQueue = createConcurrencyLimit(1, MAX_WAITING_UPLOADS, tooManyUploads)
+  const inUploadQueue = createUploadQueue()
   return [
     endpoint({
       method: 'get',
@@ -155,10 +156,8 @@ export function createFileEndpoints() {
         ...pick(PRODUCT_FILE_PROBLEMS, 'file-not-found'),
       },
       changes: ['products'],
-      async run(ctx, { params: { id, file } }) {
-        const outcome = await removeProductFile(ctx, id, file)
-        return outcome.done ? listProductFiles(ctx.db, id) : outcome
-      },
+      run: (ctx, { params: { id, file } }) =>
+        mapOutcome(removeProductFile(ctx, id, file), () => listProductFiles(ctx.db, id)),
     }),
   ]
 }

@@ -4,7 +4,7 @@ import type { ProductDto } from '../core/contract.ts'
 import type { ProductFile } from './contract.ts'
 
 const shop = await openTestShop()
-const { ask, db, registerAdmin } = shop
+const { ask, db, registerAdmin, auditEventsAbout } = shop
 const admin = await registerAdmin()
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
@@ -162,13 +162,8 @@ test('guests and customers upload and remove nothing; unknown products have no f
 test('the audit trail names the file', async () => {
   const product = await shop.addProduct()
   await added(upload(product, STEP, { kind: 'cad', revision: 'B' }))
-  const event = await db
-    .selectFrom('audit_events')
-    .select(['action', 'after'])
-    .where('subject_id', '=', product._id)
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
-  expect(event).toEqual({
+  const event = (await auditEventsAbout(product._id)).at(-1)
+  expect(event).toMatchObject({
     action: 'file-added',
     after: { file: 'CAD model, English', revision: 'B', fileName: `${product.sku}-cad-en-B.step` },
   })

@@ -10,6 +10,8 @@ type PendingJob = { resolve: (bytes: Buffer) => void; reject: (error: Error) => 
 const MAX_PENDING_JOBS = 16
 /** Ten times as long as the slowest valid image takes. */
 const ENCODING_TIMEOUT_MS = 60_000
+/** The process takes 70 MB of memory, and an image is rarely uploaded. */
+const IDLE_TIMEOUT_MS = 60_000
 
 const ENCODER_BUSY = {
   status: 503,
@@ -19,11 +21,19 @@ const ENCODER_BUSY = {
   headers: { 'retry-after': '5' },
 }
 
-/** Runs the encoder process: starts it with the first image, and again after it has exited. */
+/** Runs the encoder process: starts it with the first image, and again after it has exited. It ends when it is idle. */
 function createImageEncoder() {
   let encoder: ChildProcess | undefined
   let count = 0
   const pendingJobs = new Map<number, PendingJob>()
+  let idleTimer: NodeJS.Timeout | undefined
+
+  function endWhenIdle(process: ChildProcess) {
+    clearTimeout(idleTimer)
+    idleTimer = setTimeout(() => {
+      if (pendingJobs.size === 0) process.kill('SIGKILL')
+    }, IDLE_TIMEOUT_MS).unref()
+  }
 
   function ensureProcess(): ChildProcess {
     if (encoder) return encoder
@@ -73,7 +83,10 @@ function createImageEncoder() {
       } finally {
         clearTimeout(timeout)
         pendingJobs.delete(id)
-        if (pendingJobs.size === 0) process.channel?.unref()
+        if (pendingJobs.size === 0) {
+          process.channel?.unref()
+          endWhenIdle(process)
+        }
       }
     },
     /** Stops all pending jobs. The next image starts a new process. */

@@ -6,12 +6,14 @@ import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { diffValues } from '#app/audit/rules.ts'
 import { changesNothing } from '#app/db/changes-nothing.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
+import { keysOf } from '#app/lib/keys-of.ts'
 import { requireCents } from '#app/lib/money.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { minOrderFromQuantity, quantityFromMinOrder } from '#app/pricing/min-order.ts'
 import { type PriceTier, type PriceTiersProblem, validatePriceTiers } from '#app/pricing/price-tiers.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
 import type { newProductBody, productChangeBody } from '../core/contract.ts'
+import { permissionToChange } from '../core/field-permissions.ts'
 import { toAuditFacts, toAuditSubject } from '../core/product-audit.server.ts'
 import { toListTerms } from '../core/product-terms.server.ts'
 import { mergeSpecs } from '../core/rules.ts'
@@ -83,7 +85,11 @@ export async function applyProductChange(
   before: Row<'products'>,
   change: ProductValues,
 ): Promise<Outcome<Row<'products'>, ProductValuesRefusal>> {
-  const admin = requirePermission(ctx.actor, 'products.change')
+  const admin = requirePermission(ctx.actor, 'products.change', 'products.price')
+  for (const field of keysOf(change)) {
+    if (!isUnchanged(before, { [field]: change[field] }, ctx.now()))
+      requirePermission(ctx.actor, permissionToChange(field))
+  }
   if (isUnchanged(before, change, ctx.now())) return done(before)
   const terms = mergeSellingTerms(before, change)
   const problem = validatePriceTiers(terms.priceTiers, terms)
@@ -195,6 +201,8 @@ export async function insertProduct(
   { allowDuplicateName = false } = {},
 ): Promise<Outcome<Row<'products'>, ProductValuesRefusal>> {
   const admin = requirePermission(ctx.actor, 'products.change')
+  requirePermission(ctx.actor, permissionToChange('price'))
+  if (product.stock > 0) requirePermission(ctx.actor, permissionToChange('stock'))
   const problem = validatePriceTiers(product.priceTiers, {
     minOrderQuantity: quantityFromMinOrder(product.minOrder),
     orderMultiple: product.orderMultiple,

@@ -61,7 +61,7 @@ export async function changeProduct(
   id: string,
   change: ProductChangeInput,
 ): Promise<Outcome<ProductDto, ProductChangeRefusal>> {
-  const admin = requirePermission(ctx.actor, 'products.change')
+  const admin = requirePermission(ctx.actor, 'products.change', 'products.price')
   return inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, admin.userId)
     const before = await tx

@@ -1,5 +1,6 @@
 import { listKeySpecs } from './format-specs.ts'
 import styles from './spec-cells.module.css'
+import { SpecItems } from './spec-items.tsx'
 import type { ProductSpecs } from './specifications.ts'
 
 interface SpecCellsProps {
@@ -14,14 +15,7 @@ export function SpecCells({ specs, hasTwoColumns = false }: SpecCellsProps) {
   if (cells.length === 0) return null
   return (
     <dl className={hasTwoColumns ? `${styles.cells} ${styles.twoColumns}` : styles.cells}>
-      {cells.map(({ key, label, value, unit }) => (
-        <div key={key}>
-          <dt>{label}</dt>
-          <dd>
-            {value} {unit && <i>{unit}</i>}
-          </dd>
-        </div>
-      ))}
+      <SpecItems specs={cells} />
     </dl>
   )
 }

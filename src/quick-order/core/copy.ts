@@ -1,6 +1,6 @@
 /** The sentences of quick order. Pure. */
 import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
-import { quantityAdvice } from '#app/pricing/quantity-messages.ts'
+import { backorderLimitMessage, quantityAdvice } from '#app/pricing/quantity-messages.ts'
 import type { QuickOrderRowProblem } from './validate-rows.ts'
 
 export const PAGE_DESCRIPTION =
@@ -101,9 +101,11 @@ const formatAlternatives = (quantities: readonly number[]) => quantities.map(for
 type QuantityRuleProblem = Extract<QuickOrderRowProblem, { otherUnits: number }>
 
 /** The rules apply to all units of a product; the quantity for this row comes last. */
-function quantityRuleMessage({ quantity, otherUnits, code, limits, nearest }: QuantityRuleProblem): string {
+function quantityRuleMessage(problem: QuantityRuleProblem): string {
+  const { quantity, otherUnits, code, limits, nearest, takesBackorders } = problem
   const total = quantity + otherUnits
-  const advice = quantityAdvice(code, total, limits)
+  const isAboveLimit = code === 'above-stock' && takesBackorders
+  const advice = isAboveLimit ? backorderLimitMessage(limits) : quantityAdvice(code, total, limits)
   if (otherUnits === 0) return advice
   const useInstead = nearest.length > 0 ? ` Use ${formatAlternatives(nearest)} in this row.` : ''
   return `With ${formatNumber(otherUnits)} in other rows or on your order list, this makes ${formatNumber(total)}. ${advice}${useInstead}`

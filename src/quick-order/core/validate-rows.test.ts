@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Product } from '#app/products/core/product-adapter.ts'
+import type { KnownPromise } from '#app/promises/split-quantity.ts'
 import { testProduct } from '../../../testing/test-product.ts'
 import { listShortProducts } from '../page/short-products.ts'
 import { productLookupBody } from './contract.ts'
@@ -52,6 +53,29 @@ function validate(
   )
   return validateRows(table, MATCHES, new Map(Object.entries(listedQuantities)))
 }
+
+test('rows together may need more than the stock, up to what their product promises', () => {
+  const promise: KnownPromise = {
+    inStock: 200,
+    available: 240,
+    moreShipsBy: '2027-03-12',
+    handlingDays: 3,
+    accountNeeds: null,
+  }
+  const rows = (quantity: string) =>
+    ['FX-1', 'fx 1'].map((term, id): QuickOrderRow => ({ id, line: null, term, quantity, productID: null }))
+  const check = (quantity: string) =>
+    validateRows(rows(quantity), MATCHES, new Map(), new Map([[ONE.id, promise]]))
+  expect(check('100')).toMatchObject([{ status: 'valid', promise: null }, { status: 'valid' }])
+  expect(check('120')).toMatchObject([
+    { status: 'valid', promise: { shipsBy: '2027-03-12', parts: [{ quantity: 200 }, { quantity: 40 }] } },
+    { status: 'valid', promise: { shipsBy: '2027-03-12' } },
+  ])
+  expect(messages(check('121'))[0]).toBe(
+    'With 121 in other rows or on your order list, this makes 242. Only 240 can be promised. Enter 240 or fewer. Use 119 in this row.',
+  )
+  expect(listShortProducts(check('121'))).toMatchObject([{ quantity: 242 }])
+})
 
 const messages = (results: RowResult[]) =>
   results.map((result) => (result.status === 'invalid' ? rowProblemMessage(result.problem) : result.status))

@@ -6,9 +6,16 @@ import {
   type QuantityProblem,
   quantityProblem,
 } from '#app/pricing/quantity-rules.ts'
-import { type Quote, quoteLine } from '#app/pricing/quotes.ts'
+import { type LineQuote, quoteLine } from '#app/pricing/quotes.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { getSellingTerms, normalizeSku, quantityLimits } from '#app/products/core/rules.ts'
+import {
+  type LatePromise,
+  latePromise,
+  NO_PROMISES,
+  type PromisesByProduct,
+  promisedLimits,
+} from '#app/promises/split-quantity.ts'
 import { normalizeCell, type QuickOrderRowInput } from './parse-cells.ts'
 import { parseQuantity, type QuantityTextProblem } from './parse-quantity.ts'
 
@@ -31,12 +38,22 @@ export type QuickOrderRowProblem =
       limits: QuantityLimits
       /** Quantities that would be valid in this row. */
       nearest: readonly number[]
+      /** True if the limits count units that are not in stock yet. */
+      takesBackorders: boolean
     }
 
 export type RowResult =
   | { status: 'blank' }
   | { status: 'pending' }
-  | { status: 'valid'; product: Product; quantity: number; otherUnits: number; quote: Quote }
+  | {
+      status: 'valid'
+      product: Product
+      quantity: number
+      otherUnits: number
+      quote: LineQuote
+      /** How all units of the product ship, if more are needed than are in stock. */
+      promise: LatePromise | null
+    }
   | { status: 'invalid'; product: Product | null; problem: QuickOrderRowProblem }
 
 /** The products that match each term; a term that was not looked up yet is missing. */
@@ -85,23 +102,27 @@ interface ProductTotal {
   limits: QuantityLimits
   code: QuantityProblem | null
   /** Null if this quantity cannot be ordered. */
-  quote: Quote | null
+  quote: LineQuote | null
+  promise: LatePromise | null
 }
 
-function productTotal(product: Product, units: number): ProductTotal {
-  const limits = quantityLimits(product)
+function productTotal(product: Product, units: number, promises: PromisesByProduct): ProductTotal {
+  const promised = promises.get(product.id)
+  const limits = promisedLimits(quantityLimits(product), promised)
   const code = quantityProblem(units, limits)
   return {
     units,
     limits,
     code,
     quote: code === null ? quoteLine(units, getSellingTerms(product)) : null,
+    promise: latePromise(units, promised),
   }
 }
 
 function productTotals(
   parsedRows: readonly ParsedRow[],
   listedQuantities: ReadonlyMap<string, number>,
+  promises: PromisesByProduct,
 ): Map<string, ProductTotal> {
   const sums = new Map<string, { product: Product; units: number }>()
   for (const row of parsedRows) {
@@ -110,34 +131,51 @@ function productTotals(
     const before = sums.get(id)?.units ?? listedQuantities.get(id) ?? 0
     sums.set(id, { product: row.product, units: before + row.quantity })
   }
-  return new Map([...sums].map(([id, { product, units }]) => [id, productTotal(product, units)]))
+  return new Map([...sums].map(([id, { product, units }]) => [id, productTotal(product, units, promises)]))
 }
 
 function applyQuantityRules(row: ParsedRow, totals: ReadonlyMap<string, ProductTotal>): RowResult {
   if (row.status !== 'parsed') return row
   const { product, quantity } = row
-  const { units, limits, code, quote } = totals.get(product.id) ?? productTotal(product, quantity)
+  const { units, limits, code, quote, promise } =
+    totals.get(product.id) ?? productTotal(product, quantity, NO_PROMISES)
   const otherUnits = units - quantity
   if (quantity === 0 && code === null)
     return { status: 'invalid', product, problem: { code: 'unreadable', possibleQuantities: [] } }
-  if (quote) return { status: 'valid', product, quantity, otherUnits, quote }
+  if (quote) return { status: 'valid', product, quantity, otherUnits, quote, promise }
   const nearest = nearestQuantities(units, limits)
     .map((other) => other - otherUnits)
     .filter((other) => other > 0)
   return {
     status: 'invalid',
     product,
-    problem: { code: code ?? 'below-minimum', quantity, otherUnits, limits, nearest },
+    problem: {
+      ...{ code: code ?? 'below-minimum', quantity, otherUnits, limits, nearest },
+      takesBackorders: limits.available > product.stock,
+    },
   }
 }
 
-/** @param listedQuantities units of each product on the order list */
+/** The products of the rows, each with all its units, as far as their quantities can be read. */
+export const listNeededUnits = (results: readonly RowResult[]) =>
+  results.flatMap((result) => {
+    if (result.status === 'valid')
+      return { product: result.product, quantity: result.quantity + result.otherUnits }
+    if (result.status !== 'invalid' || !('limits' in result.problem)) return []
+    return { product: result.product, quantity: result.problem.quantity + result.problem.otherUnits }
+  })
+
+/**
+ * @param listedQuantities units of each product on the order list
+ * @param promises of products that need the whole stock or more, as far as they are known
+ */
 export function validateRows(
   rows: readonly QuickOrderRow[],
   matches: ProductMatches,
   listedQuantities: ReadonlyMap<string, number>,
+  promises: PromisesByProduct = NO_PROMISES,
 ): RowResult[] {
   const parsedRows = rows.map((row) => parseRow(row, matches))
-  const totals = productTotals(parsedRows, listedQuantities)
+  const totals = productTotals(parsedRows, listedQuantities, promises)
   return parsedRows.map((row) => applyQuantityRules(row, totals))
 }

@@ -23,6 +23,9 @@ export const FREIGHT_KIND_LABELS: Readonly<Record<FreightKind, string>> = {
   firm: 'Part of the order',
   later: 'Charged separately',
 }
+/** @param text '$25.00'; '' if there is none */
+export const usualFreight = (text: string) =>
+  text === '' ? 'As set for the shop' : `As set for the shop: ${text.toLowerCase()}`
 export const NO_AMOUNT = 'Enter the amount, such as 25.00.'
 /** After '3 lines, 85 units': ', $25.00 freight' */
 export const withFreight = (amount: Cents) => (amount > 0 ? `, ${formatMoney(amount)} freight` : '')

@@ -7,23 +7,25 @@ import { type AssessedOrder, useOrderCompany } from '#app/companies/core/order-c
 import { requestsOnBehalf } from '#app/company-ordering/copy.ts'
 import type { Cents } from '#app/lib/money.ts'
 import type { DeliveryFields } from '#app/order-lists/checkout/delivery-draft.ts'
+import { type ShownFreight, useOrderFreight } from '#app/order-placement/freight/use-order-freight.ts'
 import { OrderCompanyFields, OrderCompanyNotices } from '#app/order-placement/place/order-company-fields.tsx'
+import { NO_ORDER_FACTS, OrderFactFields } from '#app/order-placement/place/order-fact-fields.tsx'
 import { PhoneAndPoNumber } from '#app/order-placement/place/phone-and-po-number.tsx'
 import { isPoNumberMissing, PO_NUMBER_REQUIRED } from '#app/order-placement/place/po-number.ts'
-import { REQUESTED_DAY_RULE, RequestedDayField } from '#app/order-placement/place/requested-day-field.tsx'
 import { isSubmittedAnyway } from '#app/order-placement/place/submit-anyway.ts'
 import columnStyles from '#app/ui/columns.module.css'
 import { TextareaField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
+import { rowsTotal, type ValidRow } from '../page/valid-rows.ts'
 import { CUSTOMER_PO_HINT, FORM_HINT } from './copy.ts'
 import {
   FreightFields,
   freightInputProblem,
   NO_FREIGHT_INPUT,
   type OnBehalfFields,
-  toFreight,
+  toAgreedFreight,
 } from './freight-fields.tsx'
 import { ON_BEHALF_FORM_ID } from './on-behalf-notices.tsx'
 
@@ -34,29 +36,32 @@ interface OnBehalfFormProps {
   companyId: string | undefined
   /** The values that the customer used last. */
   defaults: Pick<DeliveryFields, 'address' | 'phone'>
+  rows: readonly ValidRow[]
+  /** Its total is with the freight. */
   order: AssessedOrder
   /** Called with the freight that is part of the order, as it is entered. */
   onFreight: (amount: Cents) => void
   /** True while the order cannot be sent. */
   isBlocked: boolean
-  onPlace: (fields: OnBehalfFields, isAnyway: boolean) => Promise<unknown>
+  onPlace: (fields: OnBehalfFields, isAnyway: boolean, usual: ShownFreight) => Promise<unknown>
   /** The button that submits the form. */
   children: ReactNode
 }
 
 /** Company, site and cost center, or the delivery address, and the PO number of the customer. */
 export function OnBehalfForm(props: OnBehalfFormProps) {
-  const { email, name, companyId, defaults, order, isBlocked, onFreight, onPlace, children } = props
+  const { email, name, companyId, defaults, rows, order, isBlocked, onFreight, onPlace, children } = props
   const { register, handleSubmit, setError, setFocus, formState, watch } = useForm<OnBehalfFields>({
-    defaultValues: { ...defaults, poNumber: '', requestedOn: '', ...NO_FREIGHT_INPUT },
-    values: { ...defaults, poNumber: '', requestedOn: '', ...NO_FREIGHT_INPUT },
+    defaultValues: { ...defaults, poNumber: '', ...NO_ORDER_FACTS, ...NO_FREIGHT_INPUT },
+    values: { ...defaults, poNumber: '', ...NO_ORDER_FACTS, ...NO_FREIGHT_INPUT },
     // Defaults that load later do not overwrite typed text.
     resetOptions: { keepDirtyValues: true },
   })
-  const freight = toFreight({ ...NO_FREIGHT_INPUT, ...watch() }).amount
-  useEffect(() => onFreight(freight), [freight, onFreight])
-  const goods = order.total - freight
   const { isMember, isLoading, company } = useOrderCompany(email)
+  const goods = rowsTotal(rows) ?? 0
+  const usual = useOrderFreight({ goods, lines: rows, address: company?.siteAddress || watch('address') })
+  const freight = (toAgreedFreight({ ...NO_FREIGHT_INPUT, ...watch() }) ?? usual).amount
+  useEffect(() => onFreight(freight), [freight, onFreight])
   const question = useAddressQuestion()
   const submit = (fields: OnBehalfFields, isAnyway: boolean) => {
     const freightError = freightInputProblem(fields, goods)
@@ -68,7 +73,7 @@ export function OnBehalfForm(props: OnBehalfFormProps) {
       setError('poNumber', { message: PO_NUMBER_REQUIRED })
       return setFocus('poNumber')
     }
-    return question.askIfEmpty(company?.siteAddress || fields.address, () => onPlace(fields, isAnyway))
+    return question.askIfEmpty(company?.siteAddress || fields.address, () => onPlace(fields, isAnyway, usual))
   }
   return (
     <form
@@ -113,11 +118,13 @@ export function OnBehalfForm(props: OnBehalfFormProps) {
               poNumberError={formState.errors.poNumber?.message}
               isForCustomer
             />
-            <RequestedDayField
-              field={register('requestedOn', REQUESTED_DAY_RULE)}
-              error={formState.errors.requestedOn?.message}
+            <OrderFactFields register={register} errorOf={(key) => formState.errors[key]?.message} />
+            <FreightFields
+              kind={watch('freightKind')}
+              usual={usual}
+              register={register}
+              errors={formState.errors}
             />
-            <FreightFields kind={watch('freightKind')} register={register} errors={formState.errors} />
             {company && <OrderMinimumNote total={order.lines.length > 0 ? goods : null} />}
           </div>
           <p className={`${textStyles.hint} ${columnStyles.spanAll}`}>{FORM_HINT}</p>

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatPlural, formatUnits } from '#app/lib/numbers.ts'
 import type { ListOrderFailure } from '#app/order-lists/checkout/list-order-failure.ts'
@@ -9,15 +8,14 @@ import {
   ORDER_UNCONFIRMED_ADVICE,
   ORDER_UNCONFIRMED_TITLE,
   orderNotPlacedTitle,
-  SIGNED_OUT_TITLE,
 } from '#app/order-lists/core/copy.ts'
 import { DuplicateListOrderWarning } from '#app/order-lists/core/duplicate-list-order-warning.tsx'
-import { SignInAgain } from '#app/order-placement/place/sign-in-again.tsx'
+import { SignedOutNotice } from '#app/order-placement/place/signed-out-notice.tsx'
 import type { Order } from '#app/orders/core/order-contract.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import type { PurchaseRequest } from '#app/purchase-requests/contract.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import { FormNotice } from '#app/ui/form-notice.tsx'
+import { ErrorNotice, FormNotice } from '#app/ui/form-notice.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
@@ -144,11 +142,7 @@ function FailedNotice({ failure, results }: FailedNoticeProps) {
     case 'lines':
       return <RejectedLines lines={failure.lines} results={results} />
     case 'signed-out':
-      return (
-        <ErrorNotice title={SIGNED_OUT_TITLE}>
-          The order was not placed. <SignInAgain />
-        </ErrorNotice>
-      )
+      return <SignedOutNotice />
     case 'other':
       return <ErrorNotice title={ORDER_FAILED_TITLE}>{failure.message}</ErrorNotice>
     default:
@@ -183,14 +177,6 @@ function RejectedLines({
         ))}
       </ul>
       {lines.size > listed.length && <p>And {lines.size - listed.length} more.</p>}
-    </FormNotice>
-  )
-}
-
-function ErrorNotice({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <FormNotice kind="error" title={title}>
-      <p>{children}</p>
     </FormNotice>
   )
 }

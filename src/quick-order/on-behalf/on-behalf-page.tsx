@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { usePricesOfCompany } from '#app/agreements/use-prices-of-company.ts'
 import { userRecordQuery } from '#app/auth/account/account-client.ts'
+import { usePermissions } from '#app/auth/sessions/access-guards.tsx'
 import { CompanyPricesContext } from '#app/catalog/company-prices/company-prices.ts'
 import { companyQuery } from '#app/companies/core/client.ts'
 import { type AssessedOrder, needsApproval, useOrderCompany } from '#app/companies/core/order-company.ts'
@@ -10,6 +11,7 @@ import { isNotFound } from '#app/lib/api.ts'
 import type { Cents } from '#app/lib/money.ts'
 import { TotalBar } from '#app/order-lists/core/total-bar.tsx'
 import { lastDeliveryQuery } from '#app/orders/core/client.ts'
+import { DraftOfferButton } from '#app/quote-pages/offer/draft-offer-button.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -121,7 +123,7 @@ const NOTHING_LISTED: ReadonlyMap<string, number> = new Map()
 
 function OnBehalfOrder({ customer, companyId, isPriced }: CustomerOrderProps & { isPriced: boolean }) {
   const { email, name, phone } = customer
-  const rows = useQuickOrderRows(() => createRowStorage(email, true), NOTHING_LISTED)
+  const rows = useQuickOrderRows(() => createRowStorage(email, true), NOTHING_LISTED, true, email)
   const { data: last } = useQuery(lastDeliveryQuery(email))
   const { company } = useOrderCompany(email)
   const validRows = validRowsOf(rows.results)
@@ -137,13 +139,14 @@ function OnBehalfOrder({ customer, companyId, isPriced }: CustomerOrderProps & {
     <>
       <PageHeader title={orderForTitle(name)}>{pageIntro(email)}</PageHeader>
       <OutcomeNotice placing={placing} name={name} results={rows.results} onCancel={reset} />
-      {isPriced ? <RowsTable rows={rows} /> : <Spinner />}
+      {isPriced ? <RowsTable rows={rows} email={email} companyId={company?.id} /> : <Spinner />}
       <OnBehalfForm
         // A new order starts with the defaults again.
         key={sentNumber(placing)}
         email={email}
         name={name}
         companyId={companyId}
+        rows={validRows}
         order={order}
         isBlocked={isBusy || !isPriced}
         defaults={{ address: last?.address ?? '', phone: last?.phone || phone }}
@@ -181,7 +184,14 @@ const assessRows = (validRows: readonly ValidRow[], freight: Cents): AssessedOrd
   lines: validRows.map(({ product, quote }) => ({ family: product.family, unitPrice: quote.unitPrice })),
 })
 
-function RowsTable({ rows }: { rows: QuickOrderRowsController }) {
+interface RowsTableProps {
+  rows: QuickOrderRowsController
+  email: string
+  companyId: string | undefined
+}
+
+function RowsTable({ rows, email, companyId }: RowsTableProps) {
+  const can = usePermissions()
   const rowImport = useRowImport(rows.importRows)
   const { state } = rowImport
   const submitByKeyboard = (event: KeyboardEvent) => {
@@ -209,7 +219,21 @@ function RowsTable({ rows }: { rows: QuickOrderRowsController }) {
           }}
         />
       </div>
-      <RowActions order={rows} submitShortcut="place order" />
+      <RowActions
+        order={rows}
+        submitShortcut="place order"
+        quoteAction={(lines) =>
+          can('quotes.answer') && (
+            <DraftOfferButton
+              draft={{
+                email,
+                lines: lines.map(({ productID, quantity }) => ({ productID, quantity })),
+                ...(companyId && { companyId }),
+              }}
+            />
+          )
+        }
+      />
     </div>
   )
 }

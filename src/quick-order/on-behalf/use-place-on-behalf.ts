@@ -4,16 +4,23 @@ import { invalidateTags } from '#app/app/query-tags.ts'
 import { orderCompanyField } from '#app/companies/core/order-company.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { type ListOrderFailure, parseListOrderFailure } from '#app/order-lists/checkout/list-order-failure.ts'
+import {
+  freightSeenField,
+  type ShownFreight,
+  showCurrentFreight,
+} from '#app/order-placement/freight/use-order-freight.ts'
 import { findDuplicateOrders } from '#app/order-placement/place/duplicate-check.ts'
 import type { OrderOnBehalf } from '#app/orders/core/order-adapter.ts'
 import { submitOrderOnBehalf } from '#app/orders/core/order-client.ts'
 import type { Order, OrderCheck, OrderCheckResult } from '#app/orders/core/order-contract.ts'
+import { statedFacts } from '#app/orders/core/order-facts.ts'
 import { useIdempotencyKey } from '#app/orders/core/use-idempotency-key.ts'
+import { refetchPromises } from '#app/promises/client.ts'
 import { requestApprovalOnBehalf } from '#app/purchase-requests/client.ts'
 import type { PurchaseRequest } from '#app/purchase-requests/contract.ts'
 import type { QuickOrderRowsController } from '../page/use-quick-order-rows.ts'
 import { rowsTotal, type ValidRow, validRowsOf } from '../page/valid-rows.ts'
-import { type OnBehalfFields, toFreight } from './freight-fields.tsx'
+import { type OnBehalfFields, toAgreedFreight } from './freight-fields.tsx'
 
 /** Why the rows cannot be sent as they are. */
 export type RowsProblem =
@@ -39,10 +46,11 @@ export function rowsProblem({ results, lookup }: QuickOrderRowsController): Rows
 }
 
 const toLines = (validRows: readonly ValidRow[]) =>
-  validRows.map(({ product, quantity, quote }) => ({
+  validRows.map(({ product, quantity, quote, promise }) => ({
     productID: product.id,
     quantity,
     price: decimalFromCents(quote.unitPrice),
+    ...(promise && { shipsBy: promise.shipsBy }),
   }))
 
 /**
@@ -59,7 +67,7 @@ export function usePlaceOnBehalf(email: string, rows: QuickOrderRowsController, 
     return attempts.current
   }
 
-  async function send(order: OrderOnBehalf) {
+  async function send(order: OrderOnBehalf, usual: ShownFreight) {
     setPlacing({ step: 'sending' })
     try {
       const key = idempotency.keyFor(order)
@@ -74,12 +82,15 @@ export function usePlaceOnBehalf(email: string, rows: QuickOrderRowsController, 
       rows.removeSent(rows.rows)
       void invalidateTags(queryClient, isRequest ? ['companies'] : ['orders', 'stock'])
     } catch (error) {
+      showCurrentFreight(queryClient, usual, error)
       const failure = parseListOrderFailure(error, order)
       if (failure.code !== 'no-answer') {
         idempotency.settle()
         // The prices, the stock or the company may have changed.
         rows.lookup.refresh()
         void invalidateTags(queryClient, ['companies', 'stock'])
+        // The next attempt sends the ship-by dates that are shown with the failure.
+        if (order.lines.some(({ shipsBy }) => shipsBy)) await refetchPromises(queryClient)
       }
       setPlacing({ step: 'failed', failure, attempt: nextAttempt() })
     }
@@ -87,20 +98,23 @@ export function usePlaceOnBehalf(email: string, rows: QuickOrderRowsController, 
 
   /** @param isAnyway the administrator has seen the similar orders; if the order was changed since, the check is repeated */
   async function place(
-    { address, phone, poNumber, requestedOn, ...freightInput }: OnBehalfFields,
+    { address, phone, poNumber, ...input }: OnBehalfFields,
     isAnyway: boolean,
+    usual: ShownFreight,
   ) {
     const problem = rowsProblem(rows)
     if (problem) return setPlacing({ step: 'not-ready', problem, attempt: nextAttempt() })
-    const freight = toFreight(freightInput)
+    const agreed = toAgreedFreight(input)
     const lines = toLines(validRowsOf(rows.results))
     const order = {
       ...{ lines, address, phone, poNumber, ...orderCompanyField(email) },
-      ...(requestedOn !== '' && { requestedOn }),
-      ...(freight.kind !== 'none' && { freight: { ...freight, amount: decimalFromCents(freight.amount) } }),
+      ...statedFacts(input),
+      ...(agreed
+        ? { freight: { ...agreed, amount: decimalFromCents(agreed.amount) } }
+        : freightSeenField(usual)),
     }
     // An unchanged repeat is sent before any check, because the first one may have been placed.
-    if (idempotency.isOpen(order)) return send(order)
+    if (idempotency.isOpen(order)) return send(order, usual)
     const check: OrderCheck = {
       lines: lines.map(({ productID, quantity }) => ({ productID, quantity })),
       poNumber,
@@ -111,7 +125,7 @@ export function usePlaceOnBehalf(email: string, rows: QuickOrderRowsController, 
     const isConfirmed = JSON.stringify(confirmed) === JSON.stringify(check)
     const duplicates = isConfirmed ? null : await findDuplicateOrders(check)
     if (duplicates) return setPlacing({ step: 'confirming', duplicates, check, attempt: nextAttempt() })
-    return send(order)
+    return send(order, usual)
   }
 
   return { placing, place, reset: () => setPlacing({ step: 'idle' }) }

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { UnitPrice } from '#app/catalog/product-card/price.tsx'
 import type { Product } from '#app/products/core/product-adapter.ts'
-import { getStockLabel } from '#app/products/core/rules.ts'
+import { getStockLabel } from '#app/products/core/stock-label.ts'
+import { ComboboxOption } from '#app/ui/combobox-option.tsx'
 import textStyles from '#app/ui/text.module.css'
 import styles from './quick-order.module.css'
 import { useSuggestions } from './use-suggestions.ts'
@@ -100,22 +101,15 @@ export function ProductField({
       {isShown && (
         <div className={styles.suggestions} id={list} role="listbox" aria-label="Products">
           {products.map((product, index) => (
-            <Suggestion
+            <ComboboxOption
               key={product.id}
               id={`${list}-${index}`}
+              className={styles.suggestion}
               isActive={index === active}
-              onTake={() => choose(product)}
+              onMouseDown={() => choose(product)}
             >
-              <span className={textStyles.code}>{product.sku}</span>
-              <span>{product.name}</span>
-              {product.stock > 0 ? (
-                <span className={textStyles.code}>
-                  <UnitPrice product={product} />
-                </span>
-              ) : (
-                <span className={`${textStyles.error} ${textStyles.small}`}>{getStockLabel(0)}</span>
-              )}
-            </Suggestion>
+              <Suggestion product={product} />
+            </ComboboxOption>
           ))}
         </div>
       )}
@@ -123,32 +117,18 @@ export function ProductField({
   )
 }
 
-interface SuggestionProps {
-  id: string
-  isActive: boolean
-  onTake: () => void
-  children: ReactNode
-}
-
-function Suggestion({ id, isActive, onTake, children }: SuggestionProps) {
+function Suggestion({ product }: { product: Product }) {
   return (
-    // An option of a combobox never has the focus: the field handles the keys.
-    <div
-      ref={(item: HTMLDivElement | null) => {
-        if (isActive) item?.scrollIntoView({ block: 'nearest' })
-      }}
-      id={id}
-      className={styles.suggestion}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isActive}
-      onMouseDown={(event) => {
-        // Keeps the focus in the field.
-        event.preventDefault()
-        onTake()
-      }}
-    >
-      {children}
-    </div>
+    <>
+      <span className={textStyles.code}>{product.sku}</span>
+      <span>{product.name}</span>
+      {product.stock > 0 ? (
+        <span className={textStyles.code}>
+          <UnitPrice product={product} />
+        </span>
+      ) : (
+        <span className={`${textStyles.error} ${textStyles.small}`}>{getStockLabel(0)}</span>
+      )}
+    </>
   )
 }

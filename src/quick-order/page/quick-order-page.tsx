@@ -7,6 +7,7 @@ import { errorMessage, isDefinitiveError } from '#app/lib/api.ts'
 import bulkOrderFrameStyles from '#app/order-lists/core/bulk-order-frame.module.css'
 import { BulkOrderFrame } from '#app/order-lists/core/bulk-order-frame.tsx'
 import { TotalBar } from '#app/order-lists/core/total-bar.tsx'
+import { RequestQuoteButton } from '#app/quote-pages/request/request-quote-button.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
@@ -63,7 +64,11 @@ function QuickOrderContent({ session }: { session: Session | null }) {
             />
           </div>
           <QuickOrderBar order={order} isSignedIn={session !== null} />
-          <RowActions order={order} submitShortcut="add valid rows" />
+          <RowActions
+            order={order}
+            submitShortcut="add valid rows"
+            quoteAction={(lines) => session !== null && <RequestQuoteButton lines={() => lines} />}
+          />
         </div>
         <ImportPanel rowImport={rowImport} />
       </div>

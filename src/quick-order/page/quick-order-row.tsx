@@ -8,6 +8,7 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import editableRowsStyles from '#app/order-lists/core/editable-rows.module.css'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
+import { ShipsBy } from '#app/promises/ships-by.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
 import { changeAndFocusByKeyboard } from '#app/ui/focus-after-change.ts'
@@ -288,7 +289,7 @@ function suggestedQuantities(problem: QuickOrderRowProblem): readonly number[] {
 type ValidRowCellProps = Extract<RowResult, { status: 'valid' }> &
   Pick<RowOutcomeProps, 'rowName' | 'onCompare'>
 
-function ValidRowCell({ product, otherUnits, quote, rowName, onCompare }: ValidRowCellProps) {
+function ValidRowCell({ product, otherUnits, quote, promise, rowName, onCompare }: ValidRowCellProps) {
   const { listPrice } = product
   return (
     <span className={styles.validProduct}>
@@ -298,6 +299,11 @@ function ValidRowCell({ product, otherUnits, quote, rowName, onCompare }: ValidR
         {otherUnits > 0 && (
           <span className={tableStyles.secondary}>
             {formatNumber(otherUnits)} more in other rows or on your order list
+          </span>
+        )}
+        {promise && (
+          <span className={tableStyles.secondary}>
+            <ShipsBy promise={promise} />
           </span>
         )}
         {quote.unitPrice < listPrice && (

@@ -5,10 +5,12 @@ import editableRowsStyles from '#app/order-lists/core/editable-rows.module.css'
 import { sortFirst, useInvalidFirst, withGroupHeadings } from '#app/order-lists/core/invalid-first.tsx'
 import { QuantityDialog } from '#app/order-lists/core/quantity-dialog.tsx'
 import { QUANTITY_COLUMN, TOTAL_COLUMN, UNIT_PRICE_COLUMN } from '#app/orders/core/amount-columns.ts'
+import { BuyerNeedsNote } from '#app/promises/buyer-needs-note.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
 import { changeAndFocus, changeAndFocusByKeyboard } from '#app/ui/focus-after-change.ts'
 import layoutStyles from '#app/ui/layout.module.css'
+import { LoadError } from '#app/ui/load-error.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import { TableHead } from '#app/ui/table-head.tsx'
 import { TABLE_ROLE } from '#app/ui/table-roles.ts'
@@ -62,7 +64,8 @@ export function QuickOrderTable({ order, onPaste, shortStock }: QuickOrderTableP
   // Rows that are typed one by one stay where they are; imported and stored ones are grouped once they are looked up.
   const [isGrouped] = useState(order.filledCount > 0)
   const invalidIds = rows.flatMap(({ id }, index) => (results[index]?.status === 'invalid' ? [id] : []))
-  const firstIds = useInvalidFirst('import', isGrouped && order.lookup.pendingCount === 0, invalidIds)
+  const isSettled = order.lookup.pendingCount === 0 && !order.arePromisesLoading
+  const firstIds = useInvalidFirst('import', isGrouped && isSettled, invalidIds)
   const isFirst = useCallback(({ row }: IndexedRow) => firstIds.has(row.id), [firstIds])
   const filteredRows = useMemo(() => {
     const indexed = rows.map((row, index) => ({ row, index }))
@@ -104,6 +107,8 @@ export function QuickOrderTable({ order, onPaste, shortStock }: QuickOrderTableP
   return (
     <>
       <RowFilterBar filter={filter} results={results} onFilter={applyFilter} />
+      {order.failedPromises && <LoadError what="The ship-by dates" query={order.failedPromises} />}
+      <BuyerNeedsNote needs={order.needs} isOnBehalf={shortStock === undefined} />
       <table
         {...TABLE_ROLE}
         className={`${tableStyles.table} ${tableStyles.fixed} ${editableRowsStyles.editableTable} ${styles.rowsTable}`}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { errorMessage } from '#app/lib/api.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { roundUpLabel } from '#app/order-lists/core/copy.ts'
@@ -13,6 +14,7 @@ import { LOOKUP_FAILED } from '../core/copy.ts'
 import { downloadInvalidRows } from './downloads.ts'
 import styles from './quick-order.module.css'
 import { TABLE_CAPTION_ID } from './quick-order-table.tsx'
+import { linesToQuote } from './short-products.ts'
 import type { QuickOrderRowsController } from './use-quick-order-rows.ts'
 
 const CLEAR_ID = 'clear-rows'
@@ -71,11 +73,14 @@ interface RowActionsProps {
   order: QuickOrderRowsController
   /** The action of Ctrl+Enter. */
   submitShortcut: string
+  /** The action that asks for prices, or offers them, for the rows. */
+  quoteAction?: (lines: ReturnType<typeof linesToQuote>) => ReactNode
 }
 
 /** The actions for all rows, and the keyboard shortcuts. */
-export function RowActions({ order, submitShortcut }: RowActionsProps) {
+export function RowActions({ order, submitShortcut, quoteAction }: RowActionsProps) {
   const { rows, results, restore } = order
+  const quotable = linesToQuote(results)
   const invalidCount = results.filter(({ status }) => status === 'invalid').length
   return (
     <div className={`${fieldStyles.form} ${styles.rowActions}`} data-screen-only>
@@ -87,6 +92,7 @@ export function RowActions({ order, submitShortcut }: RowActionsProps) {
             Download {formatPlural(invalidCount, ['row', 'rows'])} with errors (CSV)
           </Button>
         )}
+        {quotable.length > 0 && quoteAction?.(quotable)}
         {order.filledCount > 0 && (
           <Button id={CLEAR_ID} kind="quiet" onClick={() => changeAndFocus(order.clear, RESTORE_ID)}>
             Remove all rows

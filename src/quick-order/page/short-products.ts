@@ -1,5 +1,6 @@
-/** The rows whose units are not in stock. Pure. */
+/** The rows whose units are not in stock, and those that a quote can be asked for. Pure. */
 import { quantityToRequest } from '#app/availability/core/rules.ts'
+import { mergeLines } from '#app/pricing/quotes.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import type { RowResult } from '../core/validate-rows.ts'
 
@@ -21,4 +22,14 @@ export function shortProductOf(result: RowResult): ShortProduct | null {
 export function listShortProducts(results: readonly RowResult[]): ShortProduct[] {
   const short = results.flatMap((result) => shortProductOf(result) ?? [])
   return [...new Map(short.map((one) => [one.product.id, one])).values()]
+}
+
+/** Rows with a product and a quantity, whether or not they can be ordered. */
+export function linesToQuote(results: readonly RowResult[]) {
+  const lines = results.flatMap((result) => {
+    const short = shortProductOf(result)
+    const found = result.status === 'valid' ? result : short
+    return found ? [{ ...found.product, productID: found.product.id, quantity: found.quantity }] : []
+  })
+  return mergeLines(lines)
 }

@@ -2,8 +2,10 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { type CompanyPrices, useCompanyPrices } from '#app/catalog/company-prices/company-prices.ts'
 import { type RoundedQuantity, roundUpQuantities } from '#app/pricing/round-up.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
+import { usePromises } from '#app/promises/use-promises.ts'
 import type { QuickOrderRowInput } from '../core/parse-cells.ts'
 import {
+  listNeededUnits,
   type ProductMatches,
   type QuickOrderRow,
   type RowResult,
@@ -38,14 +40,42 @@ function useStoredRows(createStorage: () => RowStorage) {
 const priceMatches = (matches: ProductMatches, prices: CompanyPrices | null): ProductMatches =>
   prices ? new Map([...matches].map(([term, products]) => [term, products.map(prices.price)])) : matches
 
+/** Rows that need more than the stock are validated again, once it is known what their products promise. */
+function useResults(
+  rows: readonly QuickOrderRow[],
+  matches: ProductMatches,
+  listedQuantities: ReadonlyMap<string, number>,
+  isSignedIn: boolean,
+  customer: string | undefined,
+) {
+  const fromStock = useMemo(
+    () => validateRows(rows, matches, listedQuantities),
+    [rows, matches, listedQuantities],
+  )
+  const { promises, needs, isFirstLoad, failed } = usePromises(
+    listNeededUnits(fromStock),
+    isSignedIn,
+    customer,
+  )
+  const results = useMemo(
+    () => (promises.size === 0 ? fromStock : validateRows(rows, matches, listedQuantities, promises)),
+    [fromStock, rows, matches, listedQuantities, promises],
+  )
+  return { results, needs, arePromisesLoading: isFirstLoad, failedPromises: failed }
+}
+
 /**
  * The rows and the validation result of each. The storage must not change during the life of the component: give it a
  * `key` by its owner.
  * @param listedQuantities units of each product that are ordered together with the rows
+ * @param isSignedIn guests get no ship-by dates
+ * @param customer the email address of the customer for whom a staff member orders
  */
 export function useQuickOrderRows(
   createStorage: () => RowStorage,
   listedQuantities: ReadonlyMap<string, number>,
+  isSignedIn: boolean,
+  customer?: string,
 ) {
   const { table, update, current } = useStoredRows(createStorage)
   const [editedRowId, setEditedRowId] = useState<number | null>(null)
@@ -54,9 +84,12 @@ export function useQuickOrderRows(
   const [importCount, setImportCount] = useState(0)
   const { matches, addMatch, ...lookup } = useProductMatches(table.rows, editedRowId)
   const prices = useCompanyPrices()
-  const results = useMemo(
-    () => validateRows(table.rows, priceMatches(matches, prices), listedQuantities),
-    [table.rows, matches, prices, listedQuantities],
+  const { results, ...promised } = useResults(
+    table.rows,
+    useMemo(() => priceMatches(matches, prices), [matches, prices]),
+    listedQuantities,
+    isSignedIn,
+    customer,
   )
 
   /** Returns false and adds nothing if there would be too many rows. */
@@ -86,6 +119,7 @@ export function useQuickOrderRows(
     importCount,
     filledCount: filledRows(table).length,
     results,
+    ...promised,
     lookup,
     editedRowId,
     setEditedRowId,

@@ -26,7 +26,9 @@ export function useQuickOrder(session: Session | null) {
     () => new Map(list?.lines.map(({ productID, quantity }) => [productID, quantity])),
     [list],
   )
-  const table = useQuickOrderRows(() => createRowStorage(session?.email ?? 'guest'), listedQuantities)
+  const isSignedIn = session !== null
+  const createStorage = () => createRowStorage(session?.email ?? 'guest')
+  const table = useQuickOrderRows(createStorage, listedQuantities, isSignedIn)
 
   async function addValidRows() {
     const validRows = table.rows.flatMap((row, index) => {
@@ -38,7 +40,7 @@ export function useQuickOrder(session: Session | null) {
     const sentRows = validRows.map(({ row }) => row)
     try {
       const lines = toListLines(validRows)
-      await addLines(queryClient, session !== null, lines)
+      await addLines(queryClient, isSignedIn, lines)
       table.removeSent(sentRows)
       const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
       setAdding({ step: 'added', lines: lines.length, units })

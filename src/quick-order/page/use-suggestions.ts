@@ -1,20 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { getProducts } from '#app/products/core/client.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
+import { useDebouncedText } from '#app/ui/use-debounced-text.ts'
 
-const PAUSE_MS = 150
 const MIN_QUERY_LENGTH = 2
 const MAX_SUGGESTIONS = 8
-
-function useDebouncedText(text: string): string {
-  const [debounced, setDebounced] = useState(text)
-  useEffect(() => {
-    const timer = window.setTimeout(() => setDebounced(text), PAUSE_MS)
-    return () => window.clearTimeout(timer)
-  }, [text])
-  return debounced
-}
 
 /** Products that match the typed text, best first. */
 export function useSuggestions(text: string, isOpen: boolean): readonly Product[] {

@@ -4,6 +4,8 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { formatDay } from '#app/lib/dates.ts'
 import { orderedProductsQuery } from '#app/orders/core/client.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
+import choiceListStyles from '#app/ui/choice-list.module.css'
+import { ComboboxOption } from '#app/ui/combobox-option.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import tableStyles from '#app/ui/table.module.css'
@@ -78,27 +80,17 @@ export function ReviewedProductField({ chosen, onChoose }: ReviewedProductFieldP
       {isOpen && (
         <div className={styles.choices} id={list} role="listbox" aria-label={reviewCopy.reviewed}>
           {choices.map((choice, index) => (
-            // An option of a combobox never has the focus: the field handles the keys.
-            <div
+            <ComboboxOption
               key={choice?.productID ?? ''}
-              ref={(item) => {
-                if (index === active) item?.scrollIntoView({ block: 'nearest' })
-              }}
               id={`${list}-${index}`}
-              className={styles.choice}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === active}
-              onMouseDown={(event) => {
-                // Keeps the focus in the field.
-                event.preventDefault()
-                choose(choice)
-              }}
+              className={choiceListStyles.choice}
+              isActive={index === active}
+              onMouseDown={() => choose(choice)}
             >
               <Choice choice={choice} />
-            </div>
+            </ComboboxOption>
           ))}
-          {choices.length === 0 && <p className={styles.choice}>{reviewCopy.noProduct}</p>}
+          {choices.length === 0 && <p className={choiceListStyles.choice}>{reviewCopy.noProduct}</p>}
         </div>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { TextareaField } from '#app/ui/input-field.tsx'
 import { moderationCopy } from '../core/copy.ts'
@@ -18,10 +18,9 @@ export function HideReviewDialog({ review, isBusy, problem, onHide, onClose }: H
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const missing = isTried && !reason.trim() ? 'Enter a reason.' : undefined
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setTried(true)
-    if (reason.trim() && !isBusy) onHide(reason.trim())
+    if (reason.trim()) onHide(reason.trim())
   }
   return (
     <FormDialog

@@ -1,7 +1,6 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { invalidateTags } from '#app/app/query-tags.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { formatPlural } from '#app/lib/numbers.ts'
@@ -70,9 +69,9 @@ export function ModerationPage() {
 }
 
 function ModeratedReviewItem({ review }: { review: ModeratedReview }) {
-  const queryClient = useQueryClient()
   const [isHiding, setHiding] = useState(false)
   const decide = useMutation({
+    meta: { changes: ['reviews', 'audit'] },
     mutationFn: (decision: ReviewDecision) => sendDecision(review.id, decision),
     onSuccess: (_result, { decision }) => {
       setHiding(false)
@@ -81,7 +80,6 @@ function ModeratedReviewItem({ review }: { review: ModeratedReview }) {
     onError: (error) => {
       if (!isHiding) notify.error(errorMessage(error))
     },
-    onSettled: () => invalidateTags(queryClient, ['reviews', 'audit']),
   })
   const { email, rating, text, hidden, openReports, productName, sku, createdAt, editedAt } = review
   const ofReview = <span className={textStyles.visuallyHidden}> the review by {email}</span>

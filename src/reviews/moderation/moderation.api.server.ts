@@ -13,6 +13,7 @@ import {
   reportedSchema,
 } from '../core/contract.ts'
 import { REVIEW_PROBLEMS } from '../core/problems.server.ts'
+import { countReview } from '../core/review-limit.server.ts'
 import { moderateReview, reportReview } from './moderation.commands.server.ts'
 import { listModeratedReviews } from './moderation.queries.server.ts'
 
@@ -32,7 +33,7 @@ export const createModerationEndpoints = (rateLimits: RateLimits) => [
     response: json(reportedSchema, 'The review is reported'),
     refuses: pick(REVIEW_PROBLEMS, 'review-not-found', 'own-review', 'already-reported'),
     changes: [],
-    rateLimit: ({ actor }) => rateLimits.countReview(actor.userId),
+    rateLimit: ({ actor }) => countReview(rateLimits, actor.userId),
     run: (ctx, { params: { id }, body }) => reportReview(ctx, id, body),
   }),
   endpoint({

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
 import type { ModeratedReviewDto, OwnReviewDto, RatingSummary, ReviewDto } from '../core/contract.ts'
 
-const { ask, db, addProduct, purchaseBody, register, registerAdmin, emailsTo } = await openTestShop()
+const { ask, addProduct, purchaseBody, register, registerAdmin, emailsTo, auditEventsAbout } =
+  await openTestShop()
 
 const json = async <Value>(answer: Promise<Response>) => (await (await answer).json()) as Value
 
@@ -130,13 +131,7 @@ test('a hidden review is on no page and in no average, its author gets an email,
 
   await decide(review, admin, { decision: 'show' })
   expect(await summary()).toEqual(before)
-  const actions = await db
-    .selectFrom('audit_events')
-    .select(['action', 'after'])
-    .where('subject_id', '=', review._id)
-    .orderBy('id')
-    .execute()
-  expect(actions).toMatchObject([
+  expect(await auditEventsAbout(review._id)).toMatchObject([
     { action: 'review-hidden', after: { hidden: true, reason: 'Insults a colleague.' } },
     { action: 'review-shown', after: { hidden: false } },
   ])

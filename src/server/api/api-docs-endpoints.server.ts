@@ -1,12 +1,13 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { anyone } from '#app/app/access.server.ts'
 import type { ApiEnv } from '#app/app/api.server.ts'
-import { endpoint, KEY_SCHEME, SESSION_SCHEME } from '#app/app/endpoint.server.ts'
+import { type Endpoint, endpoint, KEY_SCHEME, SESSION_SCHEME } from '#app/app/endpoint.server.ts'
 import { json, rawResponse } from '#app/app/response-formats.server.ts'
 import { sessionCookieName } from '#app/auth/account/read-session.server.ts'
 import { pageHeaders } from '../http/security-headers.server.ts'
 import { renderApiDocs } from './api-docs-page.server.ts'
 import type { ApiDocument } from './api-document.server.ts'
+import { problemCodesOf } from './problem-codes.server.ts'
 
 const SHORT_CACHE = 'public, max-age=300'
 
@@ -22,7 +23,11 @@ const API_INFO = {
 const hidden = { method: 'get', tag: 'Documentation', isHidden: true, access: anyone, shows: [] } as const
 
 /** The OpenAPI document for programs, and the page made from it for people. Both are created once. */
-export function createDocsEndpoints(app: OpenAPIHono<ApiEnv>, shopUrl: string, styles: readonly string[]) {
+export function createDocsEndpoints(
+  app: OpenAPIHono<ApiEnv>,
+  calls: readonly Endpoint[],
+  { shopUrl, styles = [] }: { shopUrl: string; styles?: readonly string[] | undefined },
+): Endpoint[] {
   const isSecure = shopUrl.startsWith('https:')
   app.openAPIRegistry.registerComponent('securitySchemes', SESSION_SCHEME, {
     type: 'apiKey',
@@ -54,7 +59,7 @@ export function createDocsEndpoints(app: OpenAPIHono<ApiEnv>, shopUrl: string, s
       summary: 'Get the documentation page',
       response: rawResponse('A page'),
       run(_ctx, _input, c) {
-        page ??= renderApiDocs(apiDocument(), styles)
+        page ??= renderApiDocs(apiDocument(), problemCodesOf(calls), styles)
         const headers = pageHeaders('/api/docs', isSecure)
         return c.body(page, 200, { ...headers, 'Cache-Control': SHORT_CACHE })
       },

@@ -2,9 +2,11 @@
 
 import { STATUS_CODES } from 'node:http'
 import { html, raw } from 'hono/html'
+import { KEY_SCHEME } from '#app/app/endpoint.server.ts'
+import type { ProblemCodes } from '#app/app/problem-codes.server.ts'
 import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import type { ApiDocument } from './api-document.server.ts'
-import { PROBLEM_CODES } from './problem-codes.server.ts'
+import { exampleRequest, toCurl } from './example-requests.server.ts'
 import {
   type ApiSchema,
   describeType,
@@ -13,6 +15,7 @@ import {
   withoutNull,
 } from './schema-descriptions.server.ts'
 
+type Schemas = Record<string, ApiSchema>
 type PathItem = NonNullable<ApiDocument['paths']>[string]
 type Operation = NonNullable<PathItem['get']>
 
@@ -73,11 +76,28 @@ function renderResponses({ responses = {} }: Operation): Markup {
   return renderTable(entries, ['Status', 'Answer'])
 }
 
-function renderOperation({ id, method, path, operation }: DocumentedOperation): Markup {
+/** A call with bytes as its body has no example. */
+function renderExample({ method, path, operation }: DocumentedOperation, schemas: Schemas): Markup | '' {
+  const { requestBody, security = [] } = operation
+  if (requestBody && !('$ref' in requestBody) && !requestBody.content['application/json']) return ''
+  const request = exampleRequest(method, path, operation, schemas)
+  const needsSession = security.length > 0 && request.headers.Authorization === undefined
+  return html`<pre tabindex="0"><code>${toCurl(request, needsSession)}</code></pre>`
+}
+
+/** 'orders:read' in the key that the call needs. */
+function renderScope({ security = [] }: Operation): Markup | '' {
+  const scopes = security.flatMap((one) => one[KEY_SCHEME] ?? [])
+  return scopes.length > 0 ? html`<p>A key needs the scope <code>${scopes.join()}</code>.</p>` : ''
+}
+
+function renderOperation(call: DocumentedOperation, schemas: Schemas): Markup {
+  const { id, method, path, operation } = call
   return html`<article id="${id}">
     <h3><b class="method" data-method="${method.toLowerCase()}">${method}</b> <code>${path}</code></h3>
     <p>${renderProse(operation.summary ?? '')}</p>
     ${operation.description ? html`<p>${renderProse(operation.description)}</p>` : ''}
+    ${renderScope(operation)} ${renderExample(call, schemas)}
     ${renderParameters(operation)} ${renderBody(operation)} ${renderResponses(operation)}
   </article>`
 }
@@ -99,7 +119,7 @@ function renderSchema([name, schema]: [string, ApiSchema]): Markup {
   return html`<article id="schema-${name}"><h3>${name}</h3>${about}</article>`
 }
 
-function renderProblems(): Markup {
+function renderProblems(codes: ProblemCodes): Markup {
   return html`<section>
     <h2 id="problems">Problems</h2>
     <p>
@@ -108,7 +128,7 @@ function renderProblems(): Markup {
     </p>
     <table>
       <thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">What it means</th></tr></thead>
-      <tbody>${Object.entries(PROBLEM_CODES).map(
+      <tbody>${Object.entries(codes).map(
         ([code, { status, meaning }]) =>
           html`<tr id="problem-${code}"><th scope="row"><code>${code}</code></th><td>${status} ${STATUS_CODES[status]}</td><td>${renderProse(meaning)}</td></tr>`,
       )}</tbody>
@@ -117,21 +137,26 @@ function renderProblems(): Markup {
 }
 
 const INTRODUCTION = [
-  'Sign in with `POST /api/auth/sign-in/email` (`email`, `password`) and send the session cookie of the response with every call.',
+  'A program sends an API key with every call: `Authorization: Bearer fx_live_…`. Administrators create keys on the page Integrations of the dashboard. Each call names the scope that its key needs; without it the answer is 403 with the name of the scope.',
+  'A key can send 300 requests at once from a network, and 5 more each second. `RateLimit` says how many are left; after 429, wait as long as `Retry-After` says.',
+  'A program keeps up with the shop through `GET /api/orders/changes` and the other lists of changes: keep `next`, and send it as `after` the next time.',
+  'A person signs in with `POST /api/auth/sign-in/email` (`email`, `password`), and sends the session cookie of the response with every call.',
+  'The examples run in a shell: set `SHOP` to the address of the shop, `KEY` to the key, and parameters such as `ID`. With `curl -c cookies.txt`, the sign-in writes the cookie that the other examples send.',
   'Lists return every item, oldest first. With `limit`, they return one page; the `Link` header has the URL of the next one.',
   `Prices are ${CURRENCY_NAME} with at most two decimals. Times are in UTC.`,
   'Every response has an `X-Request-Id`. Send it to us when you report a problem.',
 ]
 
 /** @param styles URLs of style sheets of this site */
-export function renderApiDocs(document: ApiDocument, styles: readonly string[]): string {
+export function renderApiDocs(document: ApiDocument, codes: ProblemCodes, styles: readonly string[]): string {
   const calls = operationsOf(document)
   const tags = [...new Set(calls.map(({ operation }) => operation.tags?.[0] ?? 'Other'))]
   const groups = tags.map((tag) => ({
     tag,
     calls: calls.filter(({ operation }) => (operation.tags?.[0] ?? 'Other') === tag),
   }))
-  const schemas: [string, ApiSchema][] = Object.entries(document.components?.schemas ?? {})
+  const named: Schemas = document.components?.schemas ?? {}
+  const schemas = Object.entries(named)
   const page = html`${raw('<!doctype html>')}
 <html lang="en">
   <head>
@@ -155,9 +180,9 @@ export function renderApiDocs(document: ApiDocument, styles: readonly string[]):
         </nav>
         <div>
           <section><h2>Before you call</h2><ul class="introduction">${INTRODUCTION.map((way) => html`<li>${renderProse(way)}</li>`)}</ul></section>
-          ${groups.map((group) => html`<section><h2>${group.tag}</h2>${group.calls.map(renderOperation)}</section>`)}
+          ${groups.map((group) => html`<section><h2>${group.tag}</h2>${group.calls.map((call) => renderOperation(call, named))}</section>`)}
           <section><h2 id="schemas">Schemas</h2>${schemas.map(renderSchema)}</section>
-          ${renderProblems()}
+          ${renderProblems(codes)}
         </div>
       </div>
     </main>

@@ -7,7 +7,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { type ApiEnv, invalidInputProblem, MAX_BODY_BYTES } from '#app/app/api.server.ts'
 import type { Context } from '#app/app/context.server.ts'
-import type { Endpoint } from '#app/app/endpoint.server.ts'
+import { type Endpoint, requireSecondFactor } from '#app/app/endpoint.server.ts'
 import { DISK_FULL, toErrorResponse } from '#app/app/error-response.server.ts'
 import { isReplayed } from '#app/app/idempotent-replay.server.ts'
 import { assertStrictJson } from '#app/app/strict-json.server.ts'
@@ -217,7 +217,7 @@ export function createApi(options: ApiOptions) {
     const { orderTerms } = await settings.current()
     const ctx: Context = {
       db,
-      actor,
+      actor: requireSecondFactor(actor, endpoints.find(c.req.method, c.req.path)),
       now,
       log,
       shopUrl,
@@ -236,10 +236,8 @@ export function createApi(options: ApiOptions) {
     await next()
   })
 
-  const endpoints = mountEndpoints(app, [
-    ...createFeatureEndpoints(options, (request, env) => app.fetch(request, env)),
-    ...createDocsEndpoints(app, options.shopUrl, options.styles ?? []),
-  ])
+  const calls = createFeatureEndpoints(options, (request, env) => app.fetch(request, env))
+  const endpoints = mountEndpoints(app, [...calls, ...createDocsEndpoints(app, calls, options)])
 
   const methodNotAllowed = createMethodNotAllowedCheck(app)
   app.notFound((c) => problemResponse(methodNotAllowed(c.req.path) ?? ENDPOINT_NOT_FOUND, c.var.requestId))

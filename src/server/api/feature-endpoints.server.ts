@@ -2,6 +2,7 @@
 import { addressEndpoints } from '#app/addresses/api.server.ts'
 import { agreementEndpoints } from '#app/agreements/api.server.ts'
 import { apiKeyEndpoints } from '#app/api-keys/api.server.ts'
+import { companyKeyEndpoints } from '#app/api-keys/company-keys.api.server.ts'
 import type { Endpoint } from '#app/app/endpoint.server.ts'
 import { approvalRuleEndpoints } from '#app/approval-rules/api.server.ts'
 import { testRuleEndpoint } from '#app/approval-rules/test-rule.api.server.ts'
@@ -13,6 +14,7 @@ import { createPlainFormEndpoints } from '#app/auth/sign-in/plain-forms.server.t
 import { createAvailabilityEndpoints } from '#app/availability/api.server.ts'
 import { createCatalogEndpoints } from '#app/catalog/api.server.ts'
 import type { CatalogServices } from '#app/catalog/list/list.api.server.ts'
+import { createFindEndpoint } from '#app/command-palette/api.server.ts'
 import { createCompanyEndpoints } from '#app/companies/api.server.ts'
 import { createCompanyMergeEndpoints } from '#app/companies/merge/merge.api.server.ts'
 import { removeFromCompanies } from '#app/companies/personal-data.server.ts'
@@ -30,6 +32,8 @@ import { orderListEndpoints } from '#app/order-lists/order-list/order-list.api.s
 import { savedListEndpoints } from '#app/order-lists/saved-lists/saved-lists.api.server.ts'
 import { orderDetailsEndpoint } from '#app/order-pages/details/order-details.api.server.ts'
 import { createTodayEndpoint } from '#app/order-pages/overview/today.api.server.ts'
+import { createOrderPlacementEndpoints } from '#app/order-placement/api.server.ts'
+import { findAccountNeeds } from '#app/order-placement/place/find-account-needs.server.ts'
 import { createOrdersEndpoints } from '#app/orders/api.server.ts'
 import { mergedOrders } from '#app/orders/core/company-merge.server.ts'
 import type { OrderEventFeed } from '#app/orders/events/order-event-feed.server.ts'
@@ -38,9 +42,15 @@ import { createBatchEndpoints } from '#app/product-admin/batches/batches.api.ser
 import { createProductEndpoints } from '#app/products/api.server.ts'
 import { createPromiseEndpoints } from '#app/promises/promises.api.server.ts'
 import { createPurchaseRequestEndpoints } from '#app/purchase-requests/purchase-requests.api.server.ts'
-import { updateRequestsOfTeam } from '#app/purchase-requests/update-requests-of-team.server.ts'
 import { createQuickOrderEndpoints } from '#app/quick-order/api.server.ts'
+import { recordQuotedOrder } from '#app/quotes/accept-quote.commands.server.ts'
+import { createQuoteEndpoints } from '#app/quotes/api.server.ts'
+import { createQuoteAttachmentEndpoints } from '#app/quotes/files.api.server.ts'
+import { updateRecordsOfTeam } from '#app/quotes/hand-over.server.ts'
+import { createQuoteLinkEndpoints } from '#app/quotes/links.api.server.ts'
+import { createQuoteFileEndpoints } from '#app/quotes/version-files.api.server.ts'
 import { createReviewEndpoints } from '#app/reviews/api.server.ts'
+import { savedViewEndpoints } from '#app/saved-views/api.server.ts'
 import { createSearchEndpoints } from '#app/search/api.server.ts'
 import { createSellerEndpoints } from '#app/seller/api.server.ts'
 import { createSettingsEndpoints } from '#app/settings/api.server.ts'
@@ -79,6 +89,7 @@ export function createFeatureEndpoints(
   const { catalog, onImageStored, onBatchStarted } = services
   const onChanged = () => catalog.facetCache.invalidate()
   return [
+    ...erpEndpoints,
     ...createCatalogEndpoints(catalog),
     stockDemandEndpoint,
     ...createBatchEndpoints({ onChanged, onStarted: onBatchStarted }),
@@ -86,9 +97,10 @@ export function createFeatureEndpoints(
     ...createStockEndpoints(onChanged),
     ...createFinderEndpoints(services.db),
     ...createSearchEndpoints(catalog.facetCache),
+    createFindEndpoint(),
     ...createQuickOrderEndpoints(),
-    ...erpEndpoints,
-    ...createOrdersEndpoints(services.orderEvents, findOrderList),
+    ...createOrderPlacementEndpoints(findOrderList, services.settings.read),
+    ...createOrdersEndpoints(services.orderEvents),
     createTodayEndpoint(catalog),
     orderDetailsEndpoint,
     ...fulfillmentEndpoints,
@@ -96,26 +108,32 @@ export function createFeatureEndpoints(
     ...createSellerEndpoints(services.settings.read),
     ...createSettingsEndpoints(services.settings.environment, rateLimits),
     ...createCalendarEndpoints(services.settings.read),
-    ...createPromiseEndpoints(services.settings.read),
+    ...createPromiseEndpoints(services.settings.read, findAccountNeeds),
     ...orderListEndpoints,
     ...savedListEndpoints,
     ...createReviewEndpoints(rateLimits),
     ...createAvailabilityEndpoints(rateLimits),
-    ...createUserEndpoints((tx, ctx, userId) => removeFromCompanies(tx, ctx, userId, updateRequestsOfTeam)),
+    ...createUserEndpoints((tx, ctx, userId) => removeFromCompanies(tx, ctx, userId, updateRecordsOfTeam)),
     ...createAdministratorEndpoints(rateLimits),
     ...createStaffEndpoints(rateLimits),
     ...customerEndpoints,
     ...addressEndpoints,
-    ...createCompanyEndpoints(updateRequestsOfTeam, rateLimits),
+    ...createCompanyEndpoints(updateRecordsOfTeam, rateLimits),
     ...approvalRuleEndpoints,
     ...agreementEndpoints,
     ...createCompanyMergeEndpoints([mergedOrders, mergedLists]),
     testRuleEndpoint,
-    ...createPurchaseRequestEndpoints(findOrderList),
+    ...createPurchaseRequestEndpoints(findOrderList, recordQuotedOrder),
+    ...createQuoteEndpoints(rateLimits),
+    ...createQuoteFileEndpoints(services.pdfRenderer, services.settings.read),
+    ...createQuoteLinkEndpoints(services.pdfRenderer, services.settings.read),
+    ...createQuoteAttachmentEndpoints(rateLimits),
     ...createAuthEndpoints({ ...services, rateLimits }),
     ...createPlainFormEndpoints(services, callApi),
     ...createPrivacyEndpoints({ ...services, rateLimits }),
     ...auditEndpoints,
     ...apiKeyEndpoints,
+    ...companyKeyEndpoints,
+    ...savedViewEndpoints,
   ]
 }

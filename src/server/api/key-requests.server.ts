@@ -10,6 +10,7 @@ import {
 import { bearerOf, findKeyIn } from '#app/api-keys/key-format.server.ts'
 import { KEY_PROBLEMS } from '#app/api-keys/problems.server.ts'
 import type { ApiEnv } from '#app/app/api.server.ts'
+import { networkOf } from '#app/app/client-address.server.ts'
 import type { Context } from '#app/app/context.server.ts'
 import { toProblem } from '#app/app/problems.server.ts'
 import type { AttemptCounterOptions } from '#app/auth/account/attempt-counter.server.ts'
@@ -17,6 +18,9 @@ import { clientAddressFrom } from '#app/auth/account/auth-proxy.server.ts'
 import { createRateLimits } from '#app/auth/account/rate-limits.server.ts'
 import type { SessionResult } from '#app/auth/account/read-session.server.ts'
 import type { EndpointIndex } from './mount-endpoints.server.ts'
+
+/** Guesses and old configurations; a right key from the same network still works. */
+const WRONG_KEY_LIMIT = { name: 'wrong keys', windowMs: 60_000, maxAttempts: 50 }
 
 type RequestContext = HonoContext<ApiEnv>
 
@@ -28,7 +32,13 @@ type KeyRequestOptions = AttemptCounterOptions & Pick<Context, 'log' | 'shopUrl'
 
 export function createKeyRequests(options: KeyRequestOptions) {
   const { db, now, log, shopUrl } = options
-  const { countWrongKey } = createRateLimits(options)
+  const { countAction } = createRateLimits(options)
+  const countWrongKey = (address: string) =>
+    countAction(
+      [WRONG_KEY_LIMIT],
+      networkOf(address),
+      'Too many requests with a wrong API key from your network.',
+    )
   const access = createKeyAccess({ db, countWrongKey, now })
 
   return {

@@ -1,78 +1,27 @@
-import { ADDRESS_PROBLEMS } from '#app/addresses/problems.server.ts'
-import { API_KEY_PROBLEMS, KEY_PROBLEMS } from '#app/api-keys/problems.server.ts'
+import { KEY_PROBLEMS } from '#app/api-keys/problems.server.ts'
+import type { Endpoint } from '#app/app/endpoint.server.ts'
 import type { ProblemCodes } from '#app/app/problem-codes.server.ts'
 import { meaningOf, type ProblemTable } from '#app/app/problems.server.ts'
 import { AUTH_PROBLEM_CODES } from '#app/auth/account/problem-codes.server.ts'
 import { AUTH_PROBLEMS } from '#app/auth/account/problems.server.ts'
-import { SECOND_FACTOR_PROBLEMS } from '#app/auth/second-factor/problems.server.ts'
-import { AVAILABILITY_PROBLEMS } from '#app/availability/core/problems.server.ts'
-import { RELATION_PROBLEMS } from '#app/catalog/related/related.api.server.ts'
-import { COMPANY_PROBLEMS } from '#app/companies/core/problems.server.ts'
 import { DOCUMENT_PROBLEMS } from '#app/documents/problems.server.ts'
-import { TAKEN_ORDER_PROBLEMS } from '#app/erp/taken/taken.api.server.ts'
-import { ADDRESS_CHANGE_PROBLEMS } from '#app/fulfillment/delivery-address/order-address.api.server.ts'
-import { UNDO_PROBLEMS } from '#app/fulfillment/undo/undo.api.server.ts'
-import { ORDER_CHANGE_PROBLEMS } from '#app/order-changes/core/order-problems.server.ts'
-import { PROMISE_PROBLEMS } from '#app/order-changes/promises/promises.api.server.ts'
-import { ORDER_LIST_PROBLEMS, SAVED_LIST_PROBLEMS } from '#app/order-lists/core/problems.server.ts'
-import { PURCHASE_PROBLEMS } from '#app/order-placement/purchase/problems.server.ts'
 import { ORDER_PROBLEM_CODES } from '#app/orders/core/problem-codes.server.ts'
-import { PRIVACY_PROBLEMS } from '#app/privacy/problems.server.ts'
-import { BATCH_PROBLEMS } from '#app/product-admin/batches/problems.server.ts'
-import { PRODUCT_PROBLEMS } from '#app/products/core/problems.server.ts'
-import { PRODUCT_FILE_PROBLEMS } from '#app/products/files/files.api.server.ts'
-import { IMAGE_PROBLEMS } from '#app/products/images/image-store.server.ts'
-import { SUPPLY_PROBLEMS } from '#app/promises/promises.api.server.ts'
-import { PURCHASE_REQUEST_PROBLEMS } from '#app/purchase-requests/problems.server.ts'
-import { REVIEW_PROBLEMS } from '#app/reviews/core/problems.server.ts'
-import { SELLER_PROBLEMS } from '#app/seller/problems.server.ts'
-import { CALENDAR_PROBLEMS } from '#app/settings/calendar/calendar.api.server.ts'
-import { STAFF_PROBLEMS } from '#app/staff/people/problems.server.ts'
-import { STOCK_PROBLEMS } from '#app/stock/problems.server.ts'
-import { USER_PROBLEMS } from '#app/users/problems.server.ts'
 
-/** A code in several tables means what the last one says. */
-const TABLES: readonly ProblemTable[] = [
-  CALENDAR_PROBLEMS,
-  ADDRESS_PROBLEMS,
-  ORDER_CHANGE_PROBLEMS,
-  PROMISE_PROBLEMS,
-  UNDO_PROBLEMS,
-  ADDRESS_CHANGE_PROBLEMS,
-  PURCHASE_PROBLEMS,
-  COMPANY_PROBLEMS,
-  PURCHASE_REQUEST_PROBLEMS,
-  ORDER_LIST_PROBLEMS,
-  SAVED_LIST_PROBLEMS,
-  PRIVACY_PROBLEMS,
-  SECOND_FACTOR_PROBLEMS,
-  STAFF_PROBLEMS,
-  USER_PROBLEMS,
-  REVIEW_PROBLEMS,
-  AVAILABILITY_PROBLEMS,
-  SUPPLY_PROBLEMS,
-  RELATION_PROBLEMS,
-  STOCK_PROBLEMS,
-  SELLER_PROBLEMS,
-  DOCUMENT_PROBLEMS,
-  AUTH_PROBLEMS,
-  PRODUCT_FILE_PROBLEMS,
-  IMAGE_PROBLEMS,
-  BATCH_PROBLEMS,
-  PRODUCT_PROBLEMS,
-  API_KEY_PROBLEMS,
-  TAKEN_ORDER_PROBLEMS,
-  KEY_PROBLEMS,
-]
+const codesOf = (table: ProblemTable): ProblemCodes =>
+  Object.fromEntries(
+    Object.entries(table).map(([code, entry]) => [code, { status: entry[0], meaning: meaningOf(entry) }]),
+  )
 
-const declaredProblems = TABLES.flatMap((table) =>
-  Object.entries(table).map(([code, entry]) => [code, { status: entry[0], meaning: meaningOf(entry) }]),
-)
+/** All problem codes, for the API documentation page: those that the calls declare, and those that any call may have. */
+export const problemCodesOf = (calls: readonly Pick<Endpoint, 'refuses'>[]): ProblemCodes => ({
+  ...Object.assign({}, ...calls.map(({ refuses }) => codesOf(refuses))),
+  ...SHARED_CODES,
+})
 
-/** All problem codes, for the API documentation page: those of the folders, and those that any call may have. */
-export const PROBLEM_CODES: ProblemCodes = {
+/** Problems that are thrown before or beside the command of a call. */
+const SHARED_CODES: ProblemCodes = {
+  ...codesOf({ ...AUTH_PROBLEMS, ...DOCUMENT_PROBLEMS, ...KEY_PROBLEMS }),
   ...AUTH_PROBLEM_CODES,
-  ...Object.fromEntries(declaredProblems),
   ...ORDER_PROBLEM_CODES,
   'too-many-changes': {
     status: 429,

@@ -113,7 +113,7 @@ const environment = z
     UNPAID_LIMIT: wholeNumber({ max: 1_000_000_000, meaning: 'no limit' }).default(
       decimalFromCents(DEFAULT_ORDER_TERMS.unpaidLimit),
     ),
-    DEMO: z.enum(['on', 'off'], { error: 'must be "on" or "off"' }).default('on'),
+    DEMO: z.enum(['on', 'catalog', 'off'], { error: 'must be "on", "catalog" or "off"' }).default('on'),
     METRICS_PORT: port.optional(),
     METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
     LOG_LEVEL: z

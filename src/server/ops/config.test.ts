@@ -26,7 +26,7 @@ test.each([
   [{ DATABASE_POOLER: 'session' }, 'DATABASE_POOLER must be "none" or "transaction"'],
   [{ DRAIN_SECONDS: '61' }, 'DRAIN_SECONDS must be a whole number from 0 to 60; 0 means no load balancer'],
   [{ PUBLIC_URL: 'shop' }, 'PUBLIC_URL must be a URL'],
-  [{ DEMO: 'yes' }, 'DEMO must be "on" or "off"'],
+  [{ DEMO: 'yes' }, 'DEMO must be "on", "catalog" or "off"'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
   [{ SMTP_URL: 'http://x' }, 'SMTP_URL must be a URL that starts with smtp://'],
   [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET must have at least 32 characters'],

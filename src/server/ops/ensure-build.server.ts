@@ -3,8 +3,6 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { isBuildCurrent } from './build-stamp.server.ts'
 
-export class MissingBuildError extends Error {}
-
 const BUILD_SCRIPT = fileURLToPath(new URL('../../../scripts/build.ts', import.meta.url))
 const BUILD_TOOLS = ['vite', '@vitejs/plugin-react', 'subset-font']
 
@@ -17,14 +15,19 @@ function areToolsInstalled(): boolean {
   }
 }
 
+function exitWithReason(reason: string): never {
+  console.error(`FIX IT does not start. ${reason}`)
+  process.exit(1)
+}
+
 /**
- * Builds the pages if `dist/` is missing or out of date. The build runs in a process of its own, because its tools leave
+ * Builds the shop if `dist/` is missing or out of date. The build runs in a process of its own, because its tools leave
  * half a gigabyte of memory behind.
  */
 export async function ensureBuild(): Promise<void> {
   if (await isBuildCurrent()) return
   if (!areToolsInstalled())
-    throw new MissingBuildError(
+    exitWithReason(
       'The build in dist/ is missing or out of date, and the build tools are not installed: run `npm ci && npm run build`, then start again.',
     )
   const build = spawn(process.execPath, [BUILD_SCRIPT], { stdio: ['ignore', 'inherit', 'inherit'] })
@@ -32,5 +35,5 @@ export async function ensureBuild(): Promise<void> {
   process.once('exit', endBuild)
   const [code] = (await once(build, 'close')) as [number | null]
   process.off('exit', endBuild)
-  if (code !== 0) throw new MissingBuildError('The pages could not be built; the reason is above.')
+  if (code !== 0) exitWithReason('The pages could not be built; the reason is above.')
 }

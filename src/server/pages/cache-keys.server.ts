@@ -114,15 +114,15 @@ export function parseRequestTarget(target: string): RequestTarget | null {
       ? target.replace(/^\w+:\/\/[^/?]*/, '')
       : ''
   const [path = '', ...rest] = originForm.split('?')
-  const isReadable = path.startsWith('/') && !path.startsWith('//') && canDecode(path)
+  const isReadable = path.startsWith('/') && !path.startsWith('//') && decode(path) !== null
   return isReadable ? { path, query: rest.join('?') } : null
 }
 
-function canDecode(path: string): boolean {
+/** The bundler leaves out a call whose result is not used, so the decoded path is returned; null if it cannot be decoded. */
+function decode(path: string): string | null {
   try {
-    decodeURIComponent(path)
-    return true
+    return decodeURIComponent(path)
   } catch {
-    return false
+    return null
   }
 }

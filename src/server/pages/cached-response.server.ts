@@ -9,15 +9,27 @@ import { parseByteRange } from './byte-range.server.ts'
 import { type ContentEncoding, negotiateEncoding } from './content-encoding.server.ts'
 
 /**
+ * Names and values in turns. The last one is the request ID, which each response replaces: a copy for each request would
+ * cost more than everything else that the shop does for a cached response.
+ */
+type HeaderList = string[]
+
+const toHeaderList = (namesAndValues: readonly string[]): HeaderList => [
+  ...namesAndValues,
+  'X-Request-Id',
+  '',
+]
+
+/**
  * The response in one encoding: its bytes, its ETag, and its headers in the form that Node writes without checking
  * again.
  */
 interface Representation {
   body: Buffer
   etag: string
-  headers: string[]
+  headers: HeaderList
   /** The few headers of a 304 response. */
-  notModifiedHeaders: string[]
+  notModifiedHeaders: HeaderList
 }
 
 /** A response as bytes, in each encoding that clients accept. */
@@ -87,15 +99,15 @@ export function toCachedResponse(bytes: ResponseBytes): CachedResponse {
     return {
       body,
       etag,
-      headers: [
+      headers: toHeaderList([
         ...Object.entries(headers).flat(),
         ...shared,
         ...(hasRanges ? ['Accept-Ranges', 'bytes'] : []),
         ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
         'Content-Length',
         String(body.length),
-      ],
-      notModifiedHeaders: [...(caching ? ['Cache-Control', caching] : []), ...shared],
+      ]),
+      notModifiedHeaders: toHeaderList([...(caching ? ['Cache-Control', caching] : []), ...shared]),
     }
   }
   return {
@@ -204,10 +216,12 @@ export function sendCachedResponse(
   response.end(request.method === 'HEAD' ? undefined : chosen.body)
 }
 
-/** Adds the request ID, in the form that Node writes without checking again. */
-function withRequestId(response: ServerResponse, head: readonly string[]): string[] {
+/** Sets the request ID. Node copies the values before the next request. */
+function withRequestId(response: ServerResponse, head: HeaderList): HeaderList {
   const requestId = requestIdOf(response)
-  return requestId === undefined ? [...head] : [...head, 'X-Request-Id', requestId]
+  if (requestId === undefined) return head.slice(0, -2)
+  head[head.length - 1] = requestId
+  return head
 }
 
 function sendRange(
@@ -216,23 +230,20 @@ function sendRange(
   byteRange: NonNullable<ReturnType<typeof parseByteRange>>,
 ): void {
   if (byteRange === 'none') {
-    const rangeHeaders = ['Content-Range', `bytes */${body.length}`, 'Content-Length', '0']
+    const rangeHeaders = toHeaderList(['Content-Range', `bytes */${body.length}`, 'Content-Length', '0'])
     response.writeHead(416, withRequestId(response, rangeHeaders)).end()
     return
   }
   const bytes = body.subarray(byteRange.from, byteRange.to + 1)
-  // The last header is the length of the whole body.
+  // The last headers are the length of the whole body and the request ID.
   const range = `bytes ${byteRange.from}-${byteRange.to}/${body.length}`
   response
     .writeHead(
       206,
-      withRequestId(response, [
-        ...head.slice(0, -2),
-        'Content-Range',
-        range,
-        'Content-Length',
-        String(bytes.length),
-      ]),
+      withRequestId(
+        response,
+        toHeaderList([...head.slice(0, -4), 'Content-Range', range, 'Content-Length', String(bytes.length)]),
+      ),
     )
     .end(bytes)
 }

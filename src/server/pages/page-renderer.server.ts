@@ -103,7 +103,7 @@ function filesOfPages(manifest: Manifest, sheets: ReadonlyMap<string, StyleSheet
 }
 
 export async function loadBuiltRenderer(_server: unknown, isSecure: boolean): Promise<PageRendering> {
-  const renderer = (await import(new URL('render/render.server.js', DIST).href)) as PageRenderer
+  const renderer = (await import(new URL('server/render.server.js', DIST).href)) as PageRenderer
   const manifest = JSON.parse(await readFile(new URL('client/.vite/manifest.json', DIST), 'utf8')) as Manifest
   const {
     [ENTRY]: entry,

@@ -1,4 +1,4 @@
-/** Renders one page to a string; built by Vite into `dist/render`, because Node does not run .tsx. */
+/** Renders one page to a string; built by Vite into `dist/server`, because Node does not run .tsx. */
 
 import type { QueryClient } from '@tanstack/react-query'
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { SyntheticEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { capitalize } from '#app/lib/capitalize.ts'
@@ -36,10 +35,6 @@ export function CalendarDayDialog({ onClose }: { onClose: () => void }) {
       if (field) form.setFocus(field)
     }
   })
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (!isSubmitting) void save()
-  }
   return (
     <FormDialog
       title="Add a day to the calendar"
@@ -47,7 +42,7 @@ export function CalendarDayDialog({ onClose }: { onClose: () => void }) {
       isBusy={isSubmitting}
       problem={errors.root?.message}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={save}
     >
       <div className={columnStyles.twoColumns}>
         <InputField

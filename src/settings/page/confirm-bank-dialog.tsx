@@ -25,10 +25,7 @@ export function ConfirmBankDialog({ form, onClose }: { form: SectionForm; onClos
       submitLabel="Save bank account"
       isBusy={form.isBusy}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
+      onSubmit={submit}
     >
       <SentenceList sentences={BANK_CONSEQUENCES} />
       <OwnConfirmationField own={own} error={error} />

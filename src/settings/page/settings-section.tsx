@@ -13,6 +13,7 @@ import type { SectionDto } from '../contract.ts'
 import { BANK_SET_BY_SERVER, SECTION_TEXTS, unsavedText } from '../copy.ts'
 import { BankPreview } from './bank-preview.tsx'
 import { ConfirmBankDialog } from './confirm-bank-dialog.tsx'
+import { FreightPreview } from './freight-preview.tsx'
 import { SettingField } from './setting-field.tsx'
 import { useSectionForm } from './use-section-form.ts'
 
@@ -74,6 +75,7 @@ export function SettingsSection({ section: given, onChanged }: SettingsSectionPr
             ))}
           </div>
           {section.id === 'bank' && <BankPreview textOf={textOf} />}
+          {section.id === 'freight' && <FreightPreview textOf={textOf} />}
         </div>
         {!isLocked && (
           <div className={`${panelStyles.body} ${panelStyles.footer} ${fieldStyles.actions}`}>

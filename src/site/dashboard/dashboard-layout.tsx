@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { adminQuery, type Session } from '#app/auth/account/client.ts'
+import { adminQuery, type Session, type StaffAccess } from '#app/auth/account/client.ts'
 import { SignedInOnly } from '#app/auth/sessions/access-guards.tsx'
 import { useOrderEvents } from '#app/orders/events/use-order-events.ts'
 import { LoadError } from '#app/ui/load-error.tsx'
@@ -9,8 +9,10 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import { DashboardFrame } from './dashboard-frame.tsx'
 import styles from './dashboard-layout.module.css'
 import { RevealTogether } from './reveal-together.tsx'
-import { SecondFactorGate } from './second-factor-gate.tsx'
+import { SecondFactorPage, SecondFactorPrompt } from './second-factor-gate.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { useCommandPalette } from './use-command-palette.tsx'
+import { useDashboardKeys } from './use-dashboard-keys.tsx'
 
 /** The layout of the dashboard for signed-in users, with the sidebar of their role. */
 export function DashboardLayout({ children }: { children: (session: Session) => ReactNode }) {
@@ -30,8 +32,6 @@ function DashboardSpinner() {
 }
 
 function DashboardShell({ session, children }: { session: Session; children: ReactNode }) {
-  useOrderEvents()
-  const { pathname } = useLocation()
   const query = useQuery(adminQuery(session.email))
   const { data, isPending } = query
   if (isPending) return <DashboardSpinner />
@@ -44,16 +44,46 @@ function DashboardShell({ session, children }: { session: Session; children: Rea
       </DashboardFrame>
     )
   }
+  const { secondFactor } = data
+  if (secondFactor === 'enroll' || secondFactor === 'confirm') {
+    return (
+      <DashboardFrame>
+        <SecondFactorPage secondFactor={secondFactor} />
+      </DashboardFrame>
+    )
+  }
+  return (
+    <DashboardWithAccess session={session} access={data}>
+      {children}
+    </DashboardWithAccess>
+  )
+}
+
+function DashboardWithAccess({
+  session,
+  access,
+  children,
+}: {
+  session: Session
+  access: StaffAccess
+  children: ReactNode
+}) {
+  useOrderEvents()
+  const { pathname } = useLocation()
+  const { email, hasCompany: isMember = false } = session
+  const { open, palette } = useCommandPalette(email, { ...access, isMember })
+  const keysDialog = useDashboardKeys({ ...access, isMember })
   return (
     <DashboardFrame hasSidebar>
       <div className={styles.shell}>
-        <Sidebar email={session.email} {...data} isMember={session.hasCompany === true} />
+        <Sidebar email={email} {...access} isMember={isMember} onSearch={open} />
         <div className={styles.content}>
-          <SecondFactorGate secondFactor={data.secondFactor}>
-            <RevealTogether key={pathname}>{children}</RevealTogether>
-          </SecondFactorGate>
+          <RevealTogether key={pathname}>{children}</RevealTogether>
+          <SecondFactorPrompt />
         </div>
       </div>
+      {palette}
+      {keysDialog}
     </DashboardFrame>
   )
 }

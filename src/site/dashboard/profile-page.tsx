@@ -11,6 +11,7 @@ import columnStyles from '#app/ui/columns.module.css'
 import layoutStyles from '#app/ui/layout.module.css'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { ProfileSection } from '#app/users/profile/profile-section.tsx'
+import { KeysSection } from './keys-section.tsx'
 
 /** The index page of the dashboard: profile, password, sessions and personal data. Customers also see unpaid orders. */
 export function ProfilePage() {
@@ -31,6 +32,7 @@ export function ProfilePage() {
           <SecondFactorSection email={email} />
           <SessionList email={email} />
           <StockNotificationSection />
+          <KeysSection />
           <PersonalDataSection email={email} />
         </div>
       </div>

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
-import type { StaffAccess } from '#app/auth/account/client.ts'
 import { secondFactorCopy } from '#app/auth/second-factor/copy.ts'
 import { LazyConfirmSecondFactor, LazyEnrollSecondFactor } from '#app/auth/second-factor/lazy-forms.ts'
 import { ApiError } from '#app/lib/api.ts'
@@ -10,25 +9,12 @@ import { FormDialog } from '#app/ui/form-dialog.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
-/** A full page instead of the children, while the session of a staff member awaits the second factor. */
-export function SecondFactorGate({
-  secondFactor,
-  children,
-}: {
-  secondFactor: StaffAccess['secondFactor'] | undefined
-  children: ReactNode
-}) {
+/** Instead of the dashboard, while the session of a staff member awaits the second factor. */
+export function SecondFactorPage({ secondFactor }: { secondFactor: 'enroll' | 'confirm' }) {
   const queryClient = useQueryClient()
   const confirmed = () => void invalidateTags(queryClient, ['account', 'users', 'orders', 'companies'])
-  if (secondFactor !== 'enroll' && secondFactor !== 'confirm')
-    return (
-      <>
-        {children}
-        <SecondFactorPrompt />
-      </>
-    )
   return (
-    <div className={`${layoutStyles.narrow} ${layoutStyles.stack}`}>
+    <div className={`${layoutStyles.pageWidth} ${layoutStyles.section} ${layoutStyles.stack}`}>
       {secondFactor === 'enroll' ? (
         <>
           <PageHeader title={secondFactorCopy.requiredTitle}>{secondFactorCopy.requiredIntro}</PageHeader>
@@ -45,7 +31,7 @@ export function SecondFactorGate({
 }
 
 /** Asks again after a change that needs a second factor of the last minutes. What was typed stays. */
-function SecondFactorPrompt() {
+export function SecondFactorPrompt() {
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   useEffect(

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { type AnyRoute, Link, useLocation, useMatches, useRouter } from '@tanstack/react-router'
+import { Link, useLocation, useMatches, useRouter } from '@tanstack/react-router'
 import { Fragment, useState } from 'react'
-import type { PageDeclaration, SidebarGroup } from '#app/app/page.ts'
-import { permissionOfPage } from '#app/app/page-permission.ts'
-import type { StaffAccess } from '#app/auth/account/client.ts'
+import type { SidebarGroup } from '#app/app/page.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { orderCountsQuery } from '#app/orders/core/client.ts'
 import { waitingRequestsQuery } from '#app/purchase-requests/client.ts'
 import { missingSettingsQuery } from '#app/seller/signed-in-client.ts'
-import type { Permission } from '#app/staff/permissions.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import textStyles from '#app/ui/text.module.css'
 import styles from './sidebar.module.css'
+import { type DashboardAccess, type VisiblePage, visiblePages } from './visible-pages.ts'
 
 const SIDEBAR_GROUPS: readonly SidebarGroup[] = ['Orders', 'Catalog', 'Customers', 'Settings']
 
@@ -23,33 +21,23 @@ interface SidebarPage {
   pendingLabel: string | undefined
 }
 
-type SidebarRole = NonNullable<PageDeclaration['sidebar']>
+/** The pages that declare a place in the sidebar. */
+const sidebarPagesOf = (pages: readonly VisiblePage[]): SidebarPage[] =>
+  pages
+    .filter(({ sidebar }) => sidebar !== undefined)
+    .map(({ to, title, sidebar, pendingLabel }) => ({
+      to,
+      name: title,
+      group: SIDEBAR_GROUPS.find((name) => name === sidebar),
+      pendingLabel,
+    }))
 
-/** The pages that declare a place in the sidebar of these roles and that the user may see, in the order of `routes.tsx`. */
-function sidebarPagesOf(
-  roles: readonly SidebarRole[],
-  permissions: readonly Permission[],
-  routes: Record<string, AnyRoute>,
-): SidebarPage[] {
-  return Object.values(routes).flatMap(({ fullPath, options: { staticData } }) => {
-    const page = staticData?.page
-    if (!page?.sidebar || !roles.includes(page.sidebar)) return []
-    const permission = permissionOfPage(page)
-    if (permission && !permissions.includes(permission)) return []
-    const { sidebar, title, pendingLabel } = page
-    const group = SIDEBAR_GROUPS.find((name) => name === sidebar)
-    return [{ to: fullPath.replace(/(.)\/$/, '$1'), name: title, group, pendingLabel }]
-  })
-}
-
-function useSidebarPages({ admin: isAdmin, permissions = [], isMember }: Omit<SidebarProps, 'email'>) {
+function useSidebarPages(access: DashboardAccess) {
+  const { admin: isAdmin, permissions = [], isMember } = access
   const { routesById } = useRouter()
   const { pathname } = useLocation()
   const { belongsTo = [] } = useMatches().at(-1)?.staticData.page ?? {}
-  const roles: SidebarRole[] = isAdmin
-    ? ['admin', ...SIDEBAR_GROUPS]
-    : ['customer', ...(isMember ? ['member' as const] : [])]
-  const pages = sidebarPagesOf(['everyone', ...roles], permissions, routesById)
+  const pages = sidebarPagesOf(visiblePages(access, routesById))
   const path = pathname.replace(/(.)\/$/, '$1')
   const isListed = (to: string) => pages.some((page) => page.to === to)
   const currentPath = isListed(path) ? path : (belongsTo.find(isListed) ?? path)
@@ -114,21 +102,20 @@ function PendingCount({ count, label }: { count: number; label: string }) {
   )
 }
 
-interface SidebarProps extends StaffAccess {
+interface SidebarProps extends DashboardAccess {
   email: string
-  /** True if the user belongs to a company. */
-  isMember: boolean
+  onSearch: () => void
 }
 
 /** The list of pages at the left. On narrow screens, a button opens the same list. */
-export function Sidebar({ email, ...props }: SidebarProps) {
+export function Sidebar({ email, onSearch, ...props }: SidebarProps) {
   const isAdmin = props.admin
   const sidebar = useSidebarPages(props)
   const title = isAdmin ? 'Administration' : 'Dashboard'
   return (
     <>
       {/* The key closes the list on navigation. */}
-      <SidebarMenu key={sidebar.currentPath} {...sidebar} isAdmin={isAdmin} />
+      <SidebarMenu key={sidebar.currentPath} {...sidebar} isAdmin={isAdmin} onSearch={onSearch} />
       <aside
         className={styles.sidebar}
         data-screen-only
@@ -137,6 +124,15 @@ export function Sidebar({ email, ...props }: SidebarProps) {
       >
         <div className={styles.sidebarContent}>
           <h2 className={styles.title}>{title}</h2>
+          <button
+            type="button"
+            className={styles.searchButton}
+            aria-keyshortcuts="Control+K Meta+K"
+            onClick={onSearch}
+          >
+            <Icon name="search" />
+            Search <kbd>Ctrl K</kbd>
+          </button>
           <nav aria-label="Dashboard">
             <SidebarGroups {...sidebar} />
           </nav>
@@ -172,23 +168,31 @@ function BreakableEmail({ email }: { email: string }) {
   ))
 }
 
-function SidebarMenu({ isAdmin, ...sidebar }: SidebarPages & { isAdmin: boolean }) {
+function SidebarMenu({
+  isAdmin,
+  onSearch,
+  ...sidebar
+}: SidebarPages & { isAdmin: boolean; onSearch: () => void }) {
   const [isOpen, setOpen] = useState(false)
   const ground = isAdmin ? 'sidebar' : undefined
   return (
     <>
-      <button
-        type="button"
-        className={styles.menuButton}
-        data-ground={ground}
-        aria-expanded={isOpen}
-        aria-controls="sidebar-pages"
-        onClick={() => setOpen(!isOpen)}
-      >
-        <span className={textStyles.capitals}>{isAdmin ? 'Admin' : 'Dashboard'}</span>
-        {sidebar.pages.find((page) => page.to === sidebar.currentPath)?.name ?? 'Pages'}
-        <Icon name={isOpen ? 'up' : 'down'} />
-      </button>
+      <div className={styles.menuBar} data-ground={ground}>
+        <button
+          type="button"
+          className={styles.menuButton}
+          aria-expanded={isOpen}
+          aria-controls="sidebar-pages"
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span className={textStyles.capitals}>{isAdmin ? 'Admin' : 'Dashboard'}</span>
+          {sidebar.pages.find((page) => page.to === sidebar.currentPath)?.name ?? 'Pages'}
+          <Icon name={isOpen ? 'up' : 'down'} />
+        </button>
+        <button type="button" className={styles.menuSearch} aria-label="Search" onClick={onSearch}>
+          <Icon name="search" />
+        </button>
+      </div>
       <nav
         id="sidebar-pages"
         className={styles.menu}

@@ -1,9 +1,15 @@
-import { useCan } from '#app/auth/sessions/access-guards.tsx'
+import { usePermissions } from '#app/auth/sessions/access-guards.tsx'
 import { TodayOverview } from '#app/order-pages/overview/today-overview.tsx'
+import { useUnansweredQuotes } from '#app/quote-pages/list/use-unanswered-quotes.ts'
 import { MissingSettingsNotice } from '#app/seller/missing-settings-notice.tsx'
 
-/** The page that administrators start with. Orders do not import the seller, so the notice is passed. */
+/** The page that administrators start with. Orders do not import the seller or quotes, so their parts are passed. */
 export function TodayPage() {
-  const canSetUp = useCan('settings.change')
-  return <TodayOverview>{canSetUp && <MissingSettingsNotice />}</TodayOverview>
+  const can = usePermissions()
+  const unansweredQuotes = useUnansweredQuotes(can('quotes.read'))
+  return (
+    <TodayOverview otherTasks={[unansweredQuotes]}>
+      {can('settings.change') && <MissingSettingsNotice />}
+    </TodayOverview>
+  )
 }

@@ -12,7 +12,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 
 export function Footer() {
   return (
-    <footer className={layoutStyles.blueprint} data-screen-only data-ground="blueprint">
+    <footer className={`${layoutStyles.blueprint} ${styles.footer}`} data-screen-only data-ground="blueprint">
       <div className={`${layoutStyles.pageWidth} ${styles.columns}`}>
         <div>
           <Logo isLarge />

@@ -10,8 +10,8 @@ import { findAdministrators } from '#app/users/commands.server.ts'
 import { notifyAdministrators } from '#app/users/notify-administrators.server.ts'
 import { findConfirmationProblem } from '#app/users/own-confirmation.server.ts'
 import {
-  deleteSecondFactor,
   endAssignments,
+  endStaffAccess,
   insertAssignments,
   isLastAdministrator,
   lockStaff,
@@ -117,25 +117,23 @@ async function writeRoles(
   tx: Tx,
   { person, by, at, endsAt, reason, kept, given }: WrittenRoles,
 ): Promise<void> {
-  await endAssignments(tx, person.id, { by: by.userId, at, except: kept })
-  const grant = { by: by.userId, at, endsAt, reason }
-  await insertAssignments(
-    tx,
-    person.id,
-    // The row of a role that is kept is missing if the previous release has given it.
-    [...given.map((role) => ({ role, ...grant })), ...kept.map((role) => ({ role, by: null, at }))],
-  )
-  const isStaff = kept.length + given.length > 0
-  await tx
-    .updateTable('users')
-    .set({
-      role: isStaff ? 'admin' : 'customer',
-      ...(isStaff ? { promoted_by: by.userId, promoted_at: at } : { promoted_by: null, promoted_at: null }),
-      updated_at: at,
-    })
-    .where('id', '=', person.id)
-    .execute()
-  if (!isStaff) await deleteSecondFactor(tx, person.id)
+  const ending = { by: by.userId, at }
+  if (kept.length + given.length === 0) await endStaffAccess(tx, person.id, ending)
+  else {
+    await endAssignments(tx, person.id, { ...ending, except: kept })
+    const grant = { ...ending, endsAt, reason }
+    await insertAssignments(
+      tx,
+      person.id,
+      // The row of a role that is kept is missing if the previous release has given it.
+      [...given.map((role) => ({ role, ...grant })), ...kept.map((role) => ({ role, by: null, at }))],
+    )
+    await tx
+      .updateTable('users')
+      .set({ role: 'admin', promoted_by: by.userId, promoted_at: at, updated_at: at })
+      .where('id', '=', person.id)
+      .execute()
+  }
   // The own session goes on with the roles that are left.
   if (person.id !== by.userId) await tx.deleteFrom('sessions').where('user_id', '=', person.id).execute()
 }

@@ -14,6 +14,11 @@ export interface StaffRolesPayload {
   shopUrl: string
 }
 
+export type EndedRolesPayload = Pick<StaffRolesPayload, 'email' | 'roles' | 'shopUrl'> & {
+  /** True if the person has other roles left. */
+  isStaff: boolean
+}
+
 function text({ email, by, roles, endsOn }: StaffRolesPayload): string {
   if (roles.length === 0) return `${by} has ended the access of ${email}. It is now a customer account.`
   const until = endsOn === null ? '' : ` New roles end on ${endsOn}.`
@@ -35,6 +40,17 @@ export const STAFF_EMAIL_TEMPLATES: EmailTemplates = {
         seller,
       ),
   },
+  // Erased after delivery, because it names somebody other than its recipient.
+  'staff-role-ended': {
+    isErasedAfterDelivery: true,
+    render: ({ email, roles, isStaff, shopUrl }: EndedRolesPayload, seller: Seller) => {
+      const heading = 'Staff role ended'
+      const ended = `The end date of these roles of ${email} has passed: ${roles.join(', ')}.`
+      const paragraphs = isStaff ? [ended] : [ended, 'The account is now a customer account.']
+      const action = { label: 'Open the dashboard', href: `${shopUrl}/dashboard` }
+      return renderEmail({ subject: heading, heading, paragraphs, action }, seller)
+    },
+  },
   'second-factor-changed': {
     render: ({ isAdded, shopUrl }: { isAdded: boolean; shopUrl: string }, seller: Seller) => {
       const heading = isAdded ? 'Second factor added' : 'Second factor removed'
@@ -44,6 +60,17 @@ export const STAFF_EMAIL_TEMPLATES: EmailTemplates = {
         { subject: heading, heading, paragraphs: [change, UNEXPECTED_CHANGE], action },
         seller,
       )
+    },
+  },
+  'second-factor-wrong-codes': {
+    render: ({ shopUrl }: { shopUrl: string }, seller: Seller) => {
+      const heading = 'Wrong codes for your account'
+      const paragraphs = [
+        'Somebody who was signed in to your account up to the second factor has entered too many wrong codes. No code is accepted for some time.',
+        'If it was not you, somebody knows your password. Choose a new one: this ends all sessions.',
+      ]
+      const action = { label: 'Choose a new password', href: `${shopUrl}/resetpassword` }
+      return renderEmail({ subject: heading, heading, paragraphs, action }, seller)
     },
   },
   // Erased after delivery, because it names somebody other than its recipient.

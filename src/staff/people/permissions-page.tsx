@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { StaffRole } from '#app/lib/actor.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -8,6 +9,7 @@ import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import { getPermission, PERMISSION_NAMES, STAFF_ROLE_NAMES, STAFF_ROLES } from '../permissions.ts'
 import { staffCopy } from './copy.ts'
+import styles from './permissions-page.module.css'
 
 const COLUMNS = [{ label: 'Permission' }, ...STAFF_ROLE_NAMES.map((role) => ({ label: STAFF_ROLES[role] }))]
 
@@ -18,7 +20,11 @@ export function PermissionsPage() {
       <Breadcrumbs list={<Link to="/dashboard/staff">Staff</Link>} current="Who may do what" />
       <PageHeader title="Who may do what">{staffCopy.matrixIntro}</PageHeader>
       <div className={tableStyles.frame}>
-        <table {...TABLE_ROLE} className={tableStyles.table} aria-label="Permissions by role">
+        <table
+          {...TABLE_ROLE}
+          className={`${tableStyles.table} ${styles.table}`}
+          aria-label="Permissions by role"
+        >
           <TableHead columns={COLUMNS} />
           <tbody>
             {PERMISSION_NAMES.map((name) => (
@@ -31,15 +37,22 @@ export function PermissionsPage() {
   )
 }
 
+/** 'Administrator, Sales'; 'All roles' */
+const rolesInWords = (roles: readonly StaffRole[]) =>
+  roles.length === STAFF_ROLE_NAMES.length
+    ? staffCopy.allRoles
+    : roles.map((role) => STAFF_ROLES[role]).join(', ')
+
 function PermissionRow({ label, roles, isSensitive }: ReturnType<typeof getPermission>) {
   return (
     <tr {...ROW_ROLE}>
       <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${tableStyles.firstRow}`}>
         {label}
         {isSensitive && <span className={tableStyles.secondary}>{staffCopy.sensitive}</span>}
+        <span className={`${tableStyles.secondary} ${styles.narrowOnly}`}>{rolesInWords(roles)}</span>
       </td>
       {STAFF_ROLE_NAMES.map((role) => (
-        <td key={role} {...CELL_ROLE} data-label={STAFF_ROLES[role]}>
+        <td key={role} {...CELL_ROLE} className={styles.wideOnly}>
           {roles.includes(role) ? (
             <>
               <Icon name="check" />

@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { invalidateTags } from '#app/app/query-tags.ts'
+import { useMutation } from '@tanstack/react-query'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
 import {
@@ -13,13 +12,12 @@ import { resetConsequences, secondFactorReset, staffCopy } from './copy.ts'
 
 /** For a colleague who has lost phone and backup codes. */
 export function ResetDialog({ person, onClose }: { person: StaffMemberDto; onClose: () => void }) {
-  const queryClient = useQueryClient()
   const own = useOwnConfirmation()
   const resetting = useMutation({
+    meta: { changes: ['users'] },
     mutationFn: () => resetSecondFactor(person.email, own.confirmation),
     onSuccess: async () => {
       onClose()
-      void invalidateTags(queryClient, ['users'])
       const { notify } = await import('#app/ui/toasts.ts')
       notify.success(secondFactorReset(person.name))
     },

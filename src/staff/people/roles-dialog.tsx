@@ -59,10 +59,7 @@ export function RolesDialog({
       isBusy={saving.isPending}
       problem={saving.error && !fields ? errorMessage(saving.error) : undefined}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!saving.isPending) saving.mutate()
-      }}
+      onSubmit={() => saving.mutate()}
     >
       <div className={fieldStyles.form}>
         {!person && (
@@ -89,6 +86,7 @@ export function RolesDialog({
           <InputField
             id="roles-end"
             label="Ends on"
+            optional
             hint={staffCopy.endsHint}
             error={fields?.endsAt}
             type="date"
@@ -109,7 +107,10 @@ export function RolesDialog({
           onChange={({ target }) => setReason(target.value)}
         />
         <SentenceList
-          sentences={roles.length > 0 ? [staffCopy.signedOut] : [staffCopy.noRoles, staffCopy.signedOut]}
+          sentences={[
+            ...(roles.length > 0 ? [] : [staffCopy.noRoles]),
+            isSelf ? staffCopy.ownRolesEmailed : staffCopy.signedOut,
+          ]}
         />
         <OwnConfirmationField own={own} error={saving.error} />
       </div>

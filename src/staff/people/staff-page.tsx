@@ -25,7 +25,7 @@ const COLUMNS = [
   { label: 'Name' },
   { label: 'Roles' },
   { label: 'Second factor' },
-  { label: 'Last use' },
+  { label: 'Last active' },
   { label: 'Actions', isLabelHidden: true },
 ]
 
@@ -122,7 +122,7 @@ function StaffRow({ person, onEdit, onReset }: StaffRowProps) {
           <Badge tone="muted">No</Badge>
         )}
       </td>
-      <td {...CELL_ROLE} data-label="Last use">
+      <td {...CELL_ROLE} data-label="Last active">
         {person.lastUsedAt ? (
           <span className={textStyles.noWrap}>{formatDay(person.lastUsedAt)}</span>
         ) : (

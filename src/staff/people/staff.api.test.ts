@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
 import { addDays } from '../../lib/dates.ts'
 import type { StaffRolesChange } from './contract.ts'
+import { endExpiredRoles } from './end-expired-roles.server.ts'
 
 let clock: Date | undefined
-const { ask, db, register, registerAdmin, registerUnconfirmed } = await openTestShop({
+const { ask, db, emailsTo, errors, register, registerAdmin, registerUnconfirmed } = await openTestShop({
   now: () => clock ?? new Date(),
 })
 
@@ -133,6 +135,34 @@ test('a role with an end counts until then, and cannot be the last administrator
   clock = undefined
 })
 
+test('a role that has passed its end is ended once, recorded and emailed', async () => {
+  const [admin, person] = [await registerAdmin(), await register()]
+  const at = new Date()
+  const endsAt = addDays(at, 1)
+  await change(admin, person.email, { roles: ['sales'] })
+  await change(admin, person.email, { roles: ['sales', 'warehouse'], endsAt: endsAt.toISOString() })
+  const { id } = await userOf(person.email)
+  const log = { info() {}, warn() {}, error() {} }
+  const runAt = (now: Date) => endExpiredRoles({ db, now: () => now, log, shopUrl: 'http://shop.test' })
+  expect(await runAt(at)).toBe(0)
+  const runs = await Promise.all([runAt(addDays(at, 2)), runAt(addDays(at, 2))])
+  expect(runs.filter((people) => people > 0)).toHaveLength(1)
+  const rows = await db
+    .selectFrom('staff_assignments')
+    .select(['role', 'ended_at'])
+    .where('user_id', '=', id)
+    .where('ends_at', 'is not', null)
+    .execute()
+  expect(rows.map(({ ended_at }) => ended_at)).toEqual([endsAt, endsAt])
+  expect((await userOf(person.email)).role).toBe('customer')
+  const audited = (await (await ask('GET', `/api/audit?q=${id}`, { as: admin })).json()) as object[]
+  expect(audited[0]).toMatchObject({ action: 'staff-role-ended', before: { roles: 'sales, warehouse' } })
+  for (const { email } of [person, admin])
+    expect((await emailsTo({ email }, 'staff-role-ended')).at(-1)).toMatchObject({
+      payload: { email: person.email, roles: ['Sales', 'Warehouse'], isStaff: false },
+    })
+})
+
 test('of two administrators who end each other’s role at once, one remains', async () => {
   for (let round = 0; round < 5; round += 1) {
     await db.updateTable('users').set({ role: 'customer' }).execute()
@@ -159,4 +189,30 @@ test('an administrator of the previous release, who has no row, keeps the access
   expect(await rolesOf(admin, other.email)).toEqual(['administrator'])
   await change(admin, other.email, { roles: ['administrator', 'sales'] })
   expect(await rolesOf(admin, other.email)).toEqual(['administrator', 'sales'])
+})
+
+test('roles and access are written together or not at all', async () => {
+  const [admin, person] = [await registerAdmin(), await register()]
+  const openRoles = async () => {
+    const { id, role } = await userOf(person.email)
+    const roles = db.selectFrom('staff_assignments').select('role').where('user_id', '=', id)
+    const open = await roles.where('ended_at', 'is', null).orderBy('role').execute()
+    return [role, ...open.map((row) => row.role)]
+  }
+  // The database ends the transaction with the second of the two writes.
+  const failing = async (work: () => Promise<unknown>) => {
+    await sql`alter table users add constraint stopped check (email <> ${sql.lit(person.email)}) not valid`.execute(
+      db,
+    )
+    const [before, answer] = [await openRoles(), await work()]
+    await sql`alter table users drop constraint stopped`.execute(db)
+    expect(answer).toMatchObject({ status: 500 })
+    expect(await openRoles()).toEqual(before)
+  }
+  await failing(() => change(admin, person.email, { roles: ['sales'] }))
+  expect((await change(admin, person.email, { roles: ['sales', 'warehouse'] })).status).toBe(200)
+  await failing(() => change(admin, person.email, { roles: ['accounting'] }))
+  await failing(() => change(admin, person.email, { roles: [] }))
+  expect(await openRoles()).toEqual(['admin', 'sales', 'warehouse'])
+  expect(errors.splice(0)).toHaveLength(3)
 })

@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import { type KeysetPage, keysetPage, mapPage } from '#app/app/keyset-page.server.ts'
 import { MAX_COUNT } from '#app/auth/core/rules.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
@@ -118,12 +118,39 @@ export async function findListedUser(db: Db, email: string) {
   return row && { id: row.id, user: toListedUser(row) }
 }
 
+/** True if each word of the search is in the name or the email address. */
+const matchesSearch = (q: string | undefined) =>
+  sql<SqlBool>`${sql.join(
+    [
+      sql`true`,
+      ...searchTerms(q).map((word) => containsWord(sql<string>`(lower(name) || ' ' || email)`, word)),
+    ],
+    sql` and `,
+  )}`
+
+/** The newest users that a search finds, without removed ones. */
+export function findUserSuggestions(db: Db, q: string, limit: number) {
+  const matches = db
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('removed_at', 'is', null)
+    .where(matchesSearch(q))
+  // Planned for all matches, because planned for the limit the database would read the newest users one by one.
+  return db
+    .with(
+      (cte) => cte('matches').materialized(),
+      () => matches,
+    )
+    .selectFrom('matches')
+    .select(['name', 'email'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** A page of users, or all without `limit`. */
 export async function listUsers(db: Db, query: UserListQuery): Promise<KeysetPage<ListedUser>> {
-  let select = selectListedUsers(db)
-  for (const word of searchTerms(query.q)) {
-    select = select.where(containsWord(sql<string>`(lower(name) || ' ' || email)`, word))
-  }
+  const select = selectListedUsers(db).where(matchesSearch(query.q))
   const byName = { expression: sql<string>`lower(name)`, type: 'text' as const }
   const order = {
     id: sql.ref<string>('users.id'),

@@ -26,11 +26,25 @@ export function MakeAdmin() {
 }
 
 /** All users, with the actions of administrators. The search is `q` in the URL of the page. */
-export function UserList({ title, children }: { title: string; children: ReactNode }) {
+export function UserList({
+  title,
+  views,
+  children,
+}: {
+  title: string
+  /** Between the header and the filters. */
+  views?: ReactNode
+  children: ReactNode
+}) {
   const { q = '' } = useSearch({ strict: false })
   const navigate = useNavigate()
   const search = (text: string) =>
-    navigate({ to: '.', search: { q: text || undefined }, replace: true, resetScroll: false })
+    navigate({
+      to: '.',
+      search: (before) => ({ ...before, q: text || undefined }),
+      replace: true,
+      resetScroll: false,
+    })
   const list = useInfiniteQuery({ ...usersQuery(q), placeholderData: keepPreviousData })
   const users = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
@@ -38,6 +52,7 @@ export function UserList({ title, children }: { title: string; children: ReactNo
       <PageHeader title={title} figures={list.hasNextPage || q ? [] : userCounts(users)}>
         {children}
       </PageHeader>
+      {views}
       <div className={filterBarStyles.filterBar}>
         <SearchField label="Search accounts" placeholder="Name or email" value={q} onSearch={search} />
       </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { InputField } from '#app/ui/input-field.tsx'
 import type { OwnConfirmation } from '../core/contract.ts'
@@ -32,6 +32,8 @@ const confirmationFields = (error: Error | null) =>
 export const otherMessage = (error: Error | null): string | undefined =>
   error && !confirmationFields(error) ? errorMessage(error) : undefined
 
+const FIELD_ID = 'own-confirmation'
+
 interface OwnConfirmationFieldProps {
   own: ReturnType<typeof useOwnConfirmation>
   error: Error | null
@@ -41,9 +43,13 @@ export function OwnConfirmationField({ own, error }: OwnConfirmationFieldProps) 
   const { hasPassword, entered, setEntered } = own
   const fields = confirmationFields(error)
   const isFirstEmailRequest = !hasPassword && entered === ''
+  // In a long form, the field can be out of view.
+  useEffect(() => {
+    if (confirmationFields(error)) document.getElementById(FIELD_ID)?.focus()
+  }, [error])
   return (
     <InputField
-      id="own-confirmation"
+      id={FIELD_ID}
       className={styles.confirmation}
       label={hasPassword ? OWN_PASSWORD : OWN_EMAIL}
       hint={hasPassword ? undefined : OWN_EMAIL_HINT}

@@ -120,24 +120,26 @@ function UserActions({ user, isSelf, onMakeAdmin, onDemote, onEndSessions, onRem
           Make Admin<span className={textStyles.visuallyHidden}>: {user.name}</span>
         </Button>
       )}
-      <Popover
-        buttonContent={<Icon name="more" />}
-        label={`More for ${user.name}`}
-        className={buttonClass({ size: 'small', isIconOnly: true })}
-        popup="menu"
-      >
-        {can('orders.place-on-behalf') && (
-          <Link role="menuitem" to="/dashboard/orderfor" search={{ customer: user.email }}>
-            Order for {user.name}
-          </Link>
-        )}
-        {can('users.remove') && (
-          <button type="button" role="menuitem" onClick={onEndSessions}>
-            Sign out everywhere
-          </button>
-        )}
-        {user.role === 'admin' && endAccess}
-      </Popover>
+      {can('orders.place-on-behalf') || can('users.remove') || can('staff.manage') ? (
+        <Popover
+          buttonContent={<Icon name="more" />}
+          label={`More for ${user.name}`}
+          className={buttonClass({ size: 'small', isIconOnly: true })}
+          popup="menu"
+        >
+          {can('orders.place-on-behalf') && (
+            <Link role="menuitem" to="/dashboard/orderfor" search={{ customer: user.email }}>
+              Order for {user.name}
+            </Link>
+          )}
+          {can('users.remove') && (
+            <button type="button" role="menuitem" onClick={onEndSessions}>
+              Sign out everywhere
+            </button>
+          )}
+          {user.role === 'admin' && endAccess}
+        </Popover>
+      ) : null}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { validateName } from '#app/auth/core/rules.ts'
 import { MAX_LINE, MAX_PERSON_NAME, MAX_PHONE, MAX_PROFILE_LINK, MAX_VAT_ID } from '#app/lib/text-limits.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -67,14 +68,69 @@ export function ProfileForm({ record, onDone }: { record: UserRecord; onDone: ()
   )
 }
 
-function ProfileFields({
-  email,
-  form: { register, formState },
-}: {
+type ProfileInput = Omit<ComponentProps<typeof InputField>, 'input' | 'error'>
+
+const OPTIONAL_FIELDS: readonly (ProfileInput & { name: keyof ProfileValues })[] = [
+  {
+    name: 'phone',
+    id: 'phone',
+    label: 'Phone',
+    hint: 'With country code.',
+    inputClassName: textStyles.code,
+    type: 'tel',
+    autoComplete: 'tel',
+    maxLength: MAX_PHONE,
+  },
+  {
+    name: 'companyName',
+    id: 'company-name',
+    label: 'Company',
+    hint: COMPANY_HINT,
+    autoComplete: 'organization',
+    maxLength: MAX_PERSON_NAME,
+  },
+  {
+    name: 'vatId',
+    id: 'vat-id',
+    label: 'VAT ID',
+    inputClassName: textStyles.code,
+    autoComplete: 'off',
+    maxLength: MAX_VAT_ID,
+  },
+  {
+    name: 'location',
+    id: 'location',
+    label: 'Location',
+    className: columnStyles.spanAll,
+    autoComplete: 'street-address',
+    maxLength: MAX_LINE,
+  },
+  {
+    name: 'education',
+    id: 'education',
+    label: 'Education',
+    className: columnStyles.spanAll,
+    hint: EDUCATION_HINT,
+    maxLength: MAX_LINE,
+  },
+  {
+    name: 'social',
+    id: 'social',
+    label: 'Professional profile',
+    className: columnStyles.spanAll,
+    hint: SOCIAL_HINT,
+    inputMode: 'url',
+    autoComplete: 'url',
+    maxLength: MAX_PROFILE_LINK,
+  },
+]
+
+interface ProfileFieldsProps {
   email: string
   form: ProfileFormControls
-}) {
-  const error = (field: keyof ProfileValues) => formState.errors[field]?.message
+}
+
+function ProfileFields({ email, form: { register, formState } }: ProfileFieldsProps) {
   return (
     <div className={columnStyles.twoColumns}>
       <div className={`${fieldStyles.field} ${columnStyles.spanAll}`}>
@@ -88,77 +144,22 @@ function ProfileFields({
       <InputField
         id="name"
         label="Name"
-        error={error('name')}
+        error={formState.errors.name?.message}
         autoComplete="name"
         maxLength={MAX_PERSON_NAME}
         input={register('name', {
           validate: (name) => (formState.dirtyFields.name ? validateName(name) : undefined),
         })}
       />
-      <InputField
-        id="phone"
-        label="Phone"
-        optional
-        hint="With country code."
-        error={error('phone')}
-        inputClassName={textStyles.code}
-        type="tel"
-        autoComplete="tel"
-        maxLength={MAX_PHONE}
-        input={register('phone')}
-      />
-      <InputField
-        id="company-name"
-        label="Company"
-        optional
-        hint={COMPANY_HINT}
-        error={error('companyName')}
-        autoComplete="organization"
-        maxLength={MAX_PERSON_NAME}
-        input={register('companyName')}
-      />
-      <InputField
-        id="vat-id"
-        label="VAT ID"
-        optional
-        error={error('vatId')}
-        inputClassName={textStyles.code}
-        autoComplete="off"
-        maxLength={MAX_VAT_ID}
-        input={register('vatId')}
-      />
-      <InputField
-        id="location"
-        label="Location"
-        optional
-        className={columnStyles.spanAll}
-        error={error('location')}
-        autoComplete="street-address"
-        maxLength={MAX_LINE}
-        input={register('location')}
-      />
-      <InputField
-        id="education"
-        label="Education"
-        optional
-        className={columnStyles.spanAll}
-        hint={EDUCATION_HINT}
-        error={error('education')}
-        maxLength={MAX_LINE}
-        input={register('education')}
-      />
-      <InputField
-        id="social"
-        label="Professional profile"
-        optional
-        className={columnStyles.spanAll}
-        hint={SOCIAL_HINT}
-        error={error('social')}
-        inputMode="url"
-        autoComplete="url"
-        maxLength={MAX_PROFILE_LINK}
-        input={register('social')}
-      />
+      {OPTIONAL_FIELDS.map(({ name, ...field }) => (
+        <InputField
+          {...field}
+          key={name}
+          optional
+          error={formState.errors[name]?.message}
+          input={register(name)}
+        />
+      ))}
     </div>
   )
 }

@@ -174,7 +174,7 @@ export async function abuse(
 ): Promise<AbuseReport[]> {
   const [attacker, other] = await fixture.look((db) => createBuyers(db, 2, fixture.secret))
   if (!attacker || !other) throw new Error('no buyers were created')
-  const shop = await fixture.open({ DEMO: 'on', TRUST_PROXY: '1' })
+  const shop = await fixture.open({ DEMO: 'catalog', TRUST_PROXY: '1' })
   const origin = shop.url
   const products = (await (await fetch(`${origin}/api/products`)).json()) as Product[]
   const filePath = await addLargeFile(origin)

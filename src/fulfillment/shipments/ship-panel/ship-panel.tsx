@@ -43,7 +43,7 @@ export function ShipPanel(props: ShipPanelProps) {
       title={shipPanelCopy.title(formatOrderNumber(props.orderNumber))}
       className={styles.panel}
       onClose={props.onClose}
-      onSubmit={(event) => event.preventDefault()}
+      onSubmit={() => undefined}
       footer={<Button onClick={props.onClose}>Cancel</Button>}
     >
       {failed ? <LoadError what="The order" query={failed} /> : <Spinner />}
@@ -82,7 +82,7 @@ function LoadedShipPanel({ order, shipments, draft, onClose, onShipped = onClose
       title={opened ? shipPanelCopy.titleOfDraft(opened.number, number) : shipPanelCopy.title(number)}
       className={styles.panel}
       onClose={closing.requestClose}
-      onSubmit={(event) => event.preventDefault()}
+      onSubmit={() => undefined}
       onKeyDown={onKeyDown}
       problem={message}
       footer={

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { invalidateTags } from '#app/app/query-tags.ts'
 import { hasProblemCode } from '#app/lib/api.ts'
 import { changeDraft, createDraft, dispatchDraft, shipmentsQuery } from '../client.ts'
 import type { NewShipment, Shipment } from '../contract.ts'
@@ -38,14 +37,11 @@ export function useSaveShipment(order: string, draft: Shipment | undefined) {
     }
   }
 
-  // After a success, the page shows the new state at once. An error is shown before the page is up to date.
-  const onSuccess = () => invalidateTags(queryClient, ['orders'])
-  const onError = () => void invalidateTags(queryClient, ['orders'])
-  const saving = useMutation({ mutationFn: save, onSuccess, onError })
+  const meta = { changes: ['orders'] } as const
+  const saving = useMutation({ meta, mutationFn: save })
   const shipping = useMutation({
+    meta,
     mutationFn: async (shipment: NewShipment) => dispatchDraft(order, await save(shipment), key.current),
-    onSuccess,
-    onError,
   })
   return { saving, shipping, isBusy: saving.isPending || shipping.isPending }
 }

@@ -12,16 +12,16 @@ interface Shortages {
   open: ReadonlyMap<number, number>
 }
 
-/** The quantities of the draft; everything that is open without one. */
+/** The quantities of the draft; everything that is open and in stock without one. */
 function initialTexts(order: OrderView, draft: Shipment | undefined): UnitTexts {
   const open = order.lines.filter((line) => line.open > 0)
   const quantities = new Map(draft?.lines.map(({ line, quantity }) => [line, quantity]))
   const listed = new Set([...open.map(({ number }) => number), ...quantities.keys()])
-  const openUnits = new Map(open.map((line) => [line.number, line.open]))
+  const readyUnits = new Map(open.map((line) => [line.number, line.ready]))
   return new Map(
     [...listed].map((line) => [
       line,
-      String(draft ? (quantities.get(line) ?? 0) : (openUnits.get(line) ?? 0)),
+      String(draft ? (quantities.get(line) ?? 0) : (readyUnits.get(line) ?? 0)),
     ]),
   )
 }
@@ -50,12 +50,12 @@ export function useShipmentDraft(order: OrderView, draft: Shipment | undefined, 
   const openUnits = shortages?.version === order.version ? shortages.open : undefined
   const lines: UnitsTableLine[] = order.lines
     .filter(({ number, open }) => open > 0 || texts.has(number))
-    .map(({ number, sku, name, picture, open }) => ({
+    .map(({ number, sku, name, picture, ready }) => ({
       line: number,
       sku,
       name,
       picture,
-      open: openUnits?.get(number) ?? open,
+      open: openUnits?.get(number) ?? ready,
     }))
   const units = requestedUnits(lines, texts)
   const quantities = new Map(units?.map(({ line, quantity }) => [line, quantity]))

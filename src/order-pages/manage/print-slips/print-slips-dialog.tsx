@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SlipPlan } from '#app/fulfillment/shipments/slip-contract.ts'
 import { defaultSlipChoice } from '#app/fulfillment/shipments/slip-plan.ts'
 import { SLIP_CHOICES, type SlipChoice } from '#app/order-changes/core/slip-urls.ts'
@@ -35,8 +35,7 @@ export function PrintSlipsDialog({ orders, onClose }: PrintSlipsDialogProps) {
   useEffect(() => confirm.current?.focus(), [])
   const slips = plan.data?.reduce((sum, order) => sum + order.slips.length, 0) ?? 0
   const rejected = plan.data?.filter(({ rejection }) => rejection).length ?? 0
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (slips > 0 && !url) void print(choice, ids)
   }
   return (

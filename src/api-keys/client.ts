@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query'
+import { COMPANY_SCOPE_NAMES, getScope, SCOPE_NAMES, type Scope } from '#app/app/scopes.ts'
+import { getJson, sendJson } from '#app/lib/api.ts'
+import type { ApiKey, NewKeyInput, ServiceAccount } from './contract.ts'
+import { integrationsCopy } from './copy.ts'
+
+/** Whose programs they are: those of the shop or of a company. */
+export interface KeyPlace {
+  url: string
+  scopes: readonly Scope[]
+  labelOf: (scope: Scope) => string
+  /** Before the first account. */
+  empty: string
+}
+
+export const KEYS_OF_SHOP: KeyPlace = {
+  url: '/api/service-accounts',
+  scopes: SCOPE_NAMES,
+  labelOf: (scope) => getScope(scope).label,
+  empty: integrationsCopy.emptyShop,
+}
+
+export const keysOfCompany = (id: string): KeyPlace => ({
+  url: `/api/companies/${id}/service-accounts`,
+  scopes: COMPANY_SCOPE_NAMES,
+  labelOf: (scope) => getScope(scope).companyLabel ?? '',
+  empty: integrationsCopy.emptyCompany,
+})
+
+/** The programs that call the API in their own name. */
+export const serviceAccountsQuery = ({ url }: KeyPlace) =>
+  queryOptions({
+    queryKey: ['service-accounts', url],
+    queryFn: () => getJson<ServiceAccount[]>(url),
+    meta: { tags: ['settings'], isPersonal: true, isList: true },
+  })
+
+export const createServiceAccount = ({ url }: KeyPlace, name: string): Promise<ServiceAccount> =>
+  sendJson('POST', url, { name })
+
+export const endServiceAccount = ({ url }: KeyPlace, id: string): Promise<unknown> =>
+  sendJson('DELETE', `${url}/${id}`)
+
+export const createKey = (
+  { url }: KeyPlace,
+  account: string,
+  key: NewKeyInput,
+): Promise<ApiKey & { key: string }> => sendJson('POST', `${url}/${account}/keys`, key)
+
+export const revokeKey = ({ url }: KeyPlace, account: string, key: string): Promise<unknown> =>
+  sendJson('DELETE', `${url}/${account}/keys/${key}`)

@@ -1,0 +1,135 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Scope } from '#app/app/scopes.ts'
+import { ApiError, errorMessage } from '#app/lib/api.ts'
+import { capitalize } from '#app/lib/capitalize.ts'
+import { addDays, utcDay } from '#app/lib/dates.ts'
+import { Button } from '#app/ui/button.tsx'
+import choiceStyles from '#app/ui/choice-list.module.css'
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import fieldStyles from '#app/ui/field.module.css'
+import { FieldMessage } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { InputField } from '#app/ui/input-field.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import textStyles from '#app/ui/text.module.css'
+import { createKey, type KeyPlace, serviceAccountsQuery } from '../client.ts'
+import type { ApiKey, ServiceAccount } from '../contract.ts'
+import { createdTitle, integrationsCopy, keyTitle, replaceConsequences, replaceTitle } from '../copy.ts'
+import { MAX_KEY_DAYS } from '../rules.ts'
+
+interface KeyDialogProps {
+  place: KeyPlace
+  account: ServiceAccount
+  /** The key that the new one replaces; undefined for another one. */
+  replaced: ApiKey | undefined
+  onClose: () => void
+}
+
+/** Creates a key and shows it once. */
+export function KeyDialog({ place, account, replaced, onClose }: KeyDialogProps) {
+  const queryClient = useQueryClient()
+  const now = new Date()
+  const [scopes, setScopes] = useState<readonly Scope[]>(
+    place.scopes.filter((name) => replaced?.scopes.includes(name)),
+  )
+  const [expiresOn, setExpiresOn] = useState(utcDay(addDays(now, MAX_KEY_DAYS)))
+  const creating = useMutation({
+    mutationFn: () => createKey(place, account.id, { scopes: [...scopes], expiresOn }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: serviceAccountsQuery(place).queryKey }),
+  })
+  const { error, data } = creating
+  if (data) return <CreatedKey account={account.name} text={data.key} onClose={onClose} />
+  const fields = error instanceof ApiError ? error.problem.fields : undefined
+  return (
+    <FormDialog
+      title={replaced ? replaceTitle(replaced.prefix) : keyTitle(account.name)}
+      submitLabel={integrationsCopy.addKey}
+      isBusy={creating.isPending}
+      problem={error && !fields ? errorMessage(error) : undefined}
+      onClose={onClose}
+      onSubmit={() => creating.mutate()}
+    >
+      <div className={fieldStyles.form}>
+        {replaced && <p>{replaceConsequences(replaced.prefix)}</p>}
+        <ScopeFields place={place} scopes={scopes} error={fields?.scopes} onChange={setScopes} />
+        <InputField
+          id="key-end"
+          label="Works until"
+          hint={integrationsCopy.expiryHint}
+          error={fields?.expiresOn && capitalize(fields.expiresOn)}
+          type="date"
+          min={utcDay(now)}
+          max={utcDay(addDays(now, MAX_KEY_DAYS))}
+          value={expiresOn}
+          onChange={({ target }) => setExpiresOn(target.value)}
+        />
+      </div>
+    </FormDialog>
+  )
+}
+
+interface ScopeFieldsProps {
+  place: KeyPlace
+  scopes: readonly Scope[]
+  error: string | undefined
+  onChange: (scopes: readonly Scope[]) => void
+}
+
+function ScopeFields({ place, scopes, error, onChange }: ScopeFieldsProps) {
+  return (
+    <fieldset className={fieldStyles.field}>
+      <legend>The program may</legend>
+      <div className={choiceStyles.choiceList}>
+        {place.scopes.map((scope) => (
+          <label key={scope}>
+            <input
+              type="checkbox"
+              checked={scopes.includes(scope)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...scopes, scope] : scopes.filter((one) => one !== scope))
+              }
+            />
+            <span>
+              {place.labelOf(scope)} <code className={textStyles.muted}>{scope}</code>
+            </span>
+          </label>
+        ))}
+      </div>
+      {error ? (
+        <FieldMessage isAlert>{capitalize(error)}</FieldMessage>
+      ) : (
+        <p className={textStyles.hint}>{integrationsCopy.scopesHint}</p>
+      )}
+    </fieldset>
+  )
+}
+
+/** Only the button closes it, because the key is not shown again. */
+function CreatedKey({ account, text, onClose }: { account: string; text: string; onClose: () => void }) {
+  return (
+    <FormDialog
+      title={createdTitle(account)}
+      onClose={onClose}
+      footer={
+        <Button kind="primary" size="large" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div className={fieldStyles.form}>
+        <p>
+          <b>{integrationsCopy.shownOnce}</b>
+        </p>
+        <div className={layoutStyles.wrappingRow}>
+          <code className={`${textStyles.code} ${textStyles.anywhere}`}>{text}</code>
+          <CopyButton what="Key" text={text} />
+        </div>
+        <p className={textStyles.hint}>{integrationsCopy.howToSend}</p>
+        <code className={`${textStyles.code} ${textStyles.anywhere}`}>
+          Authorization: Bearer {text.slice(0, 16)}…
+        </code>
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query'
+import { formatPromise, promiseCopy } from '#app/promises/copy.ts'
+import type { LatePromise } from '#app/promises/split-quantity.ts'
+import { Button } from '#app/ui/button.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import textStyles from '#app/ui/text.module.css'
+import styles from './short-stock.module.css'
+
+interface BackorderOfferProps {
+  promise: LatePromise
+  quantity: number
+  onAddToList: (quantity: number) => Promise<unknown>
+}
+
+/** The ship-by dates of more units than are in stock, and the way to order them. The form of the product page ends at the stock. */
+export function BackorderOffer({ promise, quantity, onAddToList }: BackorderOfferProps) {
+  const adding = useMutation({ mutationFn: onAddToList })
+  return (
+    <section className={styles.offer} aria-label={promiseCopy.title}>
+      <p role="status">
+        <b>{formatPromise(promise.parts, promise.handlingDays)}</b>
+      </p>
+      <div className={`${layoutStyles.tightRow} ${styles.actions}`}>
+        <Button
+          kind="primary"
+          // It keeps the focus, so that the keyboard goes on from here.
+          aria-disabled={adding.isPending}
+          onClick={() => !adding.isPending && adding.mutate(quantity)}
+        >
+          {promiseCopy.addToList(quantity)}
+        </Button>
+      </div>
+      <p className={textStyles.hint}>{promiseCopy.hint}</p>
+    </section>
+  )
+}

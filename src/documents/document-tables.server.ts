@@ -1,0 +1,68 @@
+/** Heads, column widths and totals of the tables of goods. */
+import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import { CURRENCY } from '#app/lib/currency.ts'
+import { CELL_PADDING, INK, MILL } from './document-style.server.ts'
+
+/** The width of a digit in the tables: Plex Mono is 0.6 em wide. */
+const DIGIT_WIDTH = 9.5 * 0.6
+
+const tableHead = (text: string, unit = '', alignment: 'left' | 'right' = 'left'): TableCell => ({
+  text: [text, ...(unit ? [{ text: ` ${unit}`, font: 'Plex', fontSize: 8 }] : [])],
+  style: 'head',
+  alignment,
+  fillColor: MILL,
+})
+
+export const pricedLinesHead = (): TableCell[] => [
+  tableHead('Line', '', 'right'),
+  tableHead('Product'),
+  tableHead('Units', '', 'right'),
+  tableHead('Unit price', CURRENCY, 'right'),
+  tableHead('Total', CURRENCY, 'right'),
+]
+
+/** As wide as its longest number, so that none wraps. */
+export function numberWidth<Line>(
+  lines: readonly Line[],
+  format: (line: Line) => string,
+  minimum: number,
+): number {
+  const characters = Math.max(0, ...lines.map((line) => format(line).length))
+  return Math.max(minimum, Math.ceil(characters * DIGIT_WIDTH))
+}
+
+type AmountRow = readonly [name: string, amount: string]
+
+/** Amounts below each other at the right, the last one in larger letters. */
+export function amountsTable(rows: readonly AmountRow[], [grandName, grandAmount]: AmountRow): Content {
+  const body: TableCell[][] = [
+    ...rows.map(([name, amount]): TableCell[] => [
+      { text: name, style: 'head' },
+      { text: amount, style: 'figure', alignment: 'right' },
+    ]),
+    [
+      { text: grandName, font: 'Barlow', fontSize: 13 },
+      { text: grandAmount, style: 'figure', fontSize: 13, alignment: 'right' },
+    ],
+  ]
+  return {
+    columns: [
+      { text: '', width: '*' },
+      {
+        width: 290,
+        table: { widths: ['*', 'auto'], body },
+        layout: {
+          hLineWidth: (line: number) => (line === body.length - 1 ? 1 : 0),
+          vLineWidth: () => 0,
+          hLineColor: () => INK,
+          paddingLeft: () => 0,
+          paddingRight: (column: number) => (column === 1 ? CELL_PADDING : 4),
+          paddingTop: () => 1,
+          paddingBottom: () => 1,
+        },
+      },
+    ],
+    margin: [0, 4, 0, 10],
+    unbreakable: true,
+  }
+}

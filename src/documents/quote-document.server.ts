@@ -1,0 +1,151 @@
+/** A version of a quote as a document definition: A4, framed like a drawing sheet, from the data of the version only. */
+import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { formatDay } from '#app/lib/dates.ts'
+import { type Cents, formatAmount } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
+import { orderTotal } from '#app/pricing/quantity-rules.ts'
+import {
+  CONTENT_WIDTH,
+  columnWidths,
+  type FontStacks,
+  framedTable,
+  label,
+  printedText,
+  STEEL,
+} from './document-style.server.ts'
+import { amountsTable, numberWidth, pricedLinesHead } from './document-tables.server.ts'
+import type { QuoteDocumentData, QuoteDocumentLine } from './quote-document-data.ts'
+import {
+  type DocumentHead,
+  letterhead,
+  sheetDocument,
+  unprintableCharactersNote,
+} from './sheet-parts.server.ts'
+
+const TITLES = { buyer: 'Request for quotation', seller: 'Quote' }
+const TAX_NOTE =
+  'Prices exclude tax; where the law has the buyer account for it, the buyer does (reverse charge).'
+const PADDING = 6
+const SMALL = 8
+
+const head = ({ number, version, author, sentAt, validUntil, seller }: QuoteDocumentData): DocumentHead => ({
+  title: TITLES[author],
+  number,
+  remark: [`Version ${version}`, validUntil && `valid until ${formatDay(validUntil)}`]
+    .filter(Boolean)
+    .join(', '),
+  date: formatDay(sentAt),
+  seller,
+})
+
+function facts(data: QuoteDocumentData, fonts: FontStacks): Content {
+  const { sentAt, validUntil, buyerReference, requestedDeliveryOn } = data
+  const cells: (readonly [name: string, value: string])[] = [
+    ['Date', formatDay(sentAt)],
+    ...(validUntil ? [['Valid until', formatDay(validUntil)] as const] : []),
+    ...(requestedDeliveryOn ? [['Wanted by', formatDay(requestedDeliveryOn)] as const] : []),
+    ...(buyerReference ? [['Your reference', buyerReference] as const] : []),
+  ]
+  const widths = columnWidths(cells.map(() => 1))
+  const row = cells.map(([name, value], index) => ({
+    stack: [
+      label(name),
+      printedText(value, { fonts, width: widths[index] ?? 0, kind: 'numbers', size: 10.5 }),
+    ],
+  }))
+  return framedTable([row], widths)
+}
+
+function buyerPart({ buyer }: QuoteDocumentData, fonts: FontStacks): Content {
+  const widths = columnWidths([1])
+  const [width = 0] = widths
+  const lines = [buyer.company, buyer.name, buyer.email].filter((value) => value !== '')
+  const cell = { stack: [label('For'), ...lines.map((value) => printedText(value, { fonts, width }))] }
+  return { stack: [framedTable([[cell]], widths)], margin: [0, -0.75, 0, 10] }
+}
+
+const lineTotal = ({ unitPrice, quantity }: QuoteDocumentLine): string =>
+  unitPrice === null ? '–' : formatAmount(orderTotal([{ unitPrice, quantity }]))
+
+const price = (cents: Cents | null): string => (cents === null ? '–' : formatAmount(cents))
+
+function lineTable({ lines }: QuoteDocumentData, fonts: FontStacks): Content {
+  const line = 22
+  const quantity = numberWidth(lines, (each) => formatNumber(each.quantity), 40)
+  const unitPrice = numberWidth(lines, (each) => price(each.unitPrice), 70)
+  const total = numberWidth(lines, lineTotal, 70)
+  const product = CONTENT_WIDTH - line - quantity - unitPrice - total - 10 * PADDING - 1.5
+  const rows = lines.map((each, index) => lineRow(each, index + 1, product, fonts))
+  return framedTable(
+    [pricedLinesHead(), ...rows],
+    [line, product, quantity, unitPrice, total],
+    1,
+    PADDING,
+    2.5,
+  )
+}
+
+function lineRow(each: QuoteDocumentLine, number: number, width: number, fonts: FontStacks): TableCell[] {
+  const figure = (text: string): TableCell => ({ text, style: 'figure', alignment: 'right' })
+  const small = (text: string) => ({ ...printedText(text, { fonts, width, size: SMALL }), color: STEEL })
+  const tiers = each.priceTiers.map(
+    ({ from, unitPrice }) => `from ${formatNumber(from)} units ${formatAmount(unitPrice)}`,
+  )
+  const details = [
+    each.note,
+    tiers.join(', '),
+    each.targetPrice === null ? '' : `Target price ${formatAmount(each.targetPrice)}`,
+    each.readyOn === null ? '' : `Ready to ship on ${formatDay(each.readyOn)}`,
+  ]
+  const isBelowList = each.listPrice !== null && each.unitPrice !== null && each.unitPrice < each.listPrice
+  return [
+    figure(String(number)),
+    {
+      stack: [
+        { ...printedText(each.name, { fonts, width }), bold: true },
+        printedText(each.sku, { fonts, width, kind: 'numbers', size: SMALL }),
+        ...details.filter((text) => text !== '').map(small),
+      ],
+    },
+    figure(formatNumber(each.quantity)),
+    {
+      alignment: 'right',
+      stack: [
+        { text: price(each.unitPrice), style: 'figure' },
+        ...(isBelowList
+          ? [{ text: `list ${price(each.listPrice)}`, style: 'figure', fontSize: SMALL, color: STEEL }]
+          : []),
+      ],
+    },
+    figure(lineTotal(each)),
+  ]
+}
+
+function conditions({ conditions: sentences, terms, note }: QuoteDocumentData, fonts: FontStacks): Content[] {
+  const part = (name: string, text: string): Content[] =>
+    text
+      ? [{ stack: [label(name), printedText(text, { fonts, width: CONTENT_WIDTH })], margin: [0, 0, 0, 6] }]
+      : []
+  return [
+    ...part('Message', note),
+    ...part('Terms', terms),
+    { text: [...sentences, TAX_NOTE].join(' '), fontSize: 8.5, color: STEEL },
+  ]
+}
+
+const foreignTexts = ({ lines, buyer, buyerReference, terms, note }: QuoteDocumentData) => [
+  ...[...Object.values(buyer), buyerReference, terms, note],
+  ...lines.flatMap((each) => [each.sku, each.name, each.note]),
+]
+
+export function quoteDocument(data: QuoteDocumentData, fonts: FontStacks): TDocumentDefinitions {
+  return sheetDocument(head(data), new Date(data.sentAt), [
+    letterhead(head(data), fonts),
+    facts(data, fonts),
+    buyerPart(data, fonts),
+    lineTable(data, fonts),
+    amountsTable(data.totals, data.total),
+    ...conditions(data, fonts),
+    ...unprintableCharactersNote(foreignTexts(data), fonts),
+  ])
+}

@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { errorMessage } from '#app/lib/api.ts'
+import { addDays, utcDay } from '#app/lib/dates.ts'
+import { changeEachOrder, type OrderResults } from '#app/order-changes/core/change-each-order.ts'
+import { useUndoOffer } from '#app/order-changes/undo-offer/use-undo-offer.ts'
+import { MAX_PROMISE_DAYS } from '#app/orders/core/dispatch-date.ts'
+import type { OrderLineView, OrderView } from '#app/orders/core/order-adapter.ts'
+import { refreshOrderQueries, updateCachedOrder } from '#app/orders/events/order-cache.ts'
+import { PROMISE_REASONS } from '#app/promises/rules.ts'
+import fieldStyles from '#app/ui/field.module.css'
+import { changeAndFocus } from '#app/ui/focus-after-change.ts'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { InputField, SelectField } from '#app/ui/input-field.tsx'
+import textStyles from '#app/ui/text.module.css'
+import { requestShipByDate, requestShipByDateOfLine } from './client.ts'
+import type { ShipByDate } from './contract.ts'
+import { PROMISE_REASON_LABELS, shipByDateCopy } from './copy.ts'
+
+interface ShipByDateDialogProps {
+  orders: readonly OrderView[]
+  /** The only line to change; all that wait by default. */
+  line?: OrderLineView
+  /** Why other selected orders cannot be changed. */
+  skipped?: string | null
+  /** Takes the focus afterwards. */
+  focusId: string
+  /** Called with the results of several orders; the dialog shows the problem of a single one. */
+  onDone?: (results: OrderResults) => void
+  onClose: () => void
+}
+
+/** Promises another day for units that are not in stock yet: of a line, of an order, or of the selected ones. */
+export function ShipByDateDialog(props: ShipByDateDialogProps) {
+  const { orders, line, skipped, focusId, onDone, onClose } = props
+  const [day, setDay] = useState('')
+  const [reason, setReason] = useState<ShipByDate['reason']>('production')
+  const [isSubmitted, setSubmitted] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const { change, sent } = useChangeShipByDate(line)
+  const isSingle = orders.length === 1
+  const submit = async () => {
+    setSubmitted(true)
+    if (day === '') return
+    setProblem(undefined)
+    const results = await change(orders, { promisedOn: day, reason })
+    const refusal = isSingle ? [...results.values()][0] : undefined
+    if (refusal) return setProblem(refusal)
+    changeAndFocus(onClose, focusId)
+    onDone?.(results)
+  }
+  return (
+    <FormDialog
+      title={shipByDateCopy.title(orders, line?.sku)}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={sent !== null && !isSingle ? `${sent + 1} of ${orders.length}` : 'Save'}
+      isBusy={sent !== null}
+      problem={problem}
+    >
+      <div className={fieldStyles.form}>
+        {skipped && <p>{skipped}</p>}
+        {line?.promise && <p className={textStyles.muted}>{shipByDateCopy.now(line.promise)}</p>}
+        <InputField
+          id="ship-by-date"
+          label={shipByDateCopy.label}
+          hint={shipByDateCopy.hint(orders.length)}
+          error={isSubmitted && day === '' ? shipByDateCopy.missing : undefined}
+          type="date"
+          value={day}
+          min={utcDay(new Date())}
+          max={utcDay(addDays(new Date(), MAX_PROMISE_DAYS))}
+          onChange={({ target }) => setDay(target.value)}
+        />
+        <SelectField
+          id="ship-by-reason"
+          label="Reason"
+          value={reason}
+          onChange={({ target }) => setReason(target.value as ShipByDate['reason'])}
+        >
+          {PROMISE_REASONS.map((one) => (
+            <option key={one} value={one}>
+              {PROMISE_REASON_LABELS[one]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </FormDialog>
+  )
+}
+
+/** One request for each order, one after the other. */
+function useChangeShipByDate(line: OrderLineView | undefined) {
+  const queryClient = useQueryClient()
+  const offerUndo = useUndoOffer()
+  /** How many have been sent; null before and after. */
+  const [sent, setSent] = useState<number | null>(null)
+  const change = async (orders: readonly OrderView[], given: ShipByDate): Promise<OrderResults> => {
+    const version = line?.promise?.version
+    const request = (id: string) =>
+      line && version !== undefined
+        ? requestShipByDateOfLine(id, { number: line.number, version }, given)
+        : requestShipByDate(id, given)
+    const { results, changed } = await changeEachOrder(orders, request, errorMessage, setSent)
+    setSent(null)
+    for (const { response } of changed) updateCachedOrder(queryClient, response)
+    const undos = changed.map(({ id, response: { undo } }) => ({ id, undo }))
+    if (undos.length > 0) void offerUndo('ship-by-date', undos)
+    refreshOrderQueries(queryClient)
+    await invalidateTags(queryClient, ['orders'])
+    return results
+  }
+  return { change, sent }
+}

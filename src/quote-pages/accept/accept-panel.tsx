@@ -1,0 +1,168 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { AddressField } from '#app/addresses/address-field.tsx'
+import { toDeliveryAddress } from '#app/addresses/chosen-address.ts'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { useSession } from '#app/auth/sessions/access-guards.tsx'
+import { needsApproval, orderCompanyField, useOrderCompany } from '#app/companies/core/order-company.ts'
+import { ApiError, errorMessage, hasProblemCode, isDefinitiveError } from '#app/lib/api.ts'
+import { formatMoney, requireCents } from '#app/lib/money.ts'
+import { OrderCompanyFields, OrderCompanyNotices } from '#app/order-placement/place/order-company-fields.tsx'
+import { PhoneAndPoNumber } from '#app/order-placement/place/phone-and-po-number.tsx'
+import { isPoNumberMissing, PO_NUMBER_REQUIRED } from '#app/order-placement/place/po-number.ts'
+import { useDefaultDelivery } from '#app/order-placement/place/use-default-delivery.ts'
+import { useIdempotencyKey } from '#app/orders/core/use-idempotency-key.ts'
+import { acceptQuote } from '#app/quotes/client.ts'
+import type { Quote, QuoteVersion } from '#app/quotes/contract.ts'
+import { Button } from '#app/ui/button.tsx'
+import choiceListStyles from '#app/ui/choice-list.module.css'
+import fieldStyles from '#app/ui/field.module.css'
+import { FieldMessage } from '#app/ui/field.tsx'
+import panelStyles from '#app/ui/panel.module.css'
+import textStyles from '#app/ui/text.module.css'
+import { notify } from '#app/ui/toasts.ts'
+import { acceptCopy } from '../core/copy.ts'
+import { acceptedTotal, assessedLines, initialParts, PartsFields, readParts } from './parts-fields.tsx'
+
+interface AcceptPanelProps {
+  quote: Quote
+  version: QuoteVersion
+}
+
+/** Orders what is offered: all of it, or chosen quantities if the offer allows parts. */
+export function AcceptPanel({ quote, version }: AcceptPanelProps) {
+  const { email } = useSession()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const idempotency = useIdempotencyKey()
+  const [parts, setParts] = useState(() => initialParts(version))
+  const [priceSource, setPriceSource] = useState<'quote' | 'today'>('quote')
+  const { control, register, handleSubmit, setError, setFocus, formState } = useForm({
+    values: { ...useDefaultDelivery(email), poNumber: '' },
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { isMember, isLoading, company } = useOrderCompany(email)
+  const lines = readParts(version, parts)
+  const total = lines && acceptedTotal(version, lines)
+  const order =
+    total === undefined ? null : { total, lines: assessedLines(quote.families, version, lines ?? []) }
+  const isApprovalNeeded = order !== null && needsApproval(company, order)
+  const accepting = useMutation({
+    mutationFn: (fields: { address: string; phone: string; poNumber: string }) => {
+      const order = {
+        version: version.no,
+        ...(version.acceptance === 'parts' && { lines }),
+        prices: priceSource,
+        ...toDeliveryAddress(queryClient, fields.address),
+        phone: fields.phone,
+        poNumber: fields.poNumber,
+        ...orderCompanyField(email),
+      }
+      return acceptQuote(quote.number, order, idempotency.keyFor(order))
+    },
+    async onSuccess({ order, request }) {
+      idempotency.settle()
+      void invalidateTags(queryClient, ['quotes', 'orders', 'stock', 'companies'])
+      notify.success(order === null ? acceptCopy.requested : acceptCopy.ordered)
+      if (order !== null) await navigate({ to: '/dashboard/orders/$id', params: { id: order } })
+      if (request !== null) await navigate({ to: '/dashboard/purchaserequests/$id', params: { id: request } })
+    },
+    onError(error) {
+      if (isDefinitiveError(error)) idempotency.settle()
+      if (error instanceof ApiError) void invalidateTags(queryClient, ['quotes'])
+    },
+  })
+  const isBusy = accepting.isPending || isLoading
+  return (
+    <section className={panelStyles.panel} aria-labelledby="accept">
+      <header>
+        <h2 id="accept">Accept the offer</h2>
+      </header>
+      <form
+        className={`${panelStyles.body} ${fieldStyles.form}`}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isBusy || !lines) return
+          void handleSubmit((fields) => {
+            if (isPoNumberMissing(company, fields.poNumber)) {
+              setError('poNumber', { message: PO_NUMBER_REQUIRED })
+              return setFocus('poNumber')
+            }
+            accepting.mutate(fields)
+          })(event)
+        }}
+      >
+        {version.acceptance === 'parts' && (
+          <PartsFields version={version} parts={parts} onChange={setParts} />
+        )}
+        {quote.todayTotal !== null && (
+          <TodayChoice quote={quote} version={version} value={priceSource} onChange={setPriceSource} />
+        )}
+        {isMember && <OrderCompanyFields email={email} />}
+        {company && order && <OrderCompanyNotices company={company} order={order} />}
+        {!company?.siteId && (
+          <Controller
+            control={control}
+            name="address"
+            render={({ field: { value, onChange } }) => (
+              <AddressField email={email} value={value} onChange={onChange} />
+            )}
+          />
+        )}
+        <PhoneAndPoNumber
+          phone={register('phone')}
+          poNumber={register('poNumber')}
+          isPoRequired={company?.isPoRequired === true}
+          poNumberError={formState.errors.poNumber?.message}
+        />
+        {!lines && <FieldMessage>{acceptCopy.noParts}</FieldMessage>}
+        {accepting.error && (
+          <FieldMessage isAlert>
+            {hasProblemCode(accepting.error, 'quote-changed')
+              ? acceptCopy.changed
+              : errorMessage(accepting.error)}
+          </FieldMessage>
+        )}
+        <Button type="submit" kind="primary" size="large" isWide aria-disabled={isBusy || !lines}>
+          {isApprovalNeeded ? acceptCopy.requestApproval : 'Accept and order'}
+          {!isApprovalNeeded && total !== undefined && priceSource === 'quote' && ` ${formatMoney(total)}`}
+        </Button>
+        <p className={textStyles.hint}>{isApprovalNeeded ? acceptCopy.approvalHint : acceptCopy.hint}</p>
+      </form>
+    </section>
+  )
+}
+
+interface TodayChoiceProps {
+  quote: Quote
+  version: QuoteVersion
+  value: 'quote' | 'today'
+  onChange: (value: 'quote' | 'today') => void
+}
+
+/** Prices have fallen since the offer: the buyer sees both totals and chooses. */
+function TodayChoice({ quote, version, value, onChange }: TodayChoiceProps) {
+  const offered = acceptedTotal(version, initialLines(version))
+  const choices = [
+    ['quote', `Prices of the offer: ${formatMoney(offered)}`],
+    ['today', `Prices of today: ${formatMoney(requireCents(quote.todayTotal ?? 0))}`],
+  ] as const
+  return (
+    <fieldset>
+      <legend>{acceptCopy.cheaperToday}</legend>
+      <div className={choiceListStyles.choiceList}>
+        {choices.map(([choice, label]) => (
+          <label key={choice}>
+            <input type="radio" name="prices" checked={value === choice} onChange={() => onChange(choice)} />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const initialLines = ({ lines }: QuoteVersion) => lines.map(({ lineNo, quantity }) => ({ lineNo, quantity }))

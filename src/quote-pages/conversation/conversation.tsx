@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import { errorMessage } from '#app/lib/api.ts'
+import { formatMinute } from '#app/lib/dates.ts'
+import { MAX_DESCRIPTION } from '#app/lib/text-limits.ts'
+import { quoteQuery, sendQuoteMessage } from '#app/quotes/client.ts'
+import type { Quote } from '#app/quotes/contract.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import fieldStyles from '#app/ui/field.module.css'
+import { FieldMessage } from '#app/ui/field.tsx'
+import { TextareaField } from '#app/ui/input-field.tsx'
+import panelStyles from '#app/ui/panel.module.css'
+import textStyles from '#app/ui/text.module.css'
+import { conversationCopy, ENTRY_LABELS } from '../core/copy.ts'
+
+interface ConversationProps {
+  quote: Quote
+  /** Sales may write notes that the buyer does not see. */
+  canWriteInternal: boolean
+}
+
+/** Messages of both sides. */
+export function Conversation({ quote, canWriteInternal }: ConversationProps) {
+  const { entries, actions } = quote
+  const messages = entries.filter(({ kind, text }) => kind !== 'ordered' && text !== '')
+  const canWrite = actions.includes('comment') || canWriteInternal
+  return (
+    <section className={panelStyles.panel} aria-labelledby="messages">
+      <header>
+        <h2 id="messages">Messages</h2>
+      </header>
+      {messages.length > 0 && (
+        <ul className={panelStyles.divided}>
+          {messages.map(({ id, at, by, kind, text }) => (
+            <li key={id} className={panelStyles.body}>
+              <p className={textStyles.hint}>
+                <b>{by}</b>, <time dateTime={at}>{formatMinute(at)}</time>{' '}
+                {kind === 'note' && <Badge tone="warning">Internal</Badge>}
+                {kind !== 'note' && kind !== 'message' && ENTRY_LABELS[kind]}
+              </p>
+              <p className={`${textStyles.multiline} ${textStyles.anywhere}`} dir="auto">
+                {text}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {messages.length === 0 && !canWrite && <p className={panelStyles.body}>{conversationCopy.none}</p>}
+      {canWrite && <MessageForm quote={quote} canWriteInternal={canWriteInternal} />}
+    </section>
+  )
+}
+
+function MessageForm({ quote: { number, actions }, canWriteInternal }: ConversationProps) {
+  const queryClient = useQueryClient()
+  const canWriteToBuyer = actions.includes('comment')
+  const [text, setText] = useState('')
+  const [isNote, setNote] = useState(false)
+  const isInternal = isNote || !canWriteToBuyer
+  const adding = useMutation({
+    mutationFn: () => sendQuoteMessage(number, { kind: isInternal ? 'note' : 'message', text: text.trim() }),
+    onSuccess(quote) {
+      queryClient.setQueryData(quoteQuery(number).queryKey, quote)
+      setText('')
+    },
+  })
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (text.trim() !== '' && !adding.isPending) adding.mutate()
+  }
+  return (
+    <form
+      className={`${panelStyles.body} ${panelStyles.footer} ${fieldStyles.form}`}
+      data-screen-only
+      noValidate
+      onSubmit={submit}
+    >
+      <TextareaField
+        id="message"
+        label={isInternal ? 'Internal note' : 'Message'}
+        rows={3}
+        maxLength={MAX_DESCRIPTION}
+        dir="auto"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {canWriteInternal && (
+        <label className={fieldStyles.checkbox}>
+          <input
+            type="checkbox"
+            checked={isInternal}
+            disabled={!canWriteToBuyer}
+            onChange={() => setNote(!isNote)}
+          />
+          {conversationCopy.internal}
+        </label>
+      )}
+      {adding.error && <FieldMessage isAlert>{errorMessage(adding.error)}</FieldMessage>}
+      <div>
+        <Button type="submit" aria-disabled={adding.isPending}>
+          {isInternal ? 'Add note' : 'Send message'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,176 @@
+/** The sentences of the pages about quotes. */
+import { formatDay } from '#app/lib/dates.ts'
+import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import type { Quote, QuoteVersion } from '#app/quotes/contract.ts'
+import type { LostReason, QuoteStatus } from '#app/quotes/rules.ts'
+
+export const requestCopy = {
+  title: 'Request a quote',
+  lines: (count: number) => `Request a quote for ${formatPlural(count, ['line', 'lines'])}`,
+  intro: 'Our sales team answers with prices, dates and a validity. Nothing is ordered yet.',
+  targetHint: 'Your target price per unit, if you have one.',
+  referenceHint: 'Printed on the quote.',
+  invalidLines:
+    'Check the marked lines: a quantity is a whole number, a target price an amount such as 180.00.',
+  sent: (number: string) => `Quote ${number} requested. We email you when there is an offer.`,
+  signIn: 'Sign in to request a quote',
+}
+
+export const quotesCopy = {
+  intro: 'Prices that you asked for, and our offers.',
+  none: { title: 'No quotes yet', text: 'Ask for a price for larger quantities.' },
+  inboxIntro: 'Quotes that buyers ask for. The oldest unanswered one is first.',
+  noneInQueue: 'No quotes here',
+  unanswered: {
+    title: 'Unanswered quotes',
+    detail: 'Buyers have waited longer than a working day.',
+    label: 'Answer quotes',
+  },
+  waitsSince: (day: string) => `Waiting since ${day}`,
+  notFound: (number: string) => `No quote ${number}`,
+  notFoundText: 'Only the buyer, members of their company and our sales team see a quote.',
+}
+
+export const offerCopy = {
+  noQuantity: 'Enter a quantity from 1.',
+  noPrice: 'Enter a price, such as 180.00.',
+  noTiers: 'Enter quantities with their prices, such as 100 175.00, 200 170.00.',
+  tiersHint: 'Quantity and unit price of each tier: 100 175.00, 200 170.00',
+  belowMinimumHint: 'Allows a quantity below the minimum or between its multiples.',
+  free: 'Free of charge',
+  aboveList: 'Above the list price',
+  tiers: (tiers: string) => `Volume prices: ${tiers}`,
+  readyOn: (day: string) => `Ready on ${day}`,
+  belowMinimum: (reason: string) => `Below the minimum: ${reason}`,
+  leadTime: (days: number) => `+ ${formatPlural(days, ['day', 'days'])}`,
+  pasted: (filled: number, unmatched: number) =>
+    `${formatPlural(filled, ['price', 'prices'])} pasted.${unmatched > 0 ? ` ${formatPlural(unmatched, ['row has', 'rows have'])} no line.` : ''}`,
+  open: (count: number) => `${formatPlural(count, ['line has', 'lines have'])} no price yet.`,
+  notSent: (count: number) =>
+    `Offer not sent: ${formatPlural(count, ['entry needs', 'entries need'])} fixing`,
+  noValidity: 'Enter the last day of the offer, at most a year from now.',
+  noFreight: 'Enter the freight, such as 120.00.',
+  changeToList: (change: string) => `${change} to list prices`,
+  sent: (number: string) => `Offer for ${number} sent`,
+  notAccepted: 'Offer not sent',
+  leave: 'The prices that you entered are not sent yet.',
+}
+
+export const validityText = (day: string, status: QuoteStatus): string =>
+  `${status === 'expired' ? 'Ended on' : 'Valid until'} ${formatDay(day)}`
+export const lineCountText = (lines: number, units: number): string =>
+  `${formatPlural(lines, ['line', 'lines'])}, ${formatNumber(units)} ${units === 1 ? 'unit' : 'units'}`
+
+export const QUOTE_STATUS_LABELS: Readonly<Record<QuoteStatus, string>> = {
+  draft: 'Draft',
+  requested: 'Requested',
+  question: 'Question',
+  countered: 'Counteroffer',
+  offered: 'Offered',
+  'part-ordered': 'Ordered in part',
+  'in-approval': 'Waiting for approval',
+  ordered: 'Ordered',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  expired: 'Expired',
+}
+
+export const FREIGHT_LABELS = {
+  later: 'Charged separately',
+  estimate: 'Estimate in the terms',
+  firm: 'Part of the total',
+} as const
+
+export const quoteCopy = {
+  unpriced: (product: string, lines: number) => (lines > 1 ? `${product} and ${lines - 1} more` : product),
+  inApproval: 'The company of the buyer decides about this offer. Its prices stay as they are.',
+  target: (amount: string) => `Target price ${amount}`,
+  readyOn: (day: string) => `Ready to ship on ${day}`,
+  ordered: (units: number) => `${formatNumber(units)} already ordered`,
+  nothingChanged: 'The lines are the same.',
+  notThere: 'Not in this version',
+  noText: 'Enter a text.',
+  countered: 'Counteroffer sent',
+  questionTitle: 'Ask a question',
+  declined: 'Quote declined',
+  offerButton: (status: QuoteStatus) =>
+    status === 'expired' ? 'Renew' : status === 'offered' ? 'New offer' : 'Make offer',
+  duplicated: (number: string) => `Quote ${number} started at the prices of today`,
+  asked: 'Question sent',
+  withdrawn: 'Quote withdrawn',
+  counterIntro: 'Ask for other quantities or prices. We answer with a new version.',
+}
+
+export const versionName = ({ no, author, sentAt }: Pick<QuoteVersion, 'no' | 'author' | 'sentAt'>): string =>
+  `Version ${no}, ${author === 'buyer' ? 'requested' : 'offered'} ${formatDay(sentAt)}`
+
+export const acceptCopy = {
+  ordered: 'Ordered at the prices of the offer',
+  requested: 'Approval requested at the prices of the offer',
+  requestApproval: 'Request approval',
+  approvalHint:
+    'Your company approves this order first. The prices stay as they are, also if the offer ends in the meantime.',
+  noParts: 'Enter how many units of each line you order now, at most what is left.',
+  changed: 'There is a newer offer. Check it, then accept again.',
+  cheaperToday: 'Prices have fallen since this offer. Choose the prices of your order.',
+  hint: 'Units in stock are reserved at once, the others for the offered date.',
+}
+
+export const ENTRY_LABELS: Readonly<Record<Quote['entries'][number]['kind'], string>> = {
+  requested: 'Requested',
+  offered: 'Offered',
+  question: 'Question',
+  countered: 'Counteroffer',
+  ordered: 'Ordered',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  message: 'Message',
+  note: 'Internal note',
+}
+
+export const conversationCopy = {
+  none: 'No messages.',
+  internal: 'Internal: the buyer does not see it',
+}
+
+export const LOST_REASON_LABELS: Readonly<Record<LostReason | 'expired', string>> = {
+  price: 'Price',
+  delivery: 'Delivery date',
+  competitor: 'Another supplier',
+  'not-offered': 'Not in our range',
+  'no-need': 'No longer needed',
+  other: 'Other',
+  expired: 'Offer ended',
+}
+
+export const figuresCopy = {
+  openValue: 'Open value by stage. Requests without an offer count at list prices.',
+  winRate: ({ won, lost }: { won: number; lost: number }): string =>
+    won + lost === 0
+      ? 'No quote has ended yet'
+      : `${Math.round((won / (won + lost)) * 100)}% (${formatNumber(won)} of ${formatNumber(won + lost)})`,
+  firstAnswer: (hours: number | null): string =>
+    hours === null ? 'No answer yet' : `${formatPlural(hours, ['hour', 'hours'])} (median)`,
+}
+
+export const DECISION_LABELS = { yes: 'Yes', no: 'No' } as const
+
+export const shareCopy = {
+  intro: 'With a link, colleagues see this offer without signing in and say yes or no. Only you order.',
+  shownOnce: 'It is shown once. Copy it now.',
+  linkOf: (version: number, day: string) => `Version ${version}, created on ${day}`,
+  worksUntil: (day: string) => `This link works until ${day}.`,
+  isOver: 'This link no longer works.',
+  noOpinions: 'No opinions yet',
+  madeFor: (buyer: string) => `For ${buyer}`,
+  newer: (buyer: string) => `There is a newer version of this offer. Ask ${buyer} for a link to it.`,
+  question: 'Do you agree with this offer?',
+  opinionHint: (buyer: string) => `Your answer goes to ${buyer}, who decides. Nothing is ordered here.`,
+  noName: 'Enter your name.',
+  thanks: (decision: string, buyer: string) => `Your answer “${decision}” was sent to ${buyer}.`,
+}
+
+export const filesCopy = {
+  hint: 'Drawings, lists or terms: up to 5 files of 5 MB each (PDF, PNG, JPEG, XLSX).',
+  tooLarge: 'The file is larger than 5 MB. Choose a smaller one.',
+}

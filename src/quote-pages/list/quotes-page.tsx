@@ -1,0 +1,210 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useCan, useSession } from '#app/auth/sessions/access-guards.tsx'
+import { membershipsQuery } from '#app/companies/core/client.ts'
+import { CURRENCY } from '#app/lib/currency.ts'
+import { formatDay } from '#app/lib/dates.ts'
+import { optionalCents } from '#app/lib/money.ts'
+import { quotesQuery } from '#app/quotes/client.ts'
+import type { QuoteSummary } from '#app/quotes/contract.ts'
+import type { QuoteQueue } from '#app/quotes/rules.ts'
+import { amountText } from '#app/quotes/version-text.ts'
+import { SavedViews } from '#app/saved-views/saved-views.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import filterBarStyles from '#app/ui/filter-bar.module.css'
+import { FilterChips } from '#app/ui/filter-chips.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { PagedList } from '#app/ui/paged-list.tsx'
+import tableStyles from '#app/ui/table.module.css'
+import { TableHead } from '#app/ui/table-head.tsx'
+import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import textStyles from '#app/ui/text.module.css'
+import { lineCountText, quotesCopy, validityText } from '../core/copy.ts'
+import { QuoteStatusBadge } from '../core/quote-status-badge.tsx'
+import { QuoteFiguresPanel } from './quote-figures.tsx'
+
+const route = getRouteApi('/dashboard/quotes')
+
+/** The quotes of a buyer, or the inbox of the sales team. */
+export function QuotesPage() {
+  return useCan('quotes.read') ? <Inbox /> : <OwnQuotes />
+}
+
+function OwnQuotes() {
+  const { company } = route.useSearch()
+  return (
+    <>
+      <PageHeader title="Quotes">{quotesCopy.intro}</PageHeader>
+      <CompanyFilter chosen={company} />
+      <QuoteList
+        company={company}
+        empty={
+          <EmptyState
+            title={quotesCopy.none.title}
+            actions={
+              <Link className={buttonClass({ kind: 'primary' })} to="/orderlist">
+                Open order list
+              </Link>
+            }
+          >
+            {quotesCopy.none.text}
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+/** Members of a company see its quotes too. */
+function CompanyFilter({ chosen }: { chosen: string | undefined }) {
+  const { email, hasCompany } = useSession()
+  const navigate = route.useNavigate()
+  const { data: memberships } = useQuery({ ...membershipsQuery(email), enabled: hasCompany === true })
+  if (!memberships?.length) return null
+  return (
+    <div className={filterBarStyles.filterBar}>
+      <FilterChips
+        label="Whose quotes"
+        chips={[
+          { value: '', label: 'My quotes' },
+          ...memberships.map(({ companyId, name }) => ({ value: companyId, label: name })),
+        ]}
+        chosen={chosen ?? ''}
+        onChoose={(company) => navigate({ search: { company: company || undefined }, replace: true })}
+      />
+    </div>
+  )
+}
+
+const QUEUES = [
+  { value: 'to-answer' as const, label: 'To answer' },
+  { value: 'drafts' as const, label: 'Drafts' },
+  { value: 'waiting' as const, label: 'Waiting for buyers' },
+  { value: 'expiring' as const, label: 'Ending in 7 days' },
+  { value: 'won' as const, label: 'Won' },
+  { value: 'lost' as const, label: 'Lost' },
+]
+
+function Inbox() {
+  const { queue = 'to-answer' } = route.useSearch()
+  const navigate = route.useNavigate()
+  return (
+    <>
+      <PageHeader title="Quotes">{quotesCopy.inboxIntro}</PageHeader>
+      <SavedViews list="quotes" unfiltered="To answer" />
+      <div className={filterBarStyles.filterBar}>
+        <FilterChips
+          label="Queue"
+          chips={QUEUES}
+          chosen={queue}
+          onChoose={(chosen) =>
+            navigate({
+              search: (before) => ({ ...before, queue: chosen === 'to-answer' ? undefined : chosen }),
+              replace: true,
+            })
+          }
+        />
+      </div>
+      <div className={layoutStyles.stack}>
+        <QuoteList isInbox queue={queue} empty={<EmptyState title={quotesCopy.noneInQueue} />} />
+        <QuoteFiguresPanel />
+      </div>
+    </>
+  )
+}
+
+interface QuoteListProps {
+  queue?: QuoteQueue
+  company?: string | undefined
+  isInbox?: boolean
+  empty: React.ReactNode
+}
+
+function QuoteList({ queue, company, isInbox = false, empty }: QuoteListProps) {
+  const list = useInfiniteQuery({ ...quotesQuery({ queue, company }), placeholderData: keepPreviousData })
+  const quotes = list.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <PagedList list={list} shown={quotes.length} what={['quote', 'quotes']} empty={empty}>
+      {quotes.length > 0 && (
+        <table {...TABLE_ROLE} className={tableStyles.table} aria-label="Quotes">
+          <TableHead columns={isInbox ? [...COLUMNS, ...SALES_COLUMNS] : COLUMNS} />
+          <tbody>
+            {quotes.map((quote) => (
+              <QuoteRow
+                key={quote.number}
+                quote={quote}
+                isInbox={isInbox}
+                isOfCompany={company !== undefined}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </PagedList>
+  )
+}
+
+const COLUMNS = [
+  { label: 'Quote' },
+  { label: 'Status' },
+  { label: 'Products' },
+  { label: 'Total', unit: CURRENCY, numeric: true },
+]
+
+const SALES_COLUMNS = [{ label: 'Buyer' }, { label: 'Assignee' }]
+
+interface QuoteRowProps {
+  quote: QuoteSummary
+  isInbox: boolean
+  isOfCompany: boolean
+}
+
+function QuoteRow({ quote, isInbox, isOfCompany }: QuoteRowProps) {
+  const { number, status, buyerReference, firstProduct, lineCount, units, total, validUntil, waitingSince } =
+    quote
+  const who = quote.company ? `${quote.company.name}, ${quote.buyer.name}` : quote.buyer.name
+  return (
+    <tr {...ROW_ROLE}>
+      <td {...CELL_ROLE} className={tableStyles.firstRow} data-label="Quote">
+        <Link
+          className={`${tableStyles.primary} ${textStyles.code}`}
+          to="/dashboard/quotes/$id"
+          params={{ id: number }}
+        >
+          {number}
+        </Link>
+        {buyerReference && <span className={tableStyles.secondary}>{buyerReference}</span>}
+        {isOfCompany && <span className={tableStyles.secondary}>{quote.buyer.name}</span>}
+      </td>
+      <td {...CELL_ROLE} className={`${tableStyles.firstRow} ${tableStyles.lineBefore}`} data-label="Status">
+        <QuoteStatusBadge status={status} />
+        <span className={tableStyles.secondary}>
+          {isInbox && waitingSince
+            ? quotesCopy.waitsSince(formatDay(waitingSince))
+            : validUntil
+              ? validityText(validUntil, status)
+              : formatDay(quote.changedAt)}
+        </span>
+      </td>
+      <td {...CELL_ROLE} data-label="Products">
+        {firstProduct}
+        <span className={tableStyles.secondary}>{lineCountText(lineCount, units)}</span>
+      </td>
+      <td {...CELL_ROLE} className={`${tableStyles.numeric} ${tableStyles.lineBefore}`} data-label="Total">
+        {amountText(optionalCents(total))}
+      </td>
+      {isInbox && (
+        <>
+          <td {...CELL_ROLE} data-label="Buyer">
+            {who}
+          </td>
+          <td {...CELL_ROLE} className={tableStyles.lineBefore} data-label="Assignee">
+            {quote.assignee ?? '–'}
+          </td>
+        </>
+      )}
+    </tr>
+  )
+}

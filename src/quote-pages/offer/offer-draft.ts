@@ -1,0 +1,126 @@
+/** The lines of an offer while sales edit them: texts as typed, and what they mean. Pure. */
+import { type Cents, formatAmount } from '#app/lib/money.ts'
+import type { PriceTier } from '#app/pricing/price-tiers.ts'
+import { orderTotal } from '#app/pricing/quantity-rules.ts'
+import { offerCopy } from '../core/copy.ts'
+import {
+  discountedPrice,
+  parsePrice,
+  parseUnitCount,
+  priceText,
+  readPriceEntry,
+} from '../core/price-entry.ts'
+
+/** Shown beside the entry. */
+export interface LineFigures {
+  listPrice: Cents
+  agreementPrice: Cents | null
+  targetPrice: Cents | null
+  stock: number | null
+  leadTimeDays: number | null
+  lastOrder: { price: Cents; placedAt: string } | null
+}
+
+export interface OfferLine extends LineFigures {
+  lineNo: number
+  sku: string
+  name: string
+  quantity: string
+  price: string
+  readyOn: string
+  note: string
+  /** '100 175.00, 200 170.00' */
+  tiers: string
+  /** Why fewer units than the minimum are offered; '' if they are not. */
+  belowMinimumReason: string
+}
+
+export type OfferEntry = Partial<
+  Pick<OfferLine, 'quantity' | 'price' | 'readyOn' | 'note' | 'tiers' | 'belowMinimumReason'>
+>
+
+/** '100 175.00, 200 170.00' → two tiers; undefined if a part is no quantity with a price. */
+export function parseOfferTiers(text: string): PriceTier[] | undefined {
+  const parts = text
+    .split(/[,;\n]\s+|\n|;/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+  const tiers = parts.map((part) => {
+    const [, from = '', price = ''] = /^([\d,]+)(?:\s*:\s*|\s+)(\S+)$/.exec(part) ?? []
+    return { from: parseUnitCount(from), unitPrice: parsePrice(price) }
+  })
+  const isComplete = (tier: (typeof tiers)[number]): tier is PriceTier =>
+    tier.from !== undefined && tier.unitPrice !== undefined
+  return tiers.every(isComplete) ? tiers : undefined
+}
+
+export const formatOfferTiers = (tiers: readonly PriceTier[]): string =>
+  tiers.map(({ from, unitPrice }) => `${from} ${formatAmount(unitPrice).replaceAll(',', '')}`).join(', ')
+
+/** The price of the quantity: that of its tier, or the price of the line. */
+export function priceAt(quantity: number, unitPrice: Cents, tiers: readonly PriceTier[]): Cents {
+  return tiers.findLast(({ from }) => from <= quantity)?.unitPrice ?? unitPrice
+}
+
+export function lineTotal({ quantity, price, tiers }: OfferLine): Cents | undefined {
+  const units = parseUnitCount(quantity)
+  const unitPrice = parsePrice(price)
+  if (units === undefined || unitPrice === undefined) return undefined
+  return orderTotal([{ quantity: units, unitPrice: priceAt(units, unitPrice, parseOfferTiers(tiers) ?? []) }])
+}
+
+export interface OfferTotals {
+  goods: Cents
+  /** At list prices. */
+  list: Cents
+  /** Lines that have no valid price or quantity yet. */
+  open: number
+}
+
+export function offerTotals(lines: readonly OfferLine[]): OfferTotals {
+  const totals = { goods: 0, list: 0, open: 0 }
+  for (const line of lines) {
+    const total = lineTotal(line)
+    const units = parseUnitCount(line.quantity) ?? 0
+    if (total === undefined) totals.open += 1
+    totals.goods += total ?? 0
+    totals.list += line.listPrice * units
+  }
+  return totals
+}
+
+/** The entries with which each product is offered at the same discount off its list price. */
+export function discountEntries(lines: readonly OfferLine[], basisPoints: number): Map<number, OfferEntry> {
+  return new Map(
+    lines.map(({ lineNo, listPrice }) => [
+      lineNo,
+      { price: priceText(discountedPrice(listPrice, basisPoints)) },
+    ]),
+  )
+}
+
+/** The entry as an amount, once the field is left: '-5%' becomes the price. Other texts stay as they are typed. */
+export function completePrice(line: OfferLine): string {
+  const price = readPriceEntry(line.price, line)
+  return price === undefined ? line.price : priceText(price)
+}
+
+export interface OfferLineProblem {
+  field: 'quantity' | 'price' | 'tiers'
+  message: string
+}
+
+/** Why the line cannot be offered; undefined if it can. */
+export function lineProblem(line: OfferLine): OfferLineProblem | undefined {
+  if (parseUnitCount(line.quantity) === undefined) return { field: 'quantity', message: offerCopy.noQuantity }
+  if (parsePrice(line.price) === undefined) return { field: 'price', message: offerCopy.noPrice }
+  if (parseOfferTiers(line.tiers) === undefined) return { field: 'tiers', message: offerCopy.noTiers }
+  return undefined
+}
+
+/** A warning about a line that can be sent all the same. */
+export function lineWarning({ price, listPrice }: OfferLine): string {
+  const unitPrice = parsePrice(price)
+  if (unitPrice === 0) return offerCopy.free
+  return unitPrice !== undefined && unitPrice > listPrice ? offerCopy.aboveList : ''
+}

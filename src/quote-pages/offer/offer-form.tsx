@@ -1,0 +1,198 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, type ReactNode, useCallback, useState } from 'react'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { errorMessage } from '#app/lib/api.ts'
+import { formatMoney } from '#app/lib/money.ts'
+import { TotalBar } from '#app/order-lists/core/total-bar.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { FieldLink } from '#app/ui/field-link.tsx'
+import { FormNotice } from '#app/ui/form-notice.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import tableStyles from '#app/ui/table.module.css'
+import { notify } from '#app/ui/toasts.ts'
+import { useLeaveQuestion } from '#app/ui/use-leave-question.tsx'
+import { offerCopy } from '../core/copy.ts'
+import { formatChange, parsePercent } from '../core/price-entry.ts'
+import styles from './offer.module.css'
+import { discountEntries, lineProblem, type OfferEntry, type OfferLine, offerTotals } from './offer-draft.ts'
+import { OfferTable } from './offer-table.tsx'
+import { type OfferTerms, OfferTermsFields, termsFreight, termsProblem } from './offer-terms.tsx'
+import { offerFieldId } from './use-offer-keys.ts'
+
+/** More would push the lines off the screen. */
+const MAX_LISTED = 8
+const TERMS_ID = 'offer-valid-until'
+
+interface OfferFormProps {
+  number: string
+  initialLines: readonly OfferLine[]
+  initialTerms: OfferTerms
+  onSend: (lines: readonly OfferLine[], terms: OfferTerms) => Promise<unknown>
+  onDone: () => void
+}
+
+/** The offer of sales, for hundreds of lines by keyboard. Ctrl-Enter sends it. */
+export function OfferForm({ number, initialLines, initialTerms, onSend, onDone }: OfferFormProps) {
+  const queryClient = useQueryClient()
+  const [lines, setLines] = useState(initialLines)
+  const [terms, setTerms] = useState(initialTerms)
+  const [attempt, setAttempt] = useState(0)
+  const isChanged = lines !== initialLines || terms !== initialTerms
+  const change = useCallback(
+    (entries: ReadonlyMap<number, OfferEntry>) =>
+      setLines((before) =>
+        before.map((line) => {
+          const entry = entries.get(line.lineNo)
+          return entry ? { ...line, ...entry } : line
+        }),
+      ),
+    [],
+  )
+  const remove = useCallback(
+    (lineNo: number) => setLines((before) => before.filter((line) => line.lineNo !== lineNo)),
+    [],
+  )
+  const sending = useMutation({
+    mutationFn: () => onSend(lines, terms),
+    onSuccess() {
+      void invalidateTags(queryClient, ['quotes'])
+      notify.success(offerCopy.sent(number))
+      onDone()
+    },
+  })
+  const question = useLeaveQuestion(isChanged && !sending.isPending && !sending.isSuccess, {
+    body: offerCopy.leave,
+  })
+  const problems = [
+    ...lines.flatMap((line, index) => {
+      const problem = lineProblem(line)
+      return problem
+        ? [{ field: offerFieldId(line.lineNo, problem.field), text: `Line ${index + 1}: ${problem.message}` }]
+        : []
+    }),
+    ...termsProblem(terms).map((text) => ({ field: TERMS_ID, text })),
+  ]
+  function send() {
+    if (sending.isPending) return
+    setAttempt((before) => before + 1)
+    if (problems.length === 0) sending.mutate()
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <section aria-label="Offer" className={layoutStyles.stack} onKeyDown={onKeyDown}>
+      {attempt > 0 && problems.length > 0 && (
+        <FormNotice key={attempt} kind="error" title={offerCopy.notSent(problems.length)}>
+          <ul>
+            {problems.slice(0, MAX_LISTED).map(({ field, text }) => (
+              <li key={field + text}>
+                <FieldLink field={field}>{text}</FieldLink>
+              </li>
+            ))}
+          </ul>
+        </FormNotice>
+      )}
+      {sending.error && problems.length === 0 && (
+        <FormNotice key={`sent ${attempt}`} kind="error" title={offerCopy.notAccepted}>
+          <p>{errorMessage(sending.error)}</p>
+        </FormNotice>
+      )}
+      <div className={tableStyles.frame} data-rows="compact">
+        <OfferToolbar lines={lines} onChange={change} />
+        <OfferTable lines={lines} isChecked={attempt > 0} onChange={change} onRemove={remove} />
+      </div>
+      <OfferShortcuts />
+      <OfferTermsFields terms={terms} onChange={setTerms} />
+      <OfferTotal lines={lines} terms={terms}>
+        <Button size="large" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button kind="primary" size="large" aria-disabled={sending.isPending} onClick={send}>
+          Send offer
+        </Button>
+      </OfferTotal>
+      {question}
+    </section>
+  )
+}
+
+interface OfferToolbarProps {
+  lines: readonly OfferLine[]
+  onChange: (entries: ReadonlyMap<number, OfferEntry>) => void
+}
+
+function OfferToolbar({ lines, onChange }: OfferToolbarProps) {
+  const [discount, setDiscount] = useState('')
+  const basisPoints = parsePercent(discount)
+  return (
+    <div className={tableStyles.toolbar}>
+      <label className={layoutStyles.inline}>
+        Discount on list prices
+        <input
+          className={styles.discount}
+          inputMode="decimal"
+          placeholder="7.5%"
+          maxLength={7}
+          autoComplete="off"
+          value={discount}
+          onChange={({ target }) => setDiscount(target.value)}
+        />
+      </label>
+      <Button
+        size="small"
+        disabled={basisPoints === undefined}
+        onClick={() => onChange(discountEntries(lines, basisPoints ?? 0))}
+      >
+        Apply to all lines
+      </Button>
+    </div>
+  )
+}
+
+interface OfferTotalProps {
+  lines: readonly OfferLine[]
+  terms: OfferTerms
+  children: ReactNode
+}
+
+function OfferTotal({ lines, terms, children }: OfferTotalProps) {
+  const { goods, list, open } = offerTotals(lines)
+  const change = formatChange(goods, list)
+  return (
+    <TotalBar
+      summary={
+        <span role="status">
+          {open > 0 ? offerCopy.open(open) : change && offerCopy.changeToList(change)}
+        </span>
+      }
+      total={formatMoney(goods + termsFreight(terms))}
+    >
+      {children}
+    </TotalBar>
+  )
+}
+
+function OfferShortcuts() {
+  return (
+    <p className={tableStyles.shortcuts}>
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> <kbd>Enter</kbd> line
+      </span>
+      <span>
+        <kbd>-5%</kbd> off the list price
+      </span>
+      <span>
+        <kbd>L</kbd> list, <kbd>A</kbd> agreement, <kbd>T</kbd> target
+      </span>
+      <span>
+        <kbd>Shift Enter</kbd> the same for all lines below
+      </span>
+      <span>
+        <kbd>Ctrl Enter</kbd> send
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { MAX_LINE, MAX_NOTE } from '#app/lib/text-limits.ts'
+import { Button } from '#app/ui/button.tsx'
+import fieldStyles from '#app/ui/field.module.css'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { InputField, TextareaField } from '#app/ui/input-field.tsx'
+import { offerCopy } from '../core/copy.ts'
+import { type OfferEntry, type OfferLine, parseOfferTiers } from './offer-draft.ts'
+
+interface OfferLineDialogProps {
+  line: OfferLine
+  canRemove: boolean
+  onRemove: () => void
+  onSave: (entry: OfferEntry) => void
+  onClose: () => void
+}
+
+/** The entries of few lines: volume prices, a day, an exception from the minimum, a note. */
+export function OfferLineDialog({ line, canRemove, onRemove, onSave, onClose }: OfferLineDialogProps) {
+  const { tiers, readyOn, note, belowMinimumReason } = line
+  const [entry, setEntry] = useState({ tiers, readyOn, note, belowMinimumReason })
+  const isWrong = parseOfferTiers(entry.tiers) === undefined
+  const field = (part: keyof typeof entry) => ({
+    value: entry[part],
+    onChange: ({ target }: { target: { value: string } }) =>
+      setEntry((before) => ({ ...before, [part]: target.value })),
+  })
+  function submit() {
+    if (!isWrong) onSave(entry)
+  }
+  return (
+    <FormDialog title={line.sku} submitLabel="Save line" onSubmit={submit} onClose={onClose}>
+      <div className={fieldStyles.form}>
+        <InputField
+          id="line-tiers"
+          label="Volume prices"
+          optional
+          hint={offerCopy.tiersHint}
+          error={isWrong ? offerCopy.noTiers : undefined}
+          maxLength={MAX_LINE}
+          autoComplete="off"
+          {...field('tiers')}
+        />
+        <InputField id="line-ready" label="Ready to ship on" optional type="date" {...field('readyOn')} />
+        <InputField
+          id="line-minimum"
+          label="Reason for fewer than the minimum"
+          optional
+          hint={offerCopy.belowMinimumHint}
+          maxLength={MAX_LINE}
+          {...field('belowMinimumReason')}
+        />
+        <TextareaField
+          id="line-note"
+          label="Note to the buyer"
+          optional
+          rows={3}
+          maxLength={MAX_NOTE}
+          dir="auto"
+          {...field('note')}
+        />
+        {canRemove && (
+          <p>
+            <Button kind="danger" onClick={onRemove}>
+              Remove line
+            </Button>
+          </p>
+        )}
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,209 @@
+import { memo, useCallback, useState } from 'react'
+import { CURRENCY } from '#app/lib/currency.ts'
+import { formatDay } from '#app/lib/dates.ts'
+import { formatAmount } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
+import { amountText } from '#app/quotes/version-text.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FieldMessage } from '#app/ui/field.tsx'
+import tableStyles from '#app/ui/table.module.css'
+import { TableHead } from '#app/ui/table-head.tsx'
+import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import textStyles from '#app/ui/text.module.css'
+import { offerCopy } from '../core/copy.ts'
+import { formatChange, parsePrice } from '../core/price-entry.ts'
+import styles from './offer.module.css'
+import { lineProblem, lineTotal, lineWarning, type OfferEntry, type OfferLine } from './offer-draft.ts'
+import { OfferLineDialog } from './offer-line-dialog.tsx'
+import { offerFieldId, useOfferKeys } from './use-offer-keys.ts'
+
+const COLUMNS = [
+  { label: 'Line', numeric: true, widthClassName: styles.lineColumn },
+  { label: 'Product' },
+  { label: 'Quantity', unit: 'units', numeric: true, widthClassName: styles.quantityColumn },
+  { label: 'Stock', unit: 'lead time', numeric: true, widthClassName: styles.stockColumn },
+  { label: 'Last order', unit: CURRENCY, numeric: true, widthClassName: styles.figureColumn },
+  { label: 'List', unit: CURRENCY, numeric: true, widthClassName: styles.figureColumn },
+  { label: 'Agreement', unit: CURRENCY, numeric: true, widthClassName: styles.figureColumn },
+  { label: 'Target', unit: CURRENCY, numeric: true, widthClassName: styles.figureColumn },
+  { label: 'Offer', unit: CURRENCY, numeric: true, widthClassName: styles.priceColumn },
+  { label: 'Change', unit: 'to list', numeric: true, widthClassName: styles.changeColumn },
+  { label: 'Total', unit: CURRENCY, numeric: true, widthClassName: styles.totalColumn },
+  { label: 'Details', isLabelHidden: true, widthClassName: styles.detailsColumn },
+]
+
+interface OfferTableProps {
+  lines: readonly OfferLine[]
+  /** True once it was tried to send the offer: lines say what is missing. */
+  isChecked: boolean
+  onChange: (entries: ReadonlyMap<number, OfferEntry>) => void
+  onRemove: (lineNo: number) => void
+}
+
+/** The lines of an offer with what sales know about each. The Tab key stops once in each column of fields. */
+export function OfferTable({ lines, isChecked, onChange, onRemove }: OfferTableProps) {
+  const [pasted, setPasted] = useState('')
+  const [current, setCurrent] = useState(lines[0]?.lineNo)
+  const [opened, setOpened] = useState<number>()
+  const keys = useOfferKeys({
+    lines,
+    onChange,
+    onPasted: (filled, unmatched) => setPasted(offerCopy.pasted(filled, unmatched)),
+  })
+  const changeLine = useCallback(
+    (lineNo: number, entry: OfferEntry) => onChange(new Map([[lineNo, entry]])),
+    [onChange],
+  )
+  const openedLine = lines.find(({ lineNo }) => lineNo === opened)
+  return (
+    <>
+      <table
+        {...TABLE_ROLE}
+        className={`${tableStyles.table} ${tableStyles.fixed} ${styles.offerTable}`}
+        aria-label="Lines of the offer"
+        onKeyDown={keys.onKeyDown}
+        onBlur={keys.onBlur}
+        onPaste={keys.onPaste}
+        onFocus={(event) => {
+          keys.onFocus(event)
+          const { line } = event.target.dataset
+          if (line !== undefined) setCurrent(Number(line))
+        }}
+      >
+        <TableHead columns={COLUMNS} />
+        <tbody>
+          {lines.map((line, index) => (
+            <OfferRow
+              key={line.lineNo}
+              line={line}
+              number={index + 1}
+              isCurrent={line.lineNo === current}
+              isChecked={isChecked}
+              onChange={changeLine}
+              onOpen={setOpened}
+            />
+          ))}
+        </tbody>
+      </table>
+      <p className={textStyles.visuallyHidden} role="status">
+        {pasted}
+      </p>
+      {openedLine && (
+        <OfferLineDialog
+          line={openedLine}
+          canRemove={lines.length > 1}
+          onRemove={() => {
+            setOpened(undefined)
+            onRemove(openedLine.lineNo)
+          }}
+          onClose={() => setOpened(undefined)}
+          onSave={(entry) => {
+            changeLine(openedLine.lineNo, entry)
+            setOpened(undefined)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface OfferRowProps {
+  line: OfferLine
+  number: number
+  isCurrent: boolean
+  isChecked: boolean
+  onChange: (lineNo: number, entry: OfferEntry) => void
+  onOpen: (lineNo: number) => void
+}
+
+/** A quote can have 1,000 lines, and every key press changes one of them. */
+const OfferRow = memo(function OfferRow({
+  line,
+  number,
+  isCurrent,
+  isChecked,
+  onChange,
+  onOpen,
+}: OfferRowProps) {
+  const { lineNo, sku, name, listPrice, agreementPrice, targetPrice } = line
+  const problem = isChecked ? lineProblem(line) : undefined
+  const warning = lineWarning(line)
+  const total = lineTotal(line)
+  const unitPrice = parsePrice(line.price) ?? null
+  const figure = (label: string, text: string) => (
+    <td {...CELL_ROLE} className={`${tableStyles.numeric}`} data-label={label}>
+      {text}
+    </td>
+  )
+  const field = (column: 'quantity' | 'price', label: string) => (
+    <input
+      id={offerFieldId(lineNo, column)}
+      className={`${textStyles.number} ${styles.entry}`}
+      data-line={lineNo}
+      data-column={column}
+      aria-label={`${label}, line ${number}`}
+      aria-invalid={problem?.field === column || undefined}
+      value={line[column]}
+      inputMode={column === 'quantity' ? 'numeric' : 'text'}
+      maxLength={20}
+      autoComplete="off"
+      tabIndex={isCurrent ? 0 : -1}
+      onChange={({ target }) => onChange(lineNo, { [column]: target.value })}
+    />
+  )
+  return (
+    <tr {...ROW_ROLE} data-selected={isCurrent || undefined} className={styles.offerRow}>
+      <td {...CELL_ROLE} className={`${tableStyles.numeric} ${styles.lineCell}`}>
+        {number}
+      </td>
+      <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${tableStyles.firstRow}`}>
+        <span className={tableStyles.primary}>{name}</span>
+        <span className={`${textStyles.code} ${textStyles.muted}`}> {sku}</span>
+        <LineDetails line={line} />
+        {problem && <FieldMessage>{problem.message}</FieldMessage>}
+        {!problem && warning && (
+          <span className={`${tableStyles.secondary} ${textStyles.warning}`}>{warning}</span>
+        )}
+      </td>
+      <td {...CELL_ROLE} className={`${tableStyles.numeric}`} data-label="Quantity">
+        {field('quantity', 'Quantity')}
+      </td>
+      <td {...CELL_ROLE} className={`${tableStyles.numeric}`} data-label="Stock">
+        {line.stock === null ? '–' : formatNumber(line.stock)}
+        {line.leadTimeDays !== null && (
+          <span className={tableStyles.secondary}>{offerCopy.leadTime(line.leadTimeDays)}</span>
+        )}
+      </td>
+      <td {...CELL_ROLE} className={`${tableStyles.numeric}`} data-label="Last order">
+        {amountText(line.lastOrder?.price ?? null)}
+        {line.lastOrder && (
+          <span className={tableStyles.secondary}>{formatDay(line.lastOrder.placedAt)}</span>
+        )}
+      </td>
+      {figure('List', formatAmount(listPrice))}
+      {figure('Agreement', amountText(agreementPrice))}
+      {figure('Target', amountText(targetPrice))}
+      <td {...CELL_ROLE} className={`${tableStyles.numeric}`} data-label="Offer">
+        {field('price', 'Offer price')}
+      </td>
+      {figure('Change', formatChange(unitPrice, listPrice))}
+      {figure('Total', total === undefined ? '–' : formatAmount(total))}
+      <td {...CELL_ROLE} className={tableStyles.spanRow}>
+        <Button size="small" kind="quiet" tabIndex={isCurrent ? 0 : -1} onClick={() => onOpen(lineNo)}>
+          Edit<span className={textStyles.visuallyHidden}> line {number}</span>
+        </Button>
+      </td>
+    </tr>
+  )
+})
+
+function LineDetails({ line: { tiers, readyOn, note, belowMinimumReason } }: { line: OfferLine }) {
+  const details = [
+    tiers && offerCopy.tiers(tiers),
+    readyOn && offerCopy.readyOn(formatDay(readyOn)),
+    belowMinimumReason && offerCopy.belowMinimum(belowMinimumReason),
+    note,
+  ].filter(Boolean)
+  if (details.length === 0) return null
+  return <span className={tableStyles.secondary}>{details.join(' · ')}</span>
+}

@@ -1,0 +1,106 @@
+import { addCalendarDays, utcDay } from '#app/lib/dates.ts'
+import { type Cents, CURRENCY_SYMBOL } from '#app/lib/money.ts'
+import { MAX_DESCRIPTION } from '#app/lib/text-limits.ts'
+import columnStyles from '#app/ui/columns.module.css'
+import { InputField, SelectField, TextareaField } from '#app/ui/input-field.tsx'
+import panelStyles from '#app/ui/panel.module.css'
+import { FREIGHT_LABELS, offerCopy } from '../core/copy.ts'
+import { parsePrice } from '../core/price-entry.ts'
+
+/** The longest validity of an offer. */
+const MAX_DAYS = 365
+
+export interface OfferTerms {
+  /** '' until it is entered. */
+  validUntil: string
+  acceptance: 'whole' | 'parts'
+  freightKind: keyof typeof FREIGHT_LABELS
+  /** As typed. */
+  freight: string
+  terms: string
+  note: string
+}
+
+/** The freight that is part of the total. */
+export const termsFreight = ({ freightKind, freight }: OfferTerms): Cents =>
+  freightKind === 'firm' ? (parsePrice(freight) ?? 0) : 0
+
+/** Why the offer cannot be sent with these terms. */
+export function termsProblem({ validUntil, freightKind, freight }: OfferTerms): string[] {
+  const today = utcDay(new Date())
+  const isValid = validUntil >= today && validUntil <= addCalendarDays(today, MAX_DAYS)
+  return [
+    ...(isValid ? [] : [offerCopy.noValidity]),
+    ...(freightKind === 'firm' && !parsePrice(freight) ? [offerCopy.noFreight] : []),
+  ]
+}
+
+interface OfferTermsFieldsProps {
+  terms: OfferTerms
+  onChange: (terms: OfferTerms) => void
+}
+
+/** Validity, freight and texts of an offer. */
+export function OfferTermsFields({ terms, onChange }: OfferTermsFieldsProps) {
+  const today = utcDay(new Date())
+  const field = <Part extends keyof OfferTerms>(part: Part) => ({
+    value: terms[part],
+    onChange: ({ target }: { target: { value: string } }) => onChange({ ...terms, [part]: target.value }),
+  })
+  return (
+    <section className={panelStyles.panel} aria-labelledby="offer-terms">
+      <header>
+        <h2 id="offer-terms">Terms</h2>
+      </header>
+      <div className={`${panelStyles.body} ${columnStyles.twoColumns}`}>
+        <InputField
+          id="offer-valid-until"
+          label="Valid until"
+          type="date"
+          min={today}
+          max={addCalendarDays(today, MAX_DAYS)}
+          {...field('validUntil')}
+        />
+        <SelectField id="offer-acceptance" label="The buyer accepts" {...field('acceptance')}>
+          <option value="whole">All lines together</option>
+          <option value="parts">Lines and quantities of their choice</option>
+        </SelectField>
+        <SelectField id="offer-freight-kind" label="Freight" {...field('freightKind')}>
+          {Object.entries(FREIGHT_LABELS).map(([kind, label]) => (
+            <option key={kind} value={kind}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        {terms.freightKind === 'firm' && (
+          <InputField
+            id="offer-freight"
+            label="Freight amount"
+            prefix={CURRENCY_SYMBOL}
+            inputMode="decimal"
+            maxLength={14}
+            autoComplete="off"
+            {...field('freight')}
+          />
+        )}
+        <TextareaField
+          id="offer-terms-text"
+          label="Terms"
+          optional
+          rows={3}
+          maxLength={MAX_DESCRIPTION}
+          {...field('terms')}
+        />
+        <TextareaField
+          id="offer-note"
+          label="Message to the buyer"
+          optional
+          rows={3}
+          maxLength={MAX_DESCRIPTION}
+          dir="auto"
+          {...field('note')}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { quoteQuery, sendQuoteMessage } from '#app/quotes/client.ts'
+import type { Quote } from '#app/quotes/contract.ts'
+import { LOST_REASONS, type LostReason } from '#app/quotes/rules.ts'
+import { Button } from '#app/ui/button.tsx'
+import columnStyles from '#app/ui/columns.module.css'
+import layoutStyles from '#app/ui/layout.module.css'
+import surfaceStyles from '#app/ui/surface.module.css'
+import { notify } from '#app/ui/toasts.ts'
+import { AcceptPanel } from '../accept/accept-panel.tsx'
+import { Conversation } from '../conversation/conversation.tsx'
+import { quoteCopy } from '../core/copy.ts'
+import { QuoteFiles } from '../files/quote-files.tsx'
+import { SharePanel } from '../share/share-panel.tsx'
+import { VersionComparison } from '../version/version-comparison.tsx'
+import { VersionDetails } from '../version/version-lines.tsx'
+import { ApprovalNotice } from './approval-notice.tsx'
+import { CounterDialog } from './counter-dialog.tsx'
+import { DuplicateButton } from './duplicate-button.tsx'
+import { LostReasonField } from './lost-reason-field.tsx'
+import { MessageDialog } from './message-dialog.tsx'
+import styles from './quote.module.css'
+import { QuoteHeader, QuoteTimeline } from './quote-header.tsx'
+import { QuoteOrders } from './quote-orders.tsx'
+
+const BUYER_REASONS = LOST_REASONS.filter((reason) => reason !== 'not-offered')
+
+type OpenDialog = 'counter' | 'withdraw' | null
+
+/** A quote as its buyer sees it: the offer, what changed, and what to do with it. */
+export function BuyerQuote({ quote }: { quote: Quote }) {
+  const queryClient = useQueryClient()
+  const [open, setOpen] = useState<OpenDialog>(null)
+  const [lostReason, setLostReason] = useState<LostReason>('no-need')
+  const { number, versions, currentVersion, actions } = quote
+  const version = versions.find(({ no }) => no === currentVersion)
+  const can = (action: Quote['actions'][number]) => actions.includes(action)
+  const close = () => setOpen(null)
+  const done = (message: string) => (changed: Quote) => {
+    queryClient.setQueryData(quoteQuery(number).queryKey, changed)
+    notify.success(message)
+    close()
+  }
+  return (
+    <article className={surfaceStyles.sheet} aria-labelledby="quote">
+      <QuoteHeader quote={quote} version={version} isOwn>
+        {can('counter') && (
+          <Button size="small" onClick={() => setOpen('counter')}>
+            Counteroffer
+          </Button>
+        )}
+        {can('duplicate') && <DuplicateButton number={number} />}
+        {can('withdraw') && (
+          <Button size="small" kind="danger" onClick={() => setOpen('withdraw')}>
+            Withdraw
+          </Button>
+        )}
+      </QuoteHeader>
+      <QuoteTimeline quote={quote} />
+      <div className={`${columnStyles.withAside} ${styles.content}`}>
+        <div className={layoutStyles.stack}>
+          <ApprovalNotice quote={quote} />
+          {version && <VersionDetails version={version} />}
+          {version && versions.length > 1 && <VersionComparison versions={versions} current={version} />}
+          <QuoteOrders quote={quote} />
+        </div>
+        <aside className={layoutStyles.stack} aria-label="What to do">
+          {version && can('accept') && (
+            <div data-screen-only>
+              <AcceptPanel key={version.no} quote={quote} version={version} />
+            </div>
+          )}
+          <SharePanel quote={quote} />
+          <Conversation quote={quote} canWriteInternal={false} />
+          <QuoteFiles quote={quote} />
+        </aside>
+      </div>
+      {open === 'counter' && version && (
+        <CounterDialog quote={quote} version={version} onDone={done(quoteCopy.countered)} onClose={close} />
+      )}
+      {open === 'withdraw' && (
+        <MessageDialog
+          title={`Withdraw quote ${number}?`}
+          label="Message to the sales team"
+          submitLabel="Withdraw quote"
+          isDestructive
+          onSend={(text) => sendQuoteMessage(number, { kind: 'withdrawal', text, lostReason })}
+          onDone={done(quoteCopy.withdrawn)}
+          onClose={close}
+        >
+          <LostReasonField
+            label="Reason"
+            reasons={BUYER_REASONS}
+            value={lostReason}
+            onChange={setLostReason}
+          />
+        </MessageDialog>
+      )}
+    </article>
+  )
+}

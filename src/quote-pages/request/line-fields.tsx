@@ -1,0 +1,88 @@
+import { CURRENCY } from '#app/lib/currency.ts'
+import { decimalFromCents } from '#app/lib/money.ts'
+import textStyles from '#app/ui/text.module.css'
+import textTableStyles from '#app/ui/text-table.module.css'
+import { parsePrice, parseUnitCount } from '../core/price-entry.ts'
+import styles from './request-quote.module.css'
+
+/** A quantity and a target price as typed. */
+export interface LineTexts {
+  quantity: string
+  target: string
+}
+
+const isValid = (texts: LineTexts | undefined): boolean =>
+  texts !== undefined &&
+  parseUnitCount(texts.quantity) !== undefined &&
+  (texts.target.trim() === '' || parsePrice(texts.target) !== undefined)
+
+export const areLinesValid = (texts: readonly LineTexts[]): boolean => texts.every(isValid)
+
+/** As the API takes them. */
+export function readLineTexts(texts: LineTexts | undefined) {
+  const target = parsePrice(texts?.target ?? '')
+  return {
+    quantity: parseUnitCount(texts?.quantity ?? '') ?? 0,
+    targetPrice: target === undefined ? null : decimalFromCents(target),
+  }
+}
+
+interface LineFieldsProps {
+  lines: readonly { sku: string; name: string }[]
+  texts: readonly LineTexts[]
+  isChecked: boolean
+  onChange: (texts: readonly LineTexts[]) => void
+}
+
+/** The quantities and target prices that a buyer asks for. */
+export function LineFields({ lines, texts, isChecked, onChange }: LineFieldsProps) {
+  const change = (index: number, part: Partial<LineTexts>) =>
+    onChange(texts.map((text, at) => (at === index ? { ...text, ...part } : text)))
+  const isWrong = (index: number) => (isChecked && !isValid(texts[index])) || undefined
+  return (
+    <div className={styles.lines}>
+      <table className={textTableStyles.textTable}>
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col">Quantity</th>
+            <th scope="col">Target price, {CURRENCY}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ sku, name }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines keep their places while the form is open
+            <tr key={index}>
+              <th scope="row">
+                {name} <span className={`${textStyles.code} ${textStyles.muted}`}>{sku}</span>
+              </th>
+              <td>
+                <input
+                  className={textStyles.number}
+                  aria-label={`Quantity of ${sku}`}
+                  aria-invalid={isWrong(index)}
+                  inputMode="numeric"
+                  maxLength={9}
+                  value={texts[index]?.quantity ?? ''}
+                  onChange={({ target }) => change(index, { quantity: target.value })}
+                />
+              </td>
+              <td>
+                <input
+                  className={textStyles.number}
+                  aria-label={`Target price of ${sku}`}
+                  aria-invalid={isWrong(index)}
+                  inputMode="decimal"
+                  maxLength={14}
+                  placeholder="optional"
+                  value={texts[index]?.target ?? ''}
+                  onChange={({ target }) => change(index, { target: target.value })}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { formatDay } from '#app/lib/dates.ts'
+import { formatMoney } from '#app/lib/money.ts'
+import type { SharedQuote } from '#app/quotes/link-contract.ts'
+import { versionTotals } from '#app/quotes/version-text.ts'
+import layoutStyles from '#app/ui/layout.module.css'
+import surfaceStyles from '#app/ui/surface.module.css'
+import textStyles from '#app/ui/text.module.css'
+import { shareCopy, validityText } from '../core/copy.ts'
+import { QuoteStatusBadge } from '../core/quote-status-badge.tsx'
+import { VersionDetails } from '../version/version-lines.tsx'
+import { DecisionForm } from './decision-form.tsx'
+import { Opinions } from './opinions.tsx'
+import { SharedPdfButton } from './shared-pdf-button.tsx'
+import styles from './shared-quote.module.css'
+
+interface SharedOfferProps {
+  token: string
+  quote: SharedQuote
+  onDecided: (quote: SharedQuote) => void
+}
+
+/** The offer of a link, and the form for an opinion. */
+export function SharedOffer({ token, quote, onDecided }: SharedOfferProps) {
+  const { number, status, version, buyer, company, isCurrent, decisions, expiresAt } = quote
+  return (
+    <div data-density="compact" className={`${layoutStyles.pageWidth} ${styles.page}`}>
+      <article className={surfaceStyles.sheet} aria-labelledby="offer">
+        <header className={styles.header}>
+          <p className={`${textStyles.muted} ${layoutStyles.tightRow}`}>
+            <span>
+              Offer <span className={textStyles.code}>{number}</span>, version {version.no}
+            </span>
+            <QuoteStatusBadge status={status} />
+          </p>
+          <h1 id="offer">{formatMoney(versionTotals(version).total)}</h1>
+          <p>
+            {shareCopy.madeFor(company ? `${buyer}, ${company}` : buyer)}
+            {version.validUntil && ` · ${validityText(version.validUntil, status)}`}
+          </p>
+          <div data-screen-only>
+            <SharedPdfButton token={token} fileName={`${number}-${version.no}.pdf`} />
+          </div>
+        </header>
+        <div className={`${styles.content} ${layoutStyles.stack}`}>
+          {!isCurrent && <p className={surfaceStyles.notice}>{shareCopy.newer(buyer)}</p>}
+          <VersionDetails version={version} areProductsLinked={false} />
+          {version.note && (
+            <p className={surfaceStyles.quote} dir="auto">
+              {version.note}
+            </p>
+          )}
+          <DecisionForm token={token} buyer={buyer} onDecided={onDecided} />
+          <Opinions decisions={decisions} />
+          <p className={textStyles.hint}>{shareCopy.worksUntil(formatDay(expiresAt))}</p>
+        </div>
+      </article>
+    </div>
+  )
+}

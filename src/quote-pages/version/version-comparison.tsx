@@ -1,0 +1,102 @@
+import { Fragment, useState } from 'react'
+import type { QuoteVersion } from '#app/quotes/contract.ts'
+import { versionTotals } from '#app/quotes/version-text.ts'
+import { SelectField } from '#app/ui/input-field.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import textStyles from '#app/ui/text.module.css'
+import textTableStyles from '#app/ui/text-table.module.css'
+import { quoteCopy, versionName } from '../core/copy.ts'
+import { lineCells } from './line-cells.ts'
+import styles from './version.module.css'
+import { type ComparedLine, compareLines, isChanged } from './version-changes.ts'
+
+const CELLS = [
+  ['quantity', 'Quantity'],
+  ['targetPrice', 'Target price'],
+  ['unitPrice', 'Unit price'],
+  ['readyOn', 'Ready on'],
+  ['note', 'Note'],
+] as const
+
+interface VersionComparisonProps {
+  versions: readonly QuoteVersion[]
+  current: QuoteVersion
+}
+
+const cellsOf = ({ lines }: QuoteVersion) =>
+  new Map(lines.map((line) => [String(line.lineNo), lineCells(line)]))
+
+/** The changes of the current version, against the one before it or any other. */
+export function VersionComparison({ versions, current }: VersionComparisonProps) {
+  const others = versions.filter(({ no }) => no !== current.no)
+  const [chosen, setChosen] = useState(others.at(-1)?.no)
+  const other = others.find(({ no }) => no === chosen) ?? others.at(-1)
+  if (!other) return null
+  const changed = compareLines(cellsOf(other), cellsOf(current)).filter(isChanged)
+  return (
+    <section className={layoutStyles.stack} aria-labelledby="changes">
+      <h2 id="changes">What changed</h2>
+      <div data-screen-only>
+        <SelectField
+          id="compared-version"
+          label="Compared with"
+          value={other.no}
+          onChange={({ target }) => setChosen(Number(target.value))}
+        >
+          {others.map((version) => (
+            <option key={version.no} value={version.no}>
+              {versionName(version)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {changed.length === 0 && <p>{quoteCopy.nothingChanged}</p>}
+      {changed.length > 0 && (
+        <div className={styles.comparison}>
+          <table className={textTableStyles.textTable}>
+            <thead>
+              <tr>
+                <td />
+                <th scope="col">Version {other.no}</th>
+                <th scope="col">Version {current.no}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changed.map((line) => (
+                <Fragment key={line.key}>
+                  <tr>
+                    <th scope="rowgroup" colSpan={3}>
+                      {(line.after ?? line.before)?.name}
+                    </th>
+                  </tr>
+                  {changedCells(line).map(([cell, label]) => (
+                    <tr key={cell}>
+                      <th scope="row">{label}</th>
+                      <td>{line.before ? line.before[cell] || '–' : quoteCopy.notThere}</td>
+                      <td>
+                        <mark>{line.after ? line.after[cell] || '–' : quoteCopy.notThere}</mark>
+                      </td>
+                    </tr>
+                  ))}
+                </Fragment>
+              ))}
+              <tr>
+                <th scope="row">{versionTotals(current).totalRow[0]}</th>
+                <td className={textStyles.number}>{totalText(other)}</td>
+                <td className={textStyles.number}>{totalText(current)}</td>
+              </tr>
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** The cells that differ; all of a line that the other version does not have. */
+const changedCells = ({ before, after, changed }: ComparedLine) =>
+  CELLS.filter(([cell]) => (changed.size === 0 ? (before ?? after)?.[cell] !== '' : changed.has(cell)))
+
+/** A buyer's version has no total. */
+const totalText = (version: QuoteVersion): string =>
+  version.author === 'buyer' ? '–' : versionTotals(version).totalRow[1]

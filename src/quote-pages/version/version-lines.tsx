@@ -1,0 +1,163 @@
+import { Link } from '@tanstack/react-router'
+import { CURRENCY } from '#app/lib/currency.ts'
+import { formatDay } from '#app/lib/dates.ts'
+import { optionalCents } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
+import type { QuoteLine, QuoteVersion } from '#app/quotes/contract.ts'
+import {
+  amountText,
+  lineTotalOf,
+  tierTexts,
+  unitPriceOf,
+  versionConditions,
+  versionTotals,
+} from '#app/quotes/version-text.ts'
+import panelStyles from '#app/ui/panel.module.css'
+import surfaceStyles from '#app/ui/surface.module.css'
+import tableStyles from '#app/ui/table.module.css'
+import { TableHead } from '#app/ui/table-head.tsx'
+import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import textStyles from '#app/ui/text.module.css'
+import { quoteCopy } from '../core/copy.ts'
+import styles from './version.module.css'
+
+const amountColumn = (label: string) => ({ label, unit: CURRENCY, numeric: true })
+
+const COLUMNS = [
+  { label: 'Line', numeric: true },
+  { label: 'Product' },
+  { label: 'Quantity', unit: 'units', numeric: true },
+  amountColumn('List price'),
+]
+
+/** A buyer asks with target prices, and sales answer with prices and totals. */
+const COLUMNS_OF = {
+  buyer: [...COLUMNS, amountColumn('Target price')],
+  seller: [...COLUMNS, amountColumn('Unit price'), amountColumn('Total')],
+}
+
+interface VersionDetailsProps {
+  version: QuoteVersion
+  /** False for readers who are not signed in. */
+  areProductsLinked?: boolean
+}
+
+/** The lines, totals and terms of a version. Its message is in the conversation. */
+export function VersionDetails({ version, areProductsLinked = true }: VersionDetailsProps) {
+  const { rows, totalRow } = versionTotals(version)
+  return (
+    <>
+      <div className={tableStyles.frame}>
+        <table
+          {...TABLE_ROLE}
+          className={`${tableStyles.table} ${styles.lines}`}
+          aria-label={`Lines of version ${version.no}`}
+        >
+          <TableHead columns={COLUMNS_OF[version.author]} />
+          <tbody>
+            {version.lines.map((line, index) => (
+              <VersionLine
+                key={line.lineNo}
+                {...{ line, areProductsLinked }}
+                number={index + 1}
+                author={version.author}
+              />
+            ))}
+          </tbody>
+        </table>
+        {version.lines.some(({ price }) => price !== null) && (
+          <dl className={`${panelStyles.amounts} ${styles.totals}`}>
+            {rows.map(([name, amount]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{amount}</dd>
+              </div>
+            ))}
+            <div className={panelStyles.total}>
+              <dt>{totalRow[0]}</dt>
+              <dd>{totalRow[1]}</dd>
+            </div>
+          </dl>
+        )}
+      </div>
+      {versionConditions(version).length > 0 && (
+        <p className={textStyles.hint}>{versionConditions(version).join(' ')}</p>
+      )}
+      {version.terms && (
+        <p className={surfaceStyles.quote} dir="auto">
+          {version.terms}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface VersionLineProps {
+  line: QuoteLine
+  number: number
+  author: QuoteVersion['author']
+  areProductsLinked: boolean
+}
+
+function VersionLine({ line, number, author, areProductsLinked }: VersionLineProps) {
+  const { productID, sku, name, quantity, readyOn, note, ordered, belowMinimum } = line
+  const target = optionalCents(line.targetPrice)
+  const details = [
+    ...tierTexts(line),
+    author === 'seller' && target !== null && quoteCopy.target(amountText(target)),
+    readyOn && quoteCopy.readyOn(formatDay(readyOn)),
+    belowMinimum,
+    ordered > 0 && quoteCopy.ordered(ordered),
+  ].filter((text) => typeof text === 'string' && text !== '')
+  return (
+    <tr {...ROW_ROLE}>
+      <td {...CELL_ROLE} className={`${tableStyles.numeric} ${styles.lineCell}`}>
+        {number}
+      </td>
+      <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${tableStyles.firstRow}`}>
+        {areProductsLinked ? (
+          <Link className={tableStyles.primary} to="/products/$id" params={{ id: productID }}>
+            {name}
+          </Link>
+        ) : (
+          <span className={tableStyles.primary}>{name}</span>
+        )}
+        <span className={`${tableStyles.secondary} ${textStyles.code}`}>{sku}</span>
+        {details.length > 0 && <span className={tableStyles.secondary}>{details.join(' · ')}</span>}
+        {note && (
+          <span className={tableStyles.secondary} dir="auto">
+            {note}
+          </span>
+        )}
+      </td>
+      <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Quantity">
+        {formatNumber(quantity)}
+      </td>
+      <td
+        {...CELL_ROLE}
+        className={`${tableStyles.numeric} ${tableStyles.lineBefore}`}
+        data-label="List price"
+      >
+        {amountText(optionalCents(line.listPrice))}
+      </td>
+      {author === 'buyer' ? (
+        <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Target price">
+          {amountText(target)}
+        </td>
+      ) : (
+        <>
+          <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Unit price">
+            {amountText(unitPriceOf(line))}
+          </td>
+          <td
+            {...CELL_ROLE}
+            className={`${tableStyles.numeric} ${tableStyles.lineBefore}`}
+            data-label="Total"
+          >
+            {amountText(lineTotalOf(line))}
+          </td>
+        </>
+      )}
+    </tr>
+  )
+}

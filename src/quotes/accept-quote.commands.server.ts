@@ -1,0 +1,261 @@
+import { sql } from 'kysely'
+import type { Context } from '#app/app/context.server.ts'
+import type { Db, Row, Tx } from '#app/db/schema.server.ts'
+import { requireUser } from '#app/lib/actor.ts'
+import type { Freight } from '#app/lib/freight.ts'
+import { decimalFromCents } from '#app/lib/money.ts'
+import { done, isRefused, refused } from '#app/lib/outcome.ts'
+import { placeOrder } from '#app/order-placement/place/place-order.commands.server.ts'
+import type { PlaceOrderRefusal } from '#app/order-placement/place/problems.server.ts'
+import { getUnitPrice } from '#app/pricing/price-tiers.ts'
+import { createRequest } from '#app/purchase-requests/create-request.commands.server.ts'
+import type { RecordQuotedOrder } from '#app/purchase-requests/decide-request.commands.server.ts'
+import { type AcceptedLine, acceptedLines, termsOf, totalOfAccepted } from './accepted-lines.server.ts'
+import type { acceptanceBody } from './contract.ts'
+import {
+  addEntry,
+  changeQuote,
+  type LockedQuote,
+  lockQuote,
+  notifyOtherSide,
+  readVersion,
+  type StoredQuote,
+  statusProblem,
+  versionProblem,
+} from './locked-quote.server.ts'
+import type { QuoteRefusal } from './problems.server.ts'
+import { readOrderedUnits } from './queries.server.ts'
+
+type Acceptance = ReturnType<typeof acceptanceBody.parse>
+
+const orderKey = (quoteId: string, key: string) => `quote:${quoteId}:${key}`
+
+/**
+ * Orders what is offered, or asks the approvers of the company for it. The same key does it once.
+ * @returns the number of the order or the purchase request
+ */
+export async function acceptQuote(ctx: Context, number: string, acceptance: Acceptance, key: string) {
+  const ordered = await orderOffer(ctx, number, acceptance, key)
+  return !ordered.done && ordered.refusal.code === 'approval-required'
+    ? requestApproval(ctx, number, acceptance, key)
+    : ordered
+}
+
+/**
+ * Orders at the prices of the offer or at those of today. The offer is locked, so that of two acceptances, or an acceptance and a
+ * withdrawal, one is first.
+ */
+function orderOffer(ctx: Context, number: string, acceptance: Acceptance, key: string) {
+  const findEarlier = (locked: LockedQuote) =>
+    findEarlierResult(locked, acceptance, orderKey(locked.quote.id, key))
+  return changeQuote<PlaceOrderRefusal>(
+    ctx,
+    number,
+    { action: 'accept', side: 'buyer', findEarlier },
+    async (locked) => {
+      const { tx, quote } = locked
+      const offer = await prepareOrder(tx, quote, acceptance)
+      if (isRefused(offer)) return offer
+      const { version, accepted, order, total } = offer
+      const outcome = await placeOrder({ ...ctx, db: tx }, order, orderKey(quote.id, key), {
+        quoted: quotedTerms(quote.id, version, acceptance),
+      })
+      if (!outcome.done) return outcome
+      const placed = outcome.value.order
+      if (placed.total > total) return refused({ code: 'today-not-cheaper' })
+      await recordOrder(locked, version, accepted, placed.number, acceptance.prices)
+      return done(placed.number)
+    },
+  )
+}
+
+/** The purchase request keeps the version and its prices. The validity is checked now, and not when it is approved. */
+async function requestApproval(ctx: Context, number: string, acceptance: Acceptance, key: string) {
+  const quote = await ctx.db
+    .selectFrom('quotes')
+    .selectAll()
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+  const offer = await prepareOrder(ctx.db, quote, acceptance)
+  if (isRefused(offer)) return offer
+  const { version, order } = offer
+  return createRequest<QuoteRefusal>(ctx, order, {
+    key: orderKey(quote.id, key),
+    quoted: {
+      ...{ id: quote.id, version: version.no, terms: quotedTerms(quote.id, version, acceptance) },
+      async check(tx, total) {
+        const current = await lockQuote(tx, number)
+        if (!current) return refused({ code: 'quote-not-found' })
+        const locked = { tx, ctx, user: requireUser(ctx.actor), side: 'buyer', quote: current } as const
+        const problem = await statusProblem(locked, 'accept')
+        if (problem) return problem
+        const again = await prepareOrder(tx, current, acceptance)
+        if (isRefused(again)) return again
+        return total > again.total ? refused({ code: 'today-not-cheaper' }) : undefined
+      },
+    },
+  })
+}
+
+/** The lines that are accepted, and the order of them. */
+async function prepareOrder(db: Db, quote: StoredQuote, acceptance: Acceptance) {
+  const other = versionProblem(quote, acceptance.version)
+  if (other) return other
+  const version = await readVersion(db, quote.id, quote.current_version)
+  const ordered = await readOrderedUnits(db, quote.id, version.no)
+  const accepted = acceptedLines(version, acceptance.lines, ordered)
+  if (isRefused(accepted)) return accepted
+  const order = orderOf(acceptance, quote, { version, accepted, isFirst: ordered.size === 0 })
+  return { version, accepted, order, total: totalOfAccepted(accepted) + order.freight.amount }
+}
+
+/** The order or the purchase request of the same key; refused if it was for something else. */
+async function findEarlierResult(locked: LockedQuote, acceptance: Acceptance, key: string) {
+  const rows = await findEarlierLines(locked, key)
+  const [first] = rows
+  if (!first) return undefined
+  const { version, lines } = acceptance
+  const units = new Map(rows.map(({ line_no, quantity }) => [line_no, quantity]))
+  const isSame =
+    first.version === version &&
+    (!lines ||
+      (lines.length === units.size && lines.every(({ lineNo, quantity }) => units.get(lineNo) === quantity)))
+  return isSame ? done(first.number) : refused({ code: 'idempotency-key-reused' })
+}
+
+async function findEarlierLines({ tx, user, quote }: LockedQuote, key: string) {
+  const request = await tx
+    .selectFrom('purchase_requests')
+    .selectAll()
+    .where('requester_id', '=', user.userId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+  if (request) {
+    const version = request.quote_version ?? 0
+    const lines = linesOfRequest(await readVersion(tx, quote.id, version), request)
+    return lines.map(({ line, quantity }) => ({
+      ...{ number: request.number, version, line_no: line.lineNo, quantity },
+    }))
+  }
+  return await tx
+    .selectFrom('order_idempotency_keys')
+    .innerJoin('orders', 'orders.id', 'order_idempotency_keys.order_id')
+    .innerJoin('quote_orders', 'quote_orders.order_id', 'orders.id')
+    .select(['orders.number', 'quote_orders.version', 'line_no', 'quantity'])
+    .where('order_idempotency_keys.user_id', '=', user.userId)
+    .where('order_idempotency_keys.key', '=', key)
+    .where('quote_orders.quote_id', '=', quote.id)
+    .execute()
+}
+
+/** A quote names a product once, so the lines of a request are known by it. */
+const linesOfRequest = (
+  { lines }: Row<'quote_versions'>,
+  request: Row<'purchase_requests'>,
+): AcceptedLine[] =>
+  request.lines.flatMap(({ productId, quantity }) => {
+    const line = lines.find((one) => one.productId === productId)
+    return line ? [{ line, quantity }] : []
+  })
+
+/** The order of an approved request belongs to the quote that it accepted. */
+export const recordQuotedOrder: RecordQuotedOrder = async (tx, ctx, request, order) => {
+  const quote = await tx
+    .selectFrom('quotes')
+    .selectAll()
+    .where('id', '=', request.quote_id)
+    .executeTakeFirstOrThrow()
+  const user = await tx
+    .selectFrom('users')
+    .select(['id as userId', 'name'])
+    .where('id', '=', request.requester_id)
+    .executeTakeFirstOrThrow()
+  const version = await readVersion(tx, quote.id, request.quote_version ?? 0)
+  const accepted = linesOfRequest(version, request)
+  const total = totalOfAccepted(accepted) + (request.freight?.amount ?? 0)
+  const prices = request.total < total ? 'today' : 'quote'
+  await recordOrder({ tx, ctx, user, side: 'buyer', quote }, version, accepted, order, prices)
+}
+
+/** Firm freight is part of the first order from a version. */
+function freightOf({ freight_kind: kind, freight }: Row<'quote_versions'>, isFirst: boolean): Freight {
+  if (kind === 'firm') return { kind: isFirst ? 'firm' : 'none', amount: isFirst ? freight : 0, service: '' }
+  return { kind: 'later', amount: 0, service: '' }
+}
+
+/** An order from the quote of a company is always an order of this company. */
+function orderOf(
+  { address, addressId, phone, poNumber, company }: Acceptance,
+  { company_id: companyId }: StoredQuote,
+  {
+    version,
+    accepted,
+    isFirst,
+  }: { version: Row<'quote_versions'>; accepted: readonly AcceptedLine[]; isFirst: boolean },
+) {
+  return {
+    lines: accepted.map(({ line, quantity }) => ({
+      productID: line.productId,
+      quantity,
+      price: decimalFromCents(getUnitPrice(quantity, termsOf(line))),
+      ...(line.readyOn !== null && { shipsBy: line.readyOn }),
+    })),
+    ...{ address, addressId, phone, poNumber },
+    company: companyId === null ? company : { ...company, id: companyId },
+    freight: freightOf(version, isFirst),
+  }
+}
+
+/** Instead of the prices of the catalog. The buyer may choose those of today, which are lower than what they saw. */
+function quotedTerms(quoteId: string, version: Row<'quote_versions'>, { prices }: Acceptance) {
+  const lines = version.lines.map((line) => [
+    line.productId,
+    { ...termsOf(line), isAnyQuantity: line.belowMinimum !== null },
+  ])
+  return {
+    source: `quote:${quoteId}.${version.no}`,
+    terms: new Map(prices === 'quote' ? (lines as [string, QuotedLine][]) : []),
+  }
+}
+
+type QuotedLine = ReturnType<typeof termsOf> & { isAnyQuantity: boolean }
+
+async function recordOrder(
+  locked: LockedQuote,
+  version: Row<'quote_versions'>,
+  accepted: readonly AcceptedLine[],
+  orderNumber: string,
+  prices: Acceptance['prices'],
+): Promise<void> {
+  const { tx, ctx, quote } = locked
+  const { id: orderId } = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('number', '=', orderNumber)
+    .executeTakeFirstOrThrow()
+  const rows = accepted.map(({ line, quantity }) => ({
+    quote_id: quote.id,
+    version: version.no,
+    line_no: line.lineNo,
+    order_id: orderId,
+    quantity,
+  }))
+  await tx.insertInto('quote_orders').values(rows).execute()
+  const ofToday = prices === 'today' ? ' at the prices of the day' : ''
+  await noteOrigin(tx, orderId, `From quote ${quote.number}, version ${version.no}${ofToday}`)
+  const ordered = await readOrderedUnits(tx, quote.id, version.no)
+  const isComplete = version.lines.every(({ lineNo, quantity }) => ordered.get(lineNo) === quantity)
+  await tx
+    .updateTable('quotes')
+    .set({ status: isComplete ? 'ordered' : 'part-ordered', waiting_since: null, changed_at: ctx.now() })
+    .where('id', '=', quote.id)
+    .execute()
+  await addEntry(locked, 'ordered', orderNumber)
+  await notifyOtherSide(locked, 'ordered', orderNumber)
+}
+
+/** The history of the order says where its prices are from. */
+async function noteOrigin(tx: Tx, orderId: string, note: string): Promise<void> {
+  await sql`update order_events set note = concat_ws('. ', ${note}::text, nullif(note, ''))
+    where order_id = ${orderId} and kind = 'status' and status = 'placed'`.execute(tx)
+}

@@ -1,0 +1,218 @@
+import { z } from '@hono/zod-openapi'
+import { signedIn, staff } from '#app/app/access.server.ts'
+import { MAX_BULK_BYTES } from '#app/app/api.server.ts'
+import { endpoint } from '#app/app/endpoint.server.ts'
+import { pick } from '#app/app/problems.server.ts'
+import { json, listPage } from '#app/app/response-formats.server.ts'
+import type { RateLimits } from '#app/auth/account/rate-limits.server.ts'
+import { COMPANY_PROBLEMS } from '#app/companies/core/problems.server.ts'
+import { requireCompanyActor } from '#app/companies/core/read-company.server.ts'
+import { newId } from '#app/db/ids.server.ts'
+import type { SignedInUser } from '#app/lib/actor.ts'
+import { mapOutcome } from '#app/lib/outcome.ts'
+import { idempotencyHeaders } from '#app/orders/core/contract.ts'
+import { DEFAULT_ORDER_TERMS } from '#app/orders/core/order-terms.ts'
+import { requirePermission } from '#app/staff/permissions.ts'
+import { acceptQuote } from './accept-quote.commands.server.ts'
+import { assignQuote, sendCounteroffer, sendMessage, sendOffer } from './answer-quote.commands.server.ts'
+import {
+  acceptanceBody,
+  acceptedQuoteSchema,
+  assigneeBody,
+  counterBody,
+  newOfferDraftBody,
+  newQuoteBody,
+  offerBody,
+  quoteFiguresSchema,
+  quoteListQuerySchema,
+  quoteMessageBody,
+  quoteParams,
+  quoteSchema,
+  quoteSummarySchema,
+} from './contract.ts'
+import { readQuoteFigures } from './figures.queries.server.ts'
+import { listQuotes } from './list.queries.server.ts'
+import { ACCEPTANCE_PROBLEMS, QUOTE_PROBLEMS } from './problems.server.ts'
+import { readChanged, readQuote } from './read-quote.server.ts'
+import { requestQuote } from './request-quote.commands.server.ts'
+import { draftOffer, duplicateQuote } from './start-offer.commands.server.ts'
+
+const tag = 'Quotes'
+/** Each request sends emails to the sales team. */
+const REQUEST_LIMIT = { name: 'quote requests', windowMs: 60 * 60_000, maxAttempts: 30 }
+const quote = json(quoteSchema, 'The quote as it is now')
+const params = quoteParams
+const notFound = pick(QUOTE_PROBLEMS, 'quote-not-found')
+
+const toAccepted = (number: string) =>
+  number.startsWith('R-') ? { order: null, request: number } : { order: number, request: null }
+
+export function createQuoteEndpoints(rateLimits: RateLimits) {
+  const countRequest = ({ actor }: { actor: SignedInUser }) =>
+    rateLimits.countAction([REQUEST_LIMIT], actor.userId, 'Too many requests.')
+  return [
+    endpoint({
+      method: 'get',
+      path: '/quotes',
+      tag,
+      summary: 'List your quotes or those of a company, newest first, or a queue of the sales team',
+      access: signedIn,
+      query: quoteListQuerySchema,
+      response: listPage(z.array(quoteSummarySchema), 'The quotes, 50 unless `limit` is set'),
+      refuses: pick(COMPANY_PROBLEMS, 'company-not-found'),
+      async run({ db, actor, now }, { query }) {
+        if (query.queue) requirePermission(actor, 'quotes.read')
+        if (query.company) await requireCompanyActor({ db, actor }, query.company)
+        return listQuotes(db, actor, query, now())
+      },
+    }),
+    endpoint({
+      method: 'post',
+      path: '/quotes',
+      tag,
+      summary: 'Ask for prices',
+      description:
+        'Nothing is ordered or reserved. The sales team gets an email. A repeated request with the same Idempotency-Key asks once.',
+      access: signedIn,
+      headers: idempotencyHeaders,
+      body: newQuoteBody,
+      bodyLimit: MAX_BULK_BYTES,
+      status: 201,
+      response: json(quoteSchema, 'The quote'),
+      refuses: QUOTE_PROBLEMS,
+      changes: [],
+      rateLimit: countRequest,
+      run: (ctx, { headers, body }) => readChanged(ctx, requestQuote(ctx, body, headers['idempotency-key'])),
+      location: ({ number }) => `/api/quotes/${number}`,
+    }),
+    endpoint({
+      method: 'post',
+      path: '/quotes/drafts',
+      tag,
+      summary: 'Start an offer that a customer has not asked for. They see it when it is sent.',
+      access: staff('quotes.answer'),
+      body: newOfferDraftBody,
+      bodyLimit: MAX_BULK_BYTES,
+      status: 201,
+      response: json(quoteSchema, 'The draft'),
+      refuses: QUOTE_PROBLEMS,
+      changes: [],
+      run: (ctx, { body }) => readChanged(ctx, draftOffer(ctx, body)),
+      location: ({ number }) => `/api/quotes/${number}`,
+    }),
+    endpoint({
+      method: 'post',
+      path: '/quotes/{id}/duplicates',
+      tag,
+      summary: 'Start again with the products and quantities of a quote that has ended',
+      description: 'At the prices of today: a request of the buyer, or a draft of the sales team.',
+      access: signedIn,
+      params,
+      status: 201,
+      response: json(quoteSchema, 'The new quote'),
+      refuses: QUOTE_PROBLEMS,
+      changes: [],
+      rateLimit: countRequest,
+      run: (ctx, { params: { id } }) => readChanged(ctx, duplicateQuote(ctx, id)),
+      location: ({ number }) => `/api/quotes/${number}`,
+    }),
+    endpoint({
+      method: 'get',
+      path: '/quotes/figures',
+      tag,
+      summary: 'Get the open value by stage, and how quotes of the last year ended',
+      access: staff('quotes.read'),
+      response: json(quoteFiguresSchema, 'The figures'),
+      run: ({ db, now, orderTerms }) =>
+        readQuoteFigures(db, now(), (orderTerms ?? DEFAULT_ORDER_TERMS).calendar),
+    }),
+    endpoint({
+      method: 'get',
+      path: '/quotes/{id}',
+      tag,
+      summary: 'Get a quote: your own, one of your company, or any for staff members who may see quotes',
+      scope: 'quotes:read',
+      access: signedIn,
+      params,
+      response: quote,
+      refuses: notFound,
+      run: (ctx, { params: { id } }) => readQuote(ctx, id),
+    }),
+    endpoint({
+      method: 'post',
+      path: '/quotes/{id}/offers',
+      tag,
+      summary: 'Offer prices: a new version, which never changes',
+      access: staff('quotes.answer'),
+      params,
+      body: offerBody,
+      bodyLimit: MAX_BULK_BYTES,
+      response: quote,
+      refuses: QUOTE_PROBLEMS,
+      changes: [],
+      run: (ctx, { params: { id }, body }) => readChanged(ctx, sendOffer(ctx, id, body)),
+    }),
+    endpoint({
+      method: 'post',
+      path: '/quotes/{id}/counteroffers',
+      tag,
+      summary: 'Ask for other quantities or prices: a new version',
+      access: signedIn,
+      params,
+      body: counterBody,
+      bodyLimit: MAX_BULK_BYTES,
+      response: quote,
+      refuses: QUOTE_PROBLEMS,
+      changes: [],
+      run: (ctx, { params: { id }, body }) => readChanged(ctx, sendCounteroffer(ctx, id, body)),
+    }),
+    endpoint({
+      method: 'post',
+      path: '/quotes/{id}/acceptances',
+      tag,
+      summary: 'Order what is offered, as a whole or in parts',
+      description:
+        'Names the version, so that nobody orders at terms they have not seen. An order that the company has to approve becomes a purchase request, which keeps the prices of the version through all steps. A repeated request with the same Idempotency-Key orders once.',
+      access: signedIn,
+      params,
+      headers: idempotencyHeaders,
+      body: acceptanceBody,
+      bodyLimit: MAX_BULK_BYTES,
+      status: 201,
+      response: json(
+        acceptedQuoteSchema,
+        'The order, or the purchase request if the company approves it first',
+      ),
+      refuses: ACCEPTANCE_PROBLEMS,
+      changes: ['orders'],
+      run: (ctx, { params: { id }, headers, body }) =>
+        mapOutcome(acceptQuote(ctx, id, body, headers['idempotency-key'] ?? newId()), toAccepted),
+    }),
+    endpoint({
+      method: 'post',
+      path: '/quotes/{id}/messages',
+      tag,
+      summary: 'Write a message, or ask, withdraw or decline with a text',
+      access: signedIn,
+      params,
+      body: quoteMessageBody,
+      response: quote,
+      refuses: QUOTE_PROBLEMS,
+      changes: [],
+      run: (ctx, { params: { id }, body }) => readChanged(ctx, sendMessage(ctx, id, body)),
+    }),
+    endpoint({
+      method: 'put',
+      path: '/quotes/{id}/assignee',
+      tag,
+      summary: 'Take a quote over, or leave it to the team',
+      access: staff('quotes.answer'),
+      params,
+      body: assigneeBody,
+      response: quote,
+      refuses: QUOTE_PROBLEMS,
+      changes: [],
+      run: (ctx, { params: { id }, body }) => readChanged(ctx, assignQuote(ctx, id, body)),
+    }),
+  ]
+}

@@ -1,0 +1,118 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { getJson, getPage, queryString, request, sendJson } from '#app/lib/api.ts'
+import type {
+  AcceptedQuote,
+  NewCounteroffer,
+  NewOffer,
+  NewOfferDraft,
+  NewQuote,
+  Quote,
+  QuoteAcceptance,
+  QuoteFigures,
+  QuoteMessage,
+  QuoteSummary,
+} from './contract.ts'
+import type { NewQuoteDecision, SharedQuote } from './link-contract.ts'
+import type { QuoteQueue } from './rules.ts'
+
+const pathOf = (number: string) => `/api/quotes/${encodeURIComponent(number)}`
+
+interface QuotesFilter {
+  queue?: QuoteQueue | undefined
+  company?: string | undefined
+}
+
+/** The own quotes or those of a company, newest first, or a queue of the sales team. */
+export const quotesQuery = ({ queue, company }: QuotesFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['quotes', { queue, company }],
+    queryFn: ({ pageParam }) =>
+      getPage<QuoteSummary>(`/api/quotes${queryString({ queue, company, limit: 50, after: pageParam })}`),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    // The other side answers at any time.
+    staleTime: 0,
+    meta: { tags: ['quotes'], isPersonal: true, isList: true },
+  })
+
+export const quoteQuery = (number: string) =>
+  queryOptions({
+    queryKey: ['quote', number],
+    queryFn: () => getJson<Quote>(pathOf(number)),
+    staleTime: 0,
+    meta: { tags: ['quotes'], isPersonal: true },
+  })
+
+export const quoteFiguresQuery = queryOptions({
+  queryKey: ['quotes', 'figures'],
+  queryFn: () => getJson<QuoteFigures>('/api/quotes/figures'),
+  meta: { tags: ['quotes'], isPersonal: true },
+})
+
+/** @param idempotencyKey one for each intended request: repeating it never requests twice */
+export const requestQuote = (request: NewQuote, idempotencyKey: string) =>
+  sendJson<Quote>('POST', '/api/quotes', request, { 'idempotency-key': idempotencyKey })
+
+export const sendOffer = (number: string, offer: NewOffer) =>
+  sendJson<Quote>('POST', `${pathOf(number)}/offers`, offer)
+
+export const sendCounteroffer = (number: string, offer: NewCounteroffer) =>
+  sendJson<Quote>('POST', `${pathOf(number)}/counteroffers`, offer)
+
+export const acceptQuote = (number: string, acceptance: QuoteAcceptance, idempotencyKey: string) =>
+  sendJson<AcceptedQuote>('POST', `${pathOf(number)}/acceptances`, acceptance, {
+    'idempotency-key': idempotencyKey,
+  })
+
+/** A message, or a question, withdrawal or decline with its text. */
+export const sendQuoteMessage = (number: string, message: QuoteMessage) =>
+  sendJson<Quote>('POST', `${pathOf(number)}/messages`, message)
+
+export const assignQuote = (number: string, isAssigned: boolean) =>
+  sendJson<Quote>('PUT', `${pathOf(number)}/assignee`, { isAssigned })
+
+export const draftOffer = (draft: NewOfferDraft) => sendJson<Quote>('POST', '/api/quotes/drafts', draft)
+
+export const duplicateQuote = (number: string) => sendJson<Quote>('POST', `${pathOf(number)}/duplicates`)
+
+/** The link is in this answer only. */
+export const createQuoteLink = (number: string, version: number) =>
+  sendJson<{ url: string; token: string }>('POST', `${pathOf(number)}/links`, { version })
+
+export const revokeQuoteLink = (number: string, id: string) =>
+  sendJson<Quote>('DELETE', `${pathOf(number)}/links/${encodeURIComponent(id)}`)
+
+export const sharedQuoteQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['shared-quote', token],
+    queryFn: () => sendJson<SharedQuote>('POST', '/api/quote-links/view', { token }),
+    staleTime: 0,
+    meta: { tags: ['quotes'], isPersonal: true },
+  })
+
+export async function readSharedPdf(token: string): Promise<Blob> {
+  const response = await request('/api/quote-links/quote.pdf', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+  })
+  return response.blob()
+}
+
+export const decideSharedQuote = (decision: NewQuoteDecision) =>
+  sendJson<SharedQuote>('POST', '/api/quote-links/decisions', decision)
+
+export const quoteFileUrl = (number: string, id: string) =>
+  `${pathOf(number)}/files/${encodeURIComponent(id)}`
+
+export async function addQuoteFile(number: string, file: File): Promise<Quote> {
+  const response = await request(`${pathOf(number)}/files${queryString({ name: file.name })}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: file,
+  })
+  return response.json() as Promise<Quote>
+}
+
+export const removeQuoteFile = (number: string, id: string) =>
+  sendJson<Quote>('DELETE', quoteFileUrl(number, id))

@@ -1,0 +1,10 @@
+/** The sentences about quotes that pages and documents share. */
+
+export const FREIGHT_SENTENCES = {
+  later: 'Freight is charged separately.',
+  estimate: 'The freight in the terms is an estimate and not part of the total.',
+  firm: '',
+} as const
+
+export const acceptanceSentence = (acceptance: 'whole' | 'parts'): string =>
+  acceptance === 'parts' ? 'Lines and quantities can be ordered in parts.' : 'All lines are ordered together.'

@@ -1,0 +1,64 @@
+/** The emails about quotes. */
+import type { EmailTemplates } from '#app/email/email-templates.server.ts'
+import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
+import { formatDay } from '#app/lib/dates.ts'
+import type { Seller } from '#app/lib/seller.ts'
+import { formatOrderNumber } from '#app/orders/core/rules.ts'
+
+export interface QuoteEmail {
+  event:
+    | 'requested'
+    | 'offered'
+    | 'question'
+    | 'countered'
+    | 'ordered'
+    | 'declined'
+    | 'withdrawn'
+    | 'message'
+    | 'ending'
+    | 'handed-over'
+  to: 'buyer' | 'seller'
+  number: string
+  /** Of the buyer; '' for none. */
+  reference: string
+  /** The name of the person. */
+  by: string
+  /** Their words, the number of the order, or the last day of the offer. */
+  text: string
+  url: string
+}
+
+const HEADINGS: Readonly<Record<QuoteEmail['event'], (quote: QuoteEmail) => string>> = {
+  requested: ({ by, number }) => `${by} requests quote ${number}`,
+  offered: ({ number }) => `Our offer for quote ${number}`,
+  question: ({ number }) => `A question about quote ${number}`,
+  countered: ({ by, number }) => `Counteroffer from ${by} for quote ${number}`,
+  ordered: ({ text, number }) => `Order ${formatOrderNumber(text)} from quote ${number}`,
+  declined: ({ number }) => `Quote ${number} declined`,
+  withdrawn: ({ number }) => `Quote ${number} withdrawn`,
+  ending: ({ text, number }) => `Quote ${number} ends on ${formatDay(text)}`,
+  'handed-over': ({ number }) => `Quote ${number} is now yours`,
+  message: ({ by, number }) => `Message from ${by} about quote ${number}`,
+}
+
+function quoteEmail(quote: QuoteEmail, seller: Seller): RenderedEmail {
+  const heading = HEADINGS[quote.event](quote)
+  return renderEmail(
+    {
+      subject: heading,
+      heading,
+      paragraphs: quote.text && quote.event !== 'ordered' && quote.event !== 'ending' ? [quote.text] : [],
+      details: quote.reference
+        ? [[quote.to === 'buyer' ? 'Your reference' : 'Reference of the buyer', quote.reference]]
+        : [],
+      action: { label: 'View quote', href: quote.url },
+    },
+    seller,
+  )
+}
+
+export const QUOTE_EMAIL_TEMPLATES: EmailTemplates = {
+  'quote-buyer': { render: quoteEmail },
+  // Erased, because it contains what the buyer wrote and is sent to somebody else.
+  'quote-seller': { render: quoteEmail, isErasedAfterDelivery: true },
+}

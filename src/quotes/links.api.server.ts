@@ -1,0 +1,119 @@
+/** Decision links. Their token is sent in bodies only, so that it is in no log. */
+import { z } from '@hono/zod-openapi'
+import { anyone, signedIn } from '#app/app/access.server.ts'
+import { createAccountLimit } from '#app/app/account-limit.server.ts'
+import type { ReadSettings } from '#app/app/context.server.ts'
+import { endpoint } from '#app/app/endpoint.server.ts'
+import { pick } from '#app/app/problems.server.ts'
+import { json, rawResponse } from '#app/app/response-formats.server.ts'
+import { idSchema } from '#app/companies/core/endpoint-parts.server.ts'
+import type { PdfRenderer } from '#app/documents/pdf-renderer.server.ts'
+import { mapOutcome, refused } from '#app/lib/outcome.ts'
+import { quoteParams, quoteSchema } from './contract.ts'
+import {
+  newLinkBody,
+  newLinkSchema,
+  quoteDecisionBody,
+  sharedQuoteSchema,
+  sharedTokenBody,
+} from './link-contract.ts'
+import { createLink, decideShared, findShared, readShared, revokeLink } from './links.server.ts'
+import { QUOTE_PROBLEMS } from './problems.server.ts'
+import { readChanged } from './read-quote.server.ts'
+import { quoteDocumentData } from './version-files.server.ts'
+
+const tag = 'Quotes'
+const params = quoteParams
+const notFound = pick(QUOTE_PROBLEMS, 'link-not-found')
+const shared = json(sharedQuoteSchema, 'The version of the link, and the opinions on it')
+/** Of a link. Further requests get a 429. */
+const MAX_CONCURRENT_FILES = 1
+
+export function createQuoteLinkEndpoints(pdfRenderer: PdfRenderer, readSettings: ReadSettings) {
+  const limit = createAccountLimit(MAX_CONCURRENT_FILES)
+  return [
+    endpoint({
+      method: 'post',
+      path: '/quotes/{id}/links',
+      tag,
+      summary: 'Make a link with which others see the current offer and give their opinion, for 14 days',
+      access: signedIn,
+      params,
+      body: newLinkBody,
+      status: 201,
+      response: json(newLinkSchema, 'The link, which is shown once'),
+      refuses: QUOTE_PROBLEMS,
+      changes: [],
+      run: (ctx, { params: { id }, body }) =>
+        mapOutcome(createLink(ctx, id, body), (token) => ({
+          url: `${ctx.shopUrl}/quotedecision?token=${token}`,
+          token,
+        })),
+    }),
+    endpoint({
+      method: 'delete',
+      path: '/quotes/{id}/links/{link}',
+      tag,
+      summary: 'End a link; may be repeated',
+      access: signedIn,
+      params: quoteParams.extend({ link: idSchema }),
+      status: 200,
+      response: json(quoteSchema, 'The quote as it is now'),
+      refuses: QUOTE_PROBLEMS,
+      changes: [],
+      run: (ctx, { params: { id, link } }) => readChanged(ctx, revokeLink(ctx, id, link)),
+    }),
+    endpoint({
+      method: 'post',
+      path: '/quote-links/view',
+      tag,
+      summary: 'Get the offer of a link; changes nothing',
+      access: anyone,
+      body: sharedTokenBody,
+      status: 200,
+      response: shared,
+      refuses: notFound,
+      changes: [],
+      run: (ctx, { body: { token } }) => readShared(ctx, token),
+    }),
+    endpoint({
+      method: 'post',
+      path: '/quote-links/decisions',
+      tag,
+      summary: 'Give an opinion on the offer of a link. The buyer sees it, and decides.',
+      access: anyone,
+      body: quoteDecisionBody,
+      response: shared,
+      refuses: pick(QUOTE_PROBLEMS, 'link-not-found', 'too-many-quotes'),
+      changes: [],
+      async run(ctx, { body }) {
+        const outcome = await decideShared(ctx, body)
+        return outcome.done ? readShared(ctx, outcome.value) : outcome
+      },
+    }),
+    endpoint({
+      method: 'post',
+      path: '/quote-links/quote.pdf',
+      tag,
+      summary: 'Get the offer of a link as a document',
+      access: anyone,
+      hasOwnQueue: true,
+      body: sharedTokenBody,
+      response: rawResponse('An A4 document', {
+        'application/pdf': z.string().openapi({ format: 'binary' }),
+      }),
+      refuses: notFound,
+      problems: [429],
+      changes: [],
+      async run({ db, now }, { body: { token } }, c) {
+        const found = await findShared(db, token, now())
+        if (!found) return refused({ code: 'link-not-found' })
+        const { seller } = await readSettings()
+        const data = quoteDocumentData(found.row, found.version, seller)
+        const pdf = await limit.within(c, found.link.id, () => pdfRenderer.renderQuote(data))
+        c.header('Content-Disposition', `inline; filename="${found.row.number}-${found.link.version}.pdf"`)
+        return c.body(pdf, 200, { 'Content-Type': 'application/pdf' })
+      },
+    }),
+  ]
+}

@@ -1,0 +1,121 @@
+/** Decision links: a version without sign-in, and the opinions of those who have the link. Only the buyer accepts. */
+import type { Context } from '#app/app/context.server.ts'
+import { hashToken, newToken } from '#app/app/secret-token.server.ts'
+import { newId } from '#app/db/ids.server.ts'
+import { inTransaction } from '#app/db/pool.server.ts'
+import type { Db } from '#app/db/schema.server.ts'
+import { addDays } from '#app/lib/dates.ts'
+import { done, refused } from '#app/lib/outcome.ts'
+import { readDecisions } from './attachments.queries.server.ts'
+import type { quoteDecisionBody, SharedQuote } from './link-contract.ts'
+import { changeQuote, readVersion, versionProblem } from './locked-quote.server.ts'
+import { findQuoteById, readOrderedUnits, statusOf, toVersion } from './queries.server.ts'
+import { MAX_LINK_DECISIONS, MAX_QUOTE_LINKS, QUOTE_LINK_DAYS } from './rules.ts'
+
+/** @returns the token, which is shown once */
+export function createLink(ctx: Context, number: string, { version }: { version: number }) {
+  const token = newToken()
+  return changeQuote(ctx, number, { action: 'share', side: 'buyer' }, async ({ tx, quote, user }) => {
+    const problem = versionProblem(quote, version)
+    if (problem) return problem
+    const links = await tx
+      .selectFrom('quote_links')
+      .select('id')
+      .where('quote_id', '=', quote.id)
+      .limit(MAX_QUOTE_LINKS)
+      .execute()
+    if (links.length >= MAX_QUOTE_LINKS) return refused({ code: 'too-many-quotes' })
+    const at = ctx.now()
+    const link = {
+      ...{
+        id: newId(at),
+        quote_id: quote.id,
+        version,
+        token_hash: hashToken(token),
+        created_by: user.userId,
+      },
+      ...{ created_at: at, expires_at: addDays(at, QUOTE_LINK_DAYS), revoked_at: null },
+    }
+    await tx.insertInto('quote_links').values(link).execute()
+    return done(token)
+  })
+}
+
+/** May be repeated, in every status of the quote. */
+export function revokeLink(ctx: Context, number: string, id: string) {
+  return changeQuote(ctx, number, { action: null, side: 'buyer' }, async ({ tx, quote }) => {
+    const revoked = await tx
+      .updateTable('quote_links')
+      .set(({ fn, val }) => ({ revoked_at: fn.coalesce('revoked_at', val(ctx.now())) }))
+      .where('quote_id', '=', quote.id)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst()
+    return revoked ? done(number) : refused({ code: 'link-not-found' })
+  })
+}
+
+/** The version that a token shows; undefined for one that is wrong, revoked or older than its days. */
+export async function findShared(db: Db, token: string, now: Date) {
+  const link = await db
+    .selectFrom('quote_links')
+    .selectAll()
+    .where('token_hash', '=', hashToken(token))
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  const row = link && (await findQuoteById(db, link.quote_id, now))
+  if (!row) return undefined
+  const version = await readVersion(db, row.id, link.version)
+  // A link may be passed on, and target prices are between the buyer and the seller.
+  return {
+    link,
+    row,
+    version: { ...version, lines: version.lines.map((line) => ({ ...line, targetPrice: null })) },
+  }
+}
+
+export async function readShared({ db, now }: Pick<Context, 'db' | 'now'>, token: string) {
+  const found = await findShared(db, token, now())
+  if (!found) return refused({ code: 'link-not-found' })
+  const { link, row, version } = found
+  const [ordered, decisions] = await Promise.all([
+    readOrderedUnits(db, row.id, link.version),
+    readDecisions(db, [link.id]),
+  ])
+  return {
+    number: row.number,
+    status: statusOf(row, now()),
+    company: row.company_name,
+    buyer: row.buyer_name,
+    isCurrent: row.current_version === link.version,
+    expiresAt: link.expires_at.toISOString(),
+    version: toVersion(version, ordered),
+    decisions: decisions.get(link.id) ?? [],
+  } satisfies SharedQuote
+}
+
+type Decision = ReturnType<typeof quoteDecisionBody.parse>
+
+/** Writes an opinion. It decides nothing, and a link takes a few of them. */
+export function decideShared(ctx: Context, { token, name, decision }: Decision) {
+  return inTransaction(ctx.db, async (tx) => {
+    const at = ctx.now()
+    const found = await findShared(tx, token, at)
+    if (!found) return refused({ code: 'link-not-found' })
+    const { link } = found
+    // Opinions on the same link are counted one after the other.
+    await tx.selectFrom('quote_links').select('id').where('id', '=', link.id).forUpdate().execute()
+    const earlier = await tx
+      .selectFrom('quote_decisions')
+      .select('id')
+      .where('link_id', '=', link.id)
+      .execute()
+    if (earlier.length >= MAX_LINK_DECISIONS) return refused({ code: 'too-many-quotes' })
+    await tx
+      .insertInto('quote_decisions')
+      .values({ id: newId(at), link_id: link.id, at, name, decision })
+      .execute()
+    return done(token)
+  })
+}

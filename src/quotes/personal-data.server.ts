@@ -1,0 +1,72 @@
+/** Exports and anonymizes the quotes of a person. */
+import type { Db } from '#app/db/schema.server.ts'
+import { optionalDecimal } from '#app/lib/money.ts'
+import { deleteUnusedContent } from '#app/products/files/file-store.server.ts'
+
+export async function exportQuotes(db: Db, userId: string) {
+  const quotes = await db
+    .selectFrom('quotes')
+    .select(['number', 'status', 'buyer_reference', 'total', 'created_at'])
+    .where('user_id', '=', userId)
+    .where('status', '<>', 'draft')
+    .orderBy('id')
+    .execute()
+  const entries = await db
+    .selectFrom('quote_entries')
+    .innerJoin('quotes', 'quotes.id', 'quote_id')
+    .select(['number', 'at', 'kind', 'text'])
+    .where('author_id', '=', userId)
+    .orderBy('quote_entries.id')
+    .execute()
+  const files = await db
+    .selectFrom('quote_files')
+    .innerJoin('quotes', 'quotes.id', 'quote_id')
+    .select(['number', 'quote_files.name', 'size'])
+    .where('added_by', '=', userId)
+    .orderBy('quote_files.id')
+    .execute()
+  return {
+    quotes: quotes.map(({ number, status, buyer_reference: reference, total, created_at }) => ({
+      ...{ number, status, reference },
+      total: optionalDecimal(total),
+      createdAt: created_at.toISOString(),
+    })),
+    quoteFiles: files,
+    quoteMessages: entries.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+  }
+}
+
+/** Withdraws open quotes and removes what the person wrote; quotes that were assigned to them belong to the team again. */
+export async function anonymizeQuotes(tx: Db, userId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('quotes')
+    .set({ status: 'withdrawn', waiting_since: null, lost_reason: 'other', changed_at: at })
+    .where('user_id', '=', userId)
+    // Those of a company are handed over to an owner.
+    .where('company_id', 'is', null)
+    .where('status', 'in', ['draft', 'requested', 'question', 'countered', 'offered'])
+    .execute()
+  await tx.updateTable('quotes').set({ buyer_reference: '' }).where('user_id', '=', userId).execute()
+  const own = tx.selectFrom('quotes').select('id').where('user_id', '=', userId)
+  const links = tx.selectFrom('quote_links').select('id').where('quote_id', 'in', own)
+  await tx.updateTable('quote_decisions').set({ name: '' }).where('link_id', 'in', links).execute()
+  await tx
+    .updateTable('quote_links')
+    .set(({ fn, val }) => ({ revoked_at: fn.coalesce('revoked_at', val(at)) }))
+    .where('quote_id', 'in', own)
+    .execute()
+  const files = await tx
+    .deleteFrom('quote_files')
+    .where('added_by', '=', userId)
+    .returning('sha256')
+    .execute()
+  for (const { sha256 } of files) await deleteUnusedContent(tx, sha256)
+  await tx.updateTable('quotes').set({ assignee_id: null }).where('assignee_id', '=', userId).execute()
+  await tx.updateTable('quote_entries').set({ text: '' }).where('author_id', '=', userId).execute()
+  await tx
+    .updateTable('quote_versions')
+    .set({ note: '' })
+    .where('author', '=', 'buyer')
+    .where('quote_id', 'in', (eb) => eb.selectFrom('quotes').select('id').where('user_id', '=', userId))
+    .execute()
+}

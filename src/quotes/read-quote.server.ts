@@ -1,0 +1,19 @@
+/** The quote in the answer of a call. */
+import type { Context } from '#app/app/context.server.ts'
+import { requireUser } from '#app/lib/actor.ts'
+import { type Outcome, refused } from '#app/lib/outcome.ts'
+import { findQuote } from './queries.server.ts'
+
+export async function readQuote(ctx: Context, number: string) {
+  const found = await findQuote(ctx.db, requireUser(ctx.actor), number, ctx.now())
+  return found ?? refused({ code: 'quote-not-found' })
+}
+
+/** The quote after a change. */
+export async function readChanged<Refusal extends { code: string }>(
+  ctx: Context,
+  changed: Promise<Outcome<string, Refusal>>,
+) {
+  const outcome = await changed
+  return outcome.done ? readQuote(ctx, outcome.value) : outcome
+}

@@ -1,0 +1,146 @@
+import type { Context } from '#app/app/context.server.ts'
+import { findMember } from '#app/companies/core/queries.server.ts'
+import { newId } from '#app/db/ids.server.ts'
+import { nextDocumentNumber } from '#app/db/number-series.server.ts'
+import { inTransaction } from '#app/db/pool.server.ts'
+import { lockPresentUser } from '#app/db/present-user.server.ts'
+import type { StoredQuoteLine } from '#app/db/quote-tables.server.ts'
+import type { Tx } from '#app/db/schema.server.ts'
+import { requireUser } from '#app/lib/actor.ts'
+import { addCalendarDays, utcDay } from '#app/lib/dates.ts'
+import { done, isRefused, type Outcome, refused } from '#app/lib/outcome.ts'
+import type { newQuoteBody } from './contract.ts'
+import { addEntry, notifyOtherSide, type StoredQuote, writeVersion } from './locked-quote.server.ts'
+import type { QuoteRefusal } from './problems.server.ts'
+import { MAX_OPEN_QUOTES, MAX_VALIDITY_DAYS } from './rules.ts'
+
+type NewQuote = ReturnType<typeof newQuoteBody.parse>
+
+/**
+ * Asks the sales team for a price. Nothing is ordered or reserved. The same key of the same buyer returns the same quote again.
+ * @returns the number of the quote
+ */
+export function requestQuote(
+  ctx: Context,
+  input: NewQuote,
+  key = newId(),
+): Promise<Outcome<string, QuoteRefusal>> {
+  const user = requireUser(ctx.actor)
+  return inTransaction<Outcome<string, QuoteRefusal>>(ctx.db, async (tx) => {
+    const at = ctx.now()
+    const number = await nextDocumentNumber(tx, 'Q', at)
+    await lockPresentUser(tx, user.userId)
+    const earlier = await tx
+      .selectFrom('quotes')
+      .select('number')
+      .where('user_id', '=', user.userId)
+      .where('idempotency_key', '=', key)
+      .executeTakeFirst()
+    if (earlier) return done(earlier.number)
+    if (user.isEmailConfirmed !== true) return refused({ code: 'email-not-confirmed' })
+    const dayProblems = impossibleDays(input, utcDay(at))
+    if (Object.keys(dayProblems).length > 0) return refused({ code: 'invalid-input', fields: dayProblems })
+    if (await hasTooManyQuotes(tx, user.userId, utcDay(at))) return refused({ code: 'too-many-quotes' })
+    const lines = await linesAtListPrices(tx, input.lines)
+    if (isRefused(lines)) return lines
+    const companyId = await findOwnCompany(tx, user.userId, input.companyId)
+    if (isRefused(companyId)) return companyId
+    const quote = await insertQuote(tx, {
+      ...{ number, user_id: user.userId, company_id: companyId, idempotency_key: key, status: 'requested' },
+      ...{ buyer_reference: input.buyerReference ?? '', assignee_id: null, at },
+      answer_needed_by: input.answerNeededBy ?? null,
+      requested_delivery_on: input.requestedDeliveryOn ?? null,
+    })
+    await writeVersion(tx, quote, 1, { ...BUYERS_VERSION, note: input.note ?? '', lines }, { at })
+    const locked = { tx, ctx, user, side: 'buyer' as const, quote }
+    await addEntry(locked, 'requested', input.note)
+    await notifyOtherSide(locked, 'requested', input.note)
+    return done(number)
+  })
+}
+
+type InsertedQuote = Pick<
+  StoredQuote,
+  'number' | 'user_id' | 'company_id' | 'idempotency_key' | 'buyer_reference' | 'assignee_id'
+> & { status: 'draft' | 'requested'; at: Date } & Partial<
+    Pick<StoredQuote, 'answer_needed_by' | 'requested_delivery_on'>
+  >
+
+/** A quote whose first version follows. A request waits for an answer. */
+export async function insertQuote(tx: Tx, { at, ...given }: InsertedQuote): Promise<StoredQuote> {
+  const quote = {
+    ...{ id: newId(at), current_version: 1, total: null, valid_until: null, lost_reason: null },
+    ...{ first_product: '', line_count: 0, units: 0, reminded_at: null },
+    ...{ answer_needed_by: null, requested_delivery_on: null },
+    waiting_since: given.status === 'requested' ? at : null,
+    ...{ created_at: at, changed_at: at },
+    ...given,
+  }
+  await tx.insertInto('quotes').values(quote).execute()
+  return quote
+}
+
+/** A buyer names quantities and targets; terms are those of an offer. */
+export const BUYERS_VERSION = {
+  author: 'buyer',
+  valid_until: null,
+  acceptance: 'whole',
+  freight_kind: 'later',
+  freight: 0,
+  terms: '',
+} as const
+
+function impossibleDays({ answerNeededBy, requestedDeliveryOn }: NewQuote, today: string) {
+  const last = addCalendarDays(today, MAX_VALIDITY_DAYS)
+  const days = Object.entries({ answerNeededBy, requestedDeliveryOn })
+  const wrong = days.filter(([, day]) => day && (day < today || day > last))
+  return Object.fromEntries(wrong.map(([field]) => [field, `must be from today to ${last}`]))
+}
+
+async function hasTooManyQuotes(tx: Tx, userId: string, today: string): Promise<boolean> {
+  const open = await tx
+    .selectFrom('quotes')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['requested', 'question', 'countered', 'offered'])
+    .where((eb) => eb.or([eb('valid_until', 'is', null), eb('valid_until', '>=', today)]))
+    .limit(MAX_OPEN_QUOTES)
+    .execute()
+  return open.length >= MAX_OPEN_QUOTES
+}
+
+/** The company for which the buyer asks; refused unless they are a member of it. */
+export async function findOwnCompany(tx: Tx, userId: string, companyId: string | undefined) {
+  if (companyId === undefined) return null
+  const member = await findMember(tx, companyId, userId)
+  return (
+    member?.company_id ??
+    refused({ code: 'invalid-input', fields: { companyId: 'must be one of your companies' } })
+  )
+}
+
+/** At today's list prices, for comparison. */
+export async function linesAtListPrices(tx: Tx, lines: NewQuote['lines']) {
+  const ids = lines.map(({ productID }) => productID)
+  if (new Set(ids).size < ids.length)
+    return refused({ code: 'invalid-input', fields: { lines: 'must name each product once' } })
+  const products = await tx
+    .selectFrom('products')
+    .select(['id', 'sku', 'name', 'unit_price'])
+    .where('id', 'in', ids)
+    .where('archived_at', 'is', null)
+    .execute()
+  const byId = new Map(products.map((product) => [product.id, product]))
+  const stored = lines.flatMap(({ productID, quantity, targetPrice = null }, index): StoredQuoteLine[] => {
+    const product = byId.get(productID)
+    if (!product) return []
+    const { sku, name, unit_price: listPrice } = product
+    return [
+      {
+        ...{ lineNo: index + 1, productId: productID, sku, name, quantity, listPrice, targetPrice },
+        ...{ unitPrice: null, priceTiers: [], belowMinimum: null, readyOn: null, note: '' },
+      },
+    ]
+  })
+  return stored.length < lines.length ? refused({ code: 'product-not-found' }) : stored
+}

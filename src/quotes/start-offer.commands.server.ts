@@ -1,0 +1,91 @@
+/** Quotes that sales starts, and quotes that continue one that has ended. */
+import type { Context } from '#app/app/context.server.ts'
+import { newId } from '#app/db/ids.server.ts'
+import { nextDocumentNumber } from '#app/db/number-series.server.ts'
+import { inTransaction } from '#app/db/pool.server.ts'
+import { requirePresentUser } from '#app/db/present-user.server.ts'
+import { requireUser } from '#app/lib/actor.ts'
+import { utcDay } from '#app/lib/dates.ts'
+import { done, isRefused, type Outcome, refused } from '#app/lib/outcome.ts'
+import { requirePermission } from '#app/staff/permissions.ts'
+import type { newOfferDraftBody } from './contract.ts'
+import { readVersion, writeVersion } from './locked-quote.server.ts'
+import type { QuoteRefusal } from './problems.server.ts'
+import { findQuoteRow, isSales, statusOf } from './queries.server.ts'
+import {
+  BUYERS_VERSION,
+  findOwnCompany,
+  insertQuote,
+  linesAtListPrices,
+  requestQuote,
+} from './request-quote.commands.server.ts'
+import { canDo } from './rules.ts'
+
+type OfferDraft = ReturnType<typeof newOfferDraftBody.parse>
+
+/** Starts an offer that nobody asked for. The customer sees it when it is sent. */
+export function draftOffer(
+  ctx: Context,
+  { email, ...input }: OfferDraft,
+): Promise<Outcome<string, QuoteRefusal>> {
+  const sales = requirePermission(ctx.actor, 'quotes.answer')
+  return inTransaction<Outcome<string, QuoteRefusal>>(ctx.db, async (tx) => {
+    const at = ctx.now()
+    const number = await nextDocumentNumber(tx, 'Q', at)
+    await requirePresentUser(tx, sales.userId)
+    const buyer = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .where('removed_at', 'is', null)
+      .forKeyShare()
+      .executeTakeFirst()
+    if (!buyer) return refused({ code: 'user-not-found' })
+    const companyId = await findOwnCompany(tx, buyer.id, input.companyId)
+    if (isRefused(companyId)) return companyId
+    const lines = await linesAtListPrices(tx, input.lines)
+    if (isRefused(lines)) return lines
+    const quote = await insertQuote(tx, {
+      ...{ number, user_id: buyer.id, company_id: companyId, idempotency_key: newId(), status: 'draft' },
+      ...{ buyer_reference: input.buyerReference ?? '', assignee_id: sales.userId, at },
+    })
+    await writeVersion(tx, quote, 1, { ...BUYERS_VERSION, author: 'seller', note: '', lines }, { at })
+    return done(number)
+  })
+}
+
+/**
+ * Starts again with the products and quantities of a quote that has ended, at the prices of today: a request of its buyer, or a
+ * draft of sales. Products that are no longer sold are left out.
+ */
+export async function duplicateQuote(ctx: Context, number: string): Promise<Outcome<string, QuoteRefusal>> {
+  const user = requireUser(ctx.actor)
+  const row = await findQuoteRow(ctx.db, user, number, ctx.now())
+  if (!row) return refused({ code: 'quote-not-found' })
+  const side = row.user_id === user.userId ? 'buyer' : 'seller'
+  if (side === 'seller' && !isSales(user)) return refused({ code: 'quote-not-found' })
+  if (!canDo('duplicate', side, statusOf(row, ctx.now()))) return refused({ code: 'quote-closed' })
+  const version = await readVersion(ctx.db, row.id, row.current_version)
+  const sold = await ctx.db
+    .selectFrom('products')
+    .select('id')
+    .where('archived_at', 'is', null)
+    .where(
+      'id',
+      'in',
+      version.lines.map(({ productId }) => productId),
+    )
+    .execute()
+  const ids = new Set(sold.map(({ id }) => id))
+  const lines = version.lines
+    .filter(({ productId }) => ids.has(productId))
+    .map(({ productId: productID, quantity }) => ({ productID, quantity }))
+  if (lines.length === 0) return refused({ code: 'product-not-found' })
+  const again = {
+    ...{ lines, buyerReference: row.buyer_reference },
+    ...(row.company_id !== null && { companyId: row.company_id }),
+    ...(row.requested_delivery_on !== null &&
+      row.requested_delivery_on >= utcDay(ctx.now()) && { requestedDeliveryOn: row.requested_delivery_on }),
+  }
+  return side === 'buyer' ? requestQuote(ctx, again) : draftOffer(ctx, { ...again, email: row.buyer_email })
+}

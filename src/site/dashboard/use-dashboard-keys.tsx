@@ -1,0 +1,62 @@
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
+import { arePageKeysOn, isAbovePage, isKeyOfPage } from '#app/ui/page-keys.ts'
+import { isPageKey, type PageKey, pageOfKey } from './dashboard-keys.ts'
+import { focusRow, listOfRecord, neighborOf, rememberList, selectRow } from './list-rows.ts'
+import { type DashboardAccess, visiblePages } from './visible-pages.ts'
+
+const KeysDialog = lazyWithRetry(
+  () => import('./keys-dialog.tsx').then((module) => module.KeysDialog),
+  'The list of keys',
+  true,
+)
+
+/** The second key of a sequence follows the first within this time. */
+const SEQUENCE_MS = 1_500
+
+/** The keys of `dashboard-keys.ts`. They do nothing in fields, dialogs and menus. */
+export function useDashboardKeys(access: DashboardAccess): ReactNode {
+  const router = useRouter()
+  const [isOpen, setOpen] = useState(false)
+  const startedAt = useRef(Number.NEGATIVE_INFINITY)
+  const pages = () => visiblePages(access, router.routesById)
+  const go = (href: string | undefined): boolean => {
+    if (href !== undefined) void router.navigate({ href })
+    return href !== undefined
+  }
+  const effects: Record<PageKey, () => boolean> = {
+    '?': () => {
+      setOpen(true)
+      return true
+    },
+    j: () => focusRow(1),
+    k: () => focusRow(-1),
+    x: selectRow,
+    ']': () => go(neighborOf(1)),
+    '[': () => go(neighborOf(-1)),
+    Escape: () => go(listOfRecord()),
+  }
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    const { key, timeStamp } = event
+    if (event.defaultPrevented || !isKeyOfPage(event) || isAbovePage(event) || !arePageKeysOn()) return
+    const isSecond = timeStamp - startedAt.current < SEQUENCE_MS
+    startedAt.current = key === 'g' && !isSecond ? timeStamp : Number.NEGATIVE_INFINITY
+    const isHandled = isSecond ? go(pageOfKey(key, pages())?.to) : isPageKey(key) && effects[key]()
+    if (!isHandled) return
+    event.preventDefault()
+    // A list may have given the key another meaning.
+    event.stopPropagation()
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => handle(event)
+    const onClick = ({ target }: MouseEvent) => rememberList(target)
+    document.addEventListener('keydown', onKeyDown, true)
+    document.addEventListener('click', onClick, true)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown, true)
+      document.removeEventListener('click', onClick, true)
+    }
+  }, [])
+  return isOpen && <KeysDialog pages={pages()} onClose={() => setOpen(false)} />
+}

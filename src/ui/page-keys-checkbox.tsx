@@ -1,0 +1,14 @@
+interface PageKeysCheckboxProps {
+  isChecked: boolean
+  onChange: (isChecked: boolean) => void
+}
+
+/** People who dictate turn these keys off, because spoken words would press them. */
+export function PageKeysCheckbox({ isChecked, onChange }: PageKeysCheckboxProps) {
+  return (
+    <label>
+      <input type="checkbox" checked={isChecked} onChange={({ target }) => onChange(target.checked)} /> Keys
+      work on the whole page
+    </label>
+  )
+}
