@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { newKey } from '../../testing/api-keys.ts'
 import { orderCalls, placedOrder } from '../../testing/order-calls.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
-import { type Erp, type ErpData, syncWithShop } from './erp-sync.ts'
+import { EMPTY_ERP, type Erp, type ErpData, syncWithShop } from './erp-sync.ts'
 
 const shop = await openTestShop()
 const { ask, db } = shop
@@ -9,16 +10,8 @@ const { line, send } = orderCalls(shop)
 const [admin, buyer] = [await shop.registerAdmin(), await shop.register()]
 const product = await shop.addProduct({ stock: 10_000 })
 
-async function newKey(name: string): Promise<string> {
-  const account = await ask('POST', '/api/service-accounts', { as: admin, body: { name } })
-  const { id } = (await account.json()) as { id: string }
-  const body = {
-    scopes: ['orders:read', 'orders:write', 'stock:write'],
-    expiresOn: new Date().toISOString().slice(0, 10),
-  }
-  const key = await ask('POST', `/api/service-accounts/${id}/keys`, { as: admin, body })
-  return ((await key.json()) as { key: string }).key
-}
+const keyOf = (name: string) =>
+  newKey(shop, admin, name, ['orders:read', 'orders:write', 'stock:write', 'shipments:write'])
 
 class Killed extends Error {}
 
@@ -45,6 +38,13 @@ function faultyFetch(steps: Steps): typeof fetch {
   }
 }
 
+const clientOf = (key: string, steps: Steps) => ({
+  url: '',
+  headers: { authorization: `Bearer ${key}` },
+  fetch: faultyFetch(steps),
+  pause: async () => undefined,
+})
+
 /** Data that outlives the program: what was not saved is lost with it. */
 function openErp(disk: { text: string }, steps: Steps): Erp {
   const data = JSON.parse(disk.text) as ErpData
@@ -63,12 +63,12 @@ const newOrder = async () => (await placedOrder(await send(buyer, [line(product,
 const stock = () => shop.stockOf(product)
 
 test.each(['kill before', 'kill after', 'busy'] as const)(
-  'every order is taken once and every receipt counts once, with the fault “%s” at any step',
+  'every order is taken once, every receipt counts once and every delivery note ships once, with the fault “%s” at any step',
   async (fault) => {
-    const key = await newKey(`ERP ${fault}`)
-    const disk = { text: JSON.stringify({ orders: {}, receipts: [] }) }
+    const key = await keyOf(`ERP ${fault}`)
+    const disk = { text: JSON.stringify(EMPTY_ERP) }
     const sync = async (steps: Steps) => {
-      const client = { url: '', key, fetch: faultyFetch(steps), pause: async () => undefined }
+      const client = clientOf(key, steps)
       await syncWithShop(client, openErp(disk, steps)).catch((error) => {
         if (!(error instanceof Killed)) throw error
       })
@@ -84,6 +84,9 @@ test.each(['kill before', 'kill after', 'busy'] as const)(
         productId: product._id,
         quantity: 7,
       })
+      const shipped = orders[0] ?? ''
+      await ask('POST', `/api/orders/${shipped}/transitions`, { as: admin, body: { to: 'paid' } })
+      data.shipments.push({ number: `DN-${step}`, order: shipped, lines: [{ line: 1, quantity: 2 }] })
       disk.text = JSON.stringify(data)
       const steps: Steps = { left: step, fault }
       await sync(steps)
@@ -98,21 +101,25 @@ test.each(['kill before', 'kill after', 'busy'] as const)(
       )
       for (const order of orders) expect(erp.orders[order]?.lines).toHaveLength(1)
       expect([step, await stock()]).toEqual([step, before + 7])
+      const shipments = await ask('GET', `/api/orders/${shipped}/shipments`, { as: admin })
+      expect([step, await shipments.json()]).toMatchObject([
+        step,
+        [{ note: `DN-${step}`, status: 'dispatched', units: 2 }],
+      ])
     }
   },
 )
 
 test('a page that comes again takes no order twice', async () => {
-  const key = await newKey('ERP of repeated pages')
-  const disk = { text: JSON.stringify({ orders: {}, receipts: [] }) }
+  const key = await keyOf('ERP of repeated pages')
+  const disk = { text: JSON.stringify(EMPTY_ERP) }
   await db.deleteFrom('taken_orders').execute()
   const order = await newOrder()
-  const pause = async () => undefined
   const steps: Steps = { left: 0, fault: 'none' }
   for (let run = 0; run < 2; run += 1) {
     const { cursor: _, ...data } = JSON.parse(disk.text) as ErpData
     disk.text = JSON.stringify(data)
-    await syncWithShop({ url: '', key, fetch: faultyFetch(steps), pause }, openErp(disk, steps))
+    await syncWithShop(clientOf(key, steps), openErp(disk, steps))
   }
   const { number } = await db
     .selectFrom('taken_orders')
