@@ -8,11 +8,14 @@ import { record } from './record.ts'
 import { builtInOrders } from './rows/built-in-orders.ts'
 import { bytes } from './rows/bytes.ts'
 import { cachedResponses } from './rows/cached-responses.ts'
+import { changes } from './rows/changes.ts'
 import { growth } from './rows/growth.ts'
 import { lighthouse } from './rows/lighthouse.ts'
+import { mainThread } from './rows/main-thread.ts'
 import { memory } from './rows/memory.ts'
 import { orders } from './rows/orders.ts'
 import { rendering } from './rows/rendering.ts'
+import { searchSizes } from './rows/search.ts'
 import { softNavigation } from './rows/soft-navigation.ts'
 
 const SUBJECTS: readonly Subject[] = [
@@ -21,8 +24,11 @@ const SUBJECTS: readonly Subject[] = [
   orders,
   builtInOrders,
   growth,
+  changes,
+  searchSizes,
   bytes,
   lighthouse,
+  mainThread,
   softNavigation,
   memory,
 ]

@@ -21,6 +21,8 @@ export interface OrderTask {
   buyers: readonly OrderingBuyer[]
   products: readonly OrderedProduct[]
   lines: number
+  /** The ship-by date that the buyers saw, of products that are not in stock. */
+  shipsBy?: string
   /** The duration, or the number of orders of each buyer. */
   seconds?: number
   orders?: number
@@ -38,11 +40,11 @@ function place(
   { cookie, company }: OrderingBuyer,
   turn: number,
 ): Promise<number> {
-  const { products, lines } = task
+  const { products, lines, shipsBy } = task
   const chosen = Array.from({ length: lines }, (_, line) => products[(turn * 7 + line) % products.length])
   const body = JSON.stringify({
     lines: chosen.flatMap((product) =>
-      product ? [{ productID: product.id, quantity: 1, price: product.price }] : [],
+      product ? [{ productID: product.id, quantity: 1, price: product.price, shipsBy }] : [],
     ),
     address: 'Store 4, Harbour Road',
     Phone: '+1 555 0100',

@@ -6,7 +6,9 @@ import type { Context } from '../../src/app/context.server.ts'
 import { newId } from '../../src/db/ids.server.ts'
 import { createKysely, openPool } from '../../src/db/pool.server.ts'
 import type { Db, Schema } from '../../src/db/schema.server.ts'
+import { addDays, utcDay } from '../../src/lib/dates.ts'
 import { placeOrder } from '../../src/order-placement/place/place-order.commands.server.ts'
+import { MAX_BACKORDER_LIMIT } from '../../src/promises/rules.ts'
 import { SILENT_LOGGER } from '../../testing/silent-logger.ts'
 import { type Buyer, createBuyers } from '../../testing/torture/buyers.ts'
 import { type Bench, type Figure, median, rounded, type Subject } from '../figures.ts'
@@ -21,6 +23,8 @@ const HTTP_CLIENTS = 10
 const PRODUCTS = 50
 /** pgbench prepares a statement for each of them on each connection; with more, that would dominate. */
 const SAMPLED = 8
+/** Later than the lead time of any product here. */
+const SEEN_DAY = utcDay(addDays(new Date(), 60))
 
 function contextOf(db: Db, buyer: Buyer): Context {
   const actor = {
@@ -74,6 +78,17 @@ async function statements(pool: pg.Pool, products: readonly OrderedProduct[], bu
     pairs.push([one, other])
   }
   return pairs
+}
+
+/** Sells out products that take backorders. */
+async function takeBackorders(pool: pg.Pool, products: readonly OrderedProduct[]) {
+  const ids = products.map(({ id }) => id)
+  await pool.query('update products set stock = 0 where id = any($1)', [ids])
+  await pool.query(
+    `insert into product_supply (product_id, allows_backorder, backorder_limit, lead_days)
+     select unnest($1::text[]), true, $2, 30`,
+    [ids, MAX_BACKORDER_LIMIT],
+  )
 }
 
 /** The shop must not spend the measurement on emails of orders placed by pgbench. */
@@ -174,6 +189,17 @@ async function measure(bench: Bench): Promise<Figure[]> {
     }
     bench.report('Round trips of one order …')
     const roundTrips = await roundTripsOfOneOrder(copy.url, buyer, products)
+    bench.report('Orders from the stock and beyond it, in turns …')
+    const soldOut = products.slice(-SAMPLED)
+    await takeBackorders(pool, soldOut)
+    const turnsBeyondStock: { stock: number; beyond: number }[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const task = { url: shop.url, buyers: [buyer], lines: 1, seconds }
+      const stock = (await orderLoad({ ...task, products: compared })).medianMs
+      const beyond = (await orderLoad({ ...task, products: soldOut, shipsBy: SEEN_DAY })).medianMs
+      turnsBeyondStock.push({ stock, beyond })
+      await clearOutbox(pool)
+    }
     const [theirs, driver, http] = [
       median(turns.map((turn) => turn.pgbench)),
       median(turns.map((turn) => turn.driver)),
@@ -219,6 +245,15 @@ async function measure(bench: Bench): Promise<Figure[]> {
         target: 2,
         better: 'below',
         from: `${rounded(median(fiftyLines))} ms ÷ ${rounded(median(one))} ms`,
+      },
+      {
+        name: 'backorder',
+        description: 'Order of a line that is not in stock, p50',
+        value: median(turnsBeyondStock.map((turn) => turn.beyond / turn.stock)),
+        unit: '× one line in stock',
+        target: 1.6,
+        better: 'below',
+        from: `${rounded(median(turnsBeyondStock.map((turn) => turn.beyond)))} ms ÷ ${rounded(median(turnsBeyondStock.map((turn) => turn.stock)))} ms; one statement, which also locks the supply and writes the promise`,
       },
       {
         name: 'round-trips',
