@@ -7,14 +7,13 @@ import {
   signInAsAdmin,
   signInAsCustomer,
   test,
+  toast,
   waitForHydration,
 } from './shop.ts'
 
 test.use({
   expectedErrors: ['400 (Bad Request)', '401 (Unauthorized)', '422 (Unprocessable', '429 (Too Many'],
 })
-
-const toast = (page: Page, text: string) => page.locator('.Toastify__toast').filter({ hasText: text })
 
 async function signIn(page: Page, email: string, password: string) {
   await page.goto('/login')

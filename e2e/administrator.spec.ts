@@ -8,13 +8,11 @@ import {
   signInAsCustomer,
   signInAsUnconfirmedCustomer,
   test,
+  toast,
   waitForHydration,
 } from './shop.ts'
 
 test.use({ expectedErrors: ['409 (Conflict)', '422 (Unprocessable', '403 (Forbidden)'] })
-
-const toast = (page: import('@playwright/test').Page, text: string) =>
-  page.locator('.Toastify__toast').filter({ hasText: text })
 
 test('an administrator adds a product and it appears in the catalog immediately', async ({ page }) => {
   await signInAsAdmin(page)
@@ -297,4 +295,43 @@ test.describe(() => {
     await page.goto(`/dashboard/customers?email=${buyer.email}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`No account ${buyer.email}`)
   })
+})
+
+test('an administrator gives a program a key, replaces it, and revokes the first', async ({
+  page,
+  request,
+}) => {
+  await signInAsAdmin(page)
+  await page.goto('/dashboard/integrations')
+  await expect(page.getByRole('heading', { name: 'No service accounts yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add service account' }).click()
+  await page.keyboard.type('ERP Essen')
+  await page.keyboard.press('Enter')
+  const account = page.getByRole('region', { name: 'ERP Essen' })
+  await expect(account).toContainText('No valid key')
+  await account.getByRole('button', { name: 'Create key for ERP Essen' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  await expect(dialog).toContainText('Choose at least one')
+  await dialog.getByLabel('Read all orders').check()
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  await expect(dialog).toContainText('It is not shown again.')
+  const key = (await dialog.locator('code').first().textContent()) ?? ''
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.locator('body')).not.toContainText(key)
+  const read = () => request.get('/api/orders/changes', { headers: { authorization: `Bearer ${key}` } })
+  expect((await read()).status()).toBe(200)
+  await page.reload()
+  await expect(account).toContainText('Changes of orders: last read')
+  await account.getByRole('button', { name: /^Replace key/ }).click()
+  await expect(dialog.getByLabel('Read all orders')).toBeChecked()
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(account).toContainText('Two keys are valid')
+  await account.getByRole('button', { name: `Revoke key ${key.slice(0, 16)}…` }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('ERP Essen cannot call the API with this key any more')
+  await question.getByRole('button', { name: 'Revoke key' }).click()
+  await expect(toast(page, 'revoked')).toBeVisible()
+  expect((await read()).status()).toBe(401)
 })

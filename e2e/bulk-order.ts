@@ -25,9 +25,6 @@ export function orderPrice({ price, priceTiers }: Product, quantity: number): nu
 export const money = (cents: number) =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 
-export const toast = (page: Page, words: string | RegExp) =>
-  page.locator('.Toastify__toast').filter({ hasText: words })
-
 /** Products with enough stock for two of the smallest orders, so that other tests can order them too. */
 export async function productsInStock(page: Page, count: number): Promise<Product[]> {
   const all = (await (await page.request.get('/api/products')).json()) as Product[]

@@ -6,6 +6,7 @@ import {
   signInAsAdmin,
   signInAsCustomer,
   test,
+  toast,
   waitForHydration,
 } from './shop.ts'
 
@@ -19,9 +20,6 @@ test.use({
     '503',
   ],
 })
-
-const toast = (page: import('@playwright/test').Page, words: string) =>
-  page.locator('.Toastify__toast').filter({ hasText: words })
 
 test('a buyer cancels an order after confirming a dialog that names it, and its stock is restored', async ({
   page,

@@ -116,7 +116,8 @@ test('an owner writes and tests a rule, and a request above it is approved in tw
     await dialog.getByRole('button', { name: 'Add step' }).click()
     await dialog.getByLabel('Who decides step 1').selectOption('approvers')
     await dialog.getByLabel('Who decides step 2').selectOption('owners')
-    const sentence = 'Orders of $200.00 or more by buyers and approvers need one approver, then one owner.'
+    const sentence =
+      'Orders of $200.00 or more by buyers and approvers need approval from one approver, then one owner.'
     await expect(dialog.getByText(sentence)).toBeVisible()
     await dialog.getByRole('button', { name: 'Save rule' }).click()
     const question = ownerPage.getByRole('alertdialog', { name: 'Switch on this rule?' })
@@ -140,7 +141,7 @@ test('an owner writes and tests a rule, and a request above it is approved in tw
     }).toPass()
     await buyerPage.getByLabel('Delivery address').fill('Store 4, Harbour Road')
     await buyerPage.getByRole('button', { name: 'Request approval' }).click()
-    await expect(buyerPage.getByText('1. Waits for one approver')).toBeVisible()
+    await expect(buyerPage.getByText('1. Waiting for one approver')).toBeVisible()
   })
 
   const approve = async (at: typeof page) => {
@@ -156,9 +157,9 @@ test('an owner writes and tests a rule, and a request above it is approved in tw
     const quantity = buyerPage.getByLabel('Quantity of FX-24')
     await quantity.fill(String(Number(await quantity.inputValue()) + product.orderMultiple))
     await buyerPage.getByRole('button', { name: 'Save and resend' }).click()
-    await expect(buyerPage.getByText('1. Waits for one approver')).toBeVisible()
+    await expect(buyerPage.getByText('1. Waiting for one approver')).toBeVisible()
     await approve(approverPage)
-    await expect(approverPage.getByText('2. Waits for one owner')).toBeVisible()
+    await expect(approverPage.getByText('2. Waiting for one owner')).toBeVisible()
     await approve(ownerPage)
     await ownerPage.getByRole('link', { name: 'View order' }).click()
     await expect(
@@ -219,6 +220,7 @@ test('a customer creates a company and invites a colleague, who accepts with a G
   await colleague.getByRole('button', { name: 'Edit lines of Track crew' }).click()
   await colleague.getByLabel(product.name).fill(String(units + product.orderMultiple))
   await colleague.getByRole('button', { name: 'Save list' }).click()
+  await expect(colleague.getByText('Shared with Northquay Rail, last changed by Gina Rail')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Shared with Northquay Rail, last changed by Gina Rail')).toBeVisible()
   await phone.close()
@@ -289,4 +291,30 @@ test('an administrator orders for a member by keyboard and merges a duplicate co
     await mailbox.waitForEmail(buyer.email, 'is now part of another one')
   })
   await context.close()
+})
+
+test('an owner gives a program of the company a key on a phone, which reads its orders', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signInAsCustomer(page, 'Rui Matos')
+  const data = { name: 'Northquay Civil', country: 'PT' }
+  expect((await page.request.post('/api/companies', { data })).ok()).toBe(true)
+  await page.goto('/dashboard/company')
+  await page.getByRole('link', { name: 'Programs' }).click()
+  await page.getByRole('button', { name: 'Add service account' }).click()
+  await page.getByLabel('Name').fill('Purchasing system')
+  await page.getByRole('button', { name: 'Add account' }).click()
+  await page.getByRole('button', { name: 'Create key for Purchasing system' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('checkbox')).toHaveCount(3)
+  await dialog.getByLabel('Read the orders of the company').check()
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  await expect(dialog).toContainText('It is not shown again.')
+  const key = (await dialog.locator('code').first().textContent()) ?? ''
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('Read the orders of the company.')).toBeVisible()
+  const orders = await request.get('/api/orders', { headers: { authorization: `Bearer ${key}` } })
+  expect([orders.status(), await orders.json()]).toEqual([200, []])
 })

@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test'
 import type { Shipment } from '../src/fulfillment/shipments/contract.ts'
 import type { Order } from '../src/orders/core/order-contract.ts'
-import type { ProductBatch } from '../src/product-admin/batches/contract.ts'
 import type { ProductDto } from '../src/products/core/contract.ts'
+import { importProducts } from './import-products.ts'
 import { intercept } from './intercept.ts'
 import { expect, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
 
@@ -15,29 +15,10 @@ const UNITS_PER_LINE = 4
 const PRICE = 10
 const skuOf = (line: number) => `KB-${String(line).padStart(3, '0')}`
 
-/** Adds the products with one file, because a call for each would take long. */
-async function addProducts(page: Page): Promise<ProductDto[]> {
-  const rows = Array.from({ length: LINES }, (_, index) => {
-    const line = index + 1
-    return `${skuOf(line)},Keyboard drill ${line},hammer-drill,${PRICE},${STOCK},1`
-  })
-  const planned = await page.request.post('/api/product-batches?name=drills.csv', {
-    data: Buffer.from(
-      ['SKU,Name,Family,Price (USD),Stock (units),Minimum order (units)', ...rows].join('\n'),
-    ),
-    headers: { 'content-type': 'application/octet-stream' },
-  })
-  const { id } = (await planned.json()) as ProductBatch
-  // A busy shop may ask to repeat a call.
-  await expect(async () => {
-    const applied = await page.request.post(`/api/product-batches/${id}/apply`)
-    expect(((await applied.json()) as ProductBatch).status).toBe('applied')
-  }).toPass({ timeout: 60_000 })
-  const catalog = (await (await page.request.get('/api/products')).json()) as ProductDto[]
-  return catalog
-    .filter(({ sku }) => sku.startsWith('KB-'))
-    .toSorted((one, other) => one.sku.localeCompare(other.sku))
-}
+const HEAD = 'SKU,Name,Family,Price (USD),Stock (units),Minimum order (units)'
+const rowOf = (line: number) => `${skuOf(line)},Keyboard drill ${line},hammer-drill,${PRICE},${STOCK},1`
+const addProducts = (page: Page) =>
+  importProducts(page, 'KB-', [HEAD, ...Array.from({ length: LINES }, (_, index) => rowOf(index + 1))])
 
 const panel = (page: Page) => page.getByRole('dialog')
 const sheet = (page: Page) => page.getByRole('article')

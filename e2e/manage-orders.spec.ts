@@ -5,13 +5,11 @@ import {
   signInAsAdmin,
   signInAsCustomer,
   test,
+  toast,
   waitForHydration,
 } from './shop.ts'
 
 test.use({ expectedErrors: ['409 (Conflict)', '422 (Unprocessable', '403 (Forbidden)'] })
-
-const toast = (page: import('@playwright/test').Page, text: string) =>
-  page.locator('.Toastify__toast').filter({ hasText: text })
 
 test('an order goes through every status with time to undo, and the buyer sees each change without a reload', async ({
   page,

@@ -6,10 +6,9 @@ import {
   productsInStock,
   quantityOf,
   smallestQuantity,
-  toast,
   total,
 } from './bulk-order.ts'
-import { expect, findProduct, signInAsCustomer, test, waitForHydration } from './shop.ts'
+import { expect, findProduct, signInAsCustomer, test, toast, waitForHydration } from './shop.ts'
 
 test.use({ expectedErrors: ['409 (Conflict)', '401 (Unauthorized)', 'net::ERR'] })
 

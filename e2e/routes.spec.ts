@@ -118,7 +118,7 @@ test('the sidebar differs for customers and administrators, whose dashboard star
   await signInAsCustomer(page)
   await page.goto('/dashboard')
   const links = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')
-  await expect(links).toHaveText([/My Profile/, /Add Review/, /My Orders/])
+  await expect(links).toHaveText([/My Profile/, /Add Review/, /My Orders/, /Quotes/])
   // The next sign-in ends this session: no page may still use it.
   await page.goto('about:blank')
   await signInAsAdmin(page)
@@ -129,6 +129,7 @@ test('the sidebar differs for customers and administrators, whose dashboard star
   await expect(links).toHaveText([
     /Today/,
     /My Profile/,
+    /Quotes/,
     /Manage All Orders/,
     /Product Requests/,
     /Manage Product/,
@@ -140,6 +141,7 @@ test('the sidebar differs for customers and administrators, whose dashboard star
     /Companies/,
     /Settings/,
     /Staff/,
+    /Integrations/,
     /Make Admin/,
     /Audit Trail/,
   ])

@@ -3,6 +3,7 @@ import { type BrowserContext, test as base, expect, type Page, request } from '@
 import type { ProductDto } from '../src/products/core/contract.ts'
 import { confirmationLink } from '../testing/confirmation.ts'
 import { type GoogleServer, openGoogleServer } from '../testing/google-server.ts'
+import { purchaseBody } from '../testing/purchase-body.ts'
 import { TEST_SELLER_SETTINGS } from '../testing/seller.ts'
 import { ADMIN, type ShopProcess, startShop } from '../testing/shop-process.ts'
 import { openSmtpServer, type SmtpServer } from '../testing/smtp-server.ts'
@@ -163,6 +164,9 @@ export async function signInAsAdmin(page: Page) {
   expect(response.ok()).toBe(true)
 }
 
+export const toast = (page: Page, text: string | RegExp) =>
+  page.locator('.Toastify__toast').filter({ hasText: text })
+
 export async function findProduct(page: Page, sku: string): Promise<ProductDto> {
   const response = await page.request.get(`/api/products?q=${encodeURIComponent(sku)}`)
   const found = ((await response.json()) as ProductDto[]).find((product) => product.sku === sku)
@@ -179,18 +183,7 @@ export async function placeOrder(
 ) {
   const product = await findProduct(page, sku)
   const response = await page.request.post('/api/purchase', {
-    data: {
-      user: buyer.name,
-      email: buyer.email,
-      address: 'Store 4, Harbour Road',
-      Phone: '+1 555 0100',
-      orderquentity: quantity,
-      productID: product._id,
-      productName: product.name,
-      availableProduct: product.quentity,
-      price: product.price,
-      discription: '',
-    },
+    data: purchaseBody(buyer, product, quantity),
   })
   expect(response.status()).toBe(201)
   return { product, order: (await response.json()) as { _id: string; total: number } }

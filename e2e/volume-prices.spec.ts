@@ -1,5 +1,5 @@
-import { money, open, orderPrice, type Product, smallestQuantity, toast } from './bulk-order.ts'
-import { expect, signInAsCustomer, test } from './shop.ts'
+import { money, open, orderPrice, type Product, smallestQuantity } from './bulk-order.ts'
+import { expect, signInAsCustomer, test, toast } from './shop.ts'
 
 test.use({ expectedErrors: ['409 (Conflict)', '401 (Unauthorized)', 'net::ERR'] })
 

@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test'
+import { addCalendarDays, utcDay } from '../src/lib/dates.ts'
+import type { Quote } from '../src/quotes/contract.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { importProducts } from './import-products.ts'
+import { expect, findProduct, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
+
+const IN_A_MONTH = addCalendarDays(utcDay(new Date()), 30)
+
+/** Opens the quote from the inbox and makes an offer. */
+async function startOffer(sales: Page, number: string) {
+  await sales.goto('/dashboard/quotes')
+  await sales.getByRole('link', { name: number }).click()
+  await sales.getByRole('button', { name: 'Make offer' }).click()
+}
+
+async function sendByKeyboard(sales: Page) {
+  await sales.getByLabel('Valid until').fill(IN_A_MONTH)
+  await sales.keyboard.press('Control+Enter')
+  await expect(sales.getByText(/^Offer for Q-\S+ sent$/)).toBeVisible()
+}
+
+test('a buyer asks for a price on a phone, bargains with sales and orders a part of the offer', async ({
+  page,
+  browser,
+  shop,
+  mailbox,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const desk = await browser.newContext({ baseURL: shop.url, viewport: { width: 1440, height: 900 } })
+  const sales = await desk.newPage()
+  await signInAsAdmin(sales)
+  const buyer = await signInAsCustomer(page, 'Ingrid Sand')
+  const product = await findProduct(page, 'FX-24')
+
+  await page.goto('/dashboard/quotes')
+  await expect(page.getByText('Ask for a price for larger quantities.')).toBeVisible()
+  await page.goto(`/products/${product._id}`)
+  await page.getByRole('button', { name: 'Request a quote for a larger quantity' }).click()
+  const form = page.getByRole('dialog', { name: 'Request a quote' })
+  await form.getByLabel('Quantity of FX-24').fill('sixty')
+  await form.getByRole('button', { name: 'Send request' }).click()
+  await expect(form.getByText('Check the marked lines')).toBeVisible()
+  await form.getByLabel('Quantity of FX-24').fill('60')
+  await form.getByLabel('Target price of FX-24').fill('230')
+  await form.getByLabel('Your reference').fill('Site 14')
+  await form.getByRole('button', { name: 'Send request' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/quotes\/Q-/)
+  const number = /Q-\d{4}-\d{6}/.exec(page.url())?.[0] ?? ''
+
+  await startOffer(sales, number)
+  const price = sales.getByLabel('Offer price, line 1')
+  await price.fill('-5%')
+  await price.press('Enter')
+  await price.blur()
+  await expect(price).toHaveValue('255.55')
+  await sales.getByLabel('The buyer accepts').selectOption('parts')
+  await expectAccessible(sales, 'the offer', 'article')
+  await sendByKeyboard(sales)
+  await mailbox.waitForEmail(buyer.email, 'Our offer for quote')
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Counteroffer' }).click()
+  const counter = page.getByRole('dialog', { name: 'Counteroffer' })
+  await counter.getByLabel('Target price of FX-24').fill('240')
+  await counter.getByRole('button', { name: 'Send counteroffer' }).click()
+  await expect(page.getByText('Counteroffer sent')).toBeVisible()
+
+  await startOffer(sales, number)
+  await sales.getByLabel('Offer price, line 1').fill('t')
+  await sales.getByLabel('The buyer accepts').selectOption('parts')
+  await sendByKeyboard(sales)
+
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: '$14,400.00' })).toBeVisible()
+  await page.getByLabel('Compared with').selectOption('2')
+  await expect(page.getByRole('row', { name: 'Unit price 255.55 240.00' })).toBeVisible()
+  await expectAccessible(page, 'the quote', 'article')
+  await page.getByLabel('Units of FX-24').fill('61')
+  await expect(page.getByText('at most what is left')).toBeVisible()
+  await page.getByLabel('Units of FX-24').fill('20')
+  await page.getByLabel('Delivery address').fill('Store 4, Harbour Road')
+  await page.getByLabel('PO number').fill('NQ-2291')
+  await page.getByRole('button', { name: 'Accept and order $4,800.00' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/orders\//)
+  await expect(page.getByText(`From quote ${number}, version 4`).first()).toBeVisible()
+  await page.goto(`/dashboard/quotes/${number}`)
+  await expect(page.getByText('Ordered in part').first()).toBeVisible()
+  await expect(page.getByLabel('Units of FX-24')).toHaveValue('40')
+  await desk.close()
+})
+
+test.describe('a link that the buyer ends', () => {
+  test.use({ expectedErrors: ['404 (Not Found)'] })
+
+  test('a colleague says yes to an offer by its link on a phone, until the buyer ends the link', async ({
+    page,
+    browser,
+    shop,
+  }) => {
+    const phone = { baseURL: shop.url, viewport: { width: 360, height: 740 } }
+    const desk = await browser.newContext({ baseURL: shop.url })
+    const sales = await desk.newPage()
+    await signInAsAdmin(sales)
+    await signInAsCustomer(page, 'Ingrid Sand')
+    const { _id: productID } = await findProduct(page, 'FX-24')
+    const data = { lines: [{ productID, quantity: 60 }] }
+    const { number } = (await (await page.request.post('/api/quotes', { data })).json()) as Quote
+    const line = { lineNo: 1, quantity: 60, price: 250, priceTiers: [], note: '', belowMinimum: null }
+    const offer = {
+      ...{ version: 1, validUntil: IN_A_MONTH, acceptance: 'whole', freightKind: 'later', freight: 0 },
+      ...{ terms: 'Delivered at place', note: '', lines: [line] },
+    }
+    const offered = await sales.request.post(`/api/quotes/${number}/offers`, { data: offer })
+    expect(offered.ok(), await offered.text()).toBe(true)
+
+    await page.goto(`/dashboard/quotes/${number}`)
+    await page.getByRole('button', { name: 'Create link' }).click()
+    const link = await page.getByLabel('Link', { exact: true }).inputValue()
+    const colleague = await (await browser.newContext(phone)).newPage()
+    await colleague.goto(link)
+    await expect(colleague.getByRole('heading', { level: 1, name: '$15,000.00' })).toBeVisible()
+    await expect(colleague.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+    await expect(colleague.getByText('Delivered at place')).toBeVisible()
+    await expectAccessible(colleague, 'the offer of a link', 'article')
+    const pdf = colleague.waitForEvent('download')
+    await colleague.getByRole('button', { name: 'PDF' }).click()
+    expect((await pdf).suggestedFilename()).toBe(`${number}-2.pdf`)
+    await colleague.getByRole('button', { name: 'Yes' }).click()
+    await expect(colleague.getByText('Enter your name.')).toBeVisible()
+    await colleague.getByLabel('Your name').fill('Per Lind')
+    await colleague.getByRole('button', { name: 'Yes' }).click()
+    await expect(colleague.getByText('Your answer “Yes” was sent to Ingrid Sand.')).toBeVisible()
+
+    await page.reload()
+    const opinions = page.getByRole('region', { name: 'Opinions' })
+    await expect(opinions.getByRole('listitem').filter({ hasText: 'Per Lind' }).first()).toContainText('Yes')
+    await opinions.getByRole('button', { name: 'End link' }).click()
+    await expect(opinions.getByText('This link no longer works.')).toBeVisible()
+    await colleague.reload()
+    await expect(colleague.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+    await colleague.context().close()
+    await desk.close()
+  })
+})
+
+const LINES = 300
+const HEAD = 'SKU,Name,Family,Price (USD),Stock (units),Minimum order (units)'
+const partOf = (line: number) =>
+  `QP-${String(line).padStart(3, '0')},Spare part ${line},hammer-drill,${100 + line},0,1`
+const offerPrice = (sales: Page, line: number) =>
+  sales.getByLabel(`Offer price, line ${line}`, { exact: true })
+
+test('sales price 300 lines by keyboard', async ({ page, browser, shop }) => {
+  const desk = await browser.newContext({ baseURL: shop.url, viewport: { width: 1440, height: 900 } })
+  const sales = await desk.newPage()
+  await signInAsAdmin(sales)
+  const rows = Array.from({ length: LINES }, (_, index) => partOf(index + 1))
+  const products = await importProducts(sales, 'QP-', [HEAD, ...rows])
+  expect(products).toHaveLength(LINES)
+  await signInAsCustomer(page, 'Ingrid Sand')
+  const lines = products.map(({ _id }) => ({ productID: _id, quantity: 120 }))
+  const requested = await page.request.post('/api/quotes', { data: { lines } })
+  expect(requested.ok(), await requested.text()).toBe(true)
+  const { number } = (await requested.json()) as Quote
+
+  await startOffer(sales, number)
+  // Some lines by hand, a pasted column, and one discount for all lines below.
+  await offerPrice(sales, 1).focus()
+  for (const entry of ['51', '52', '-7.5%', 'l']) {
+    await sales.keyboard.type(entry)
+    await sales.keyboard.press('Enter')
+  }
+  await expect(offerPrice(sales, 3)).toHaveValue('95.28')
+  await expect(offerPrice(sales, 4)).toHaveValue('104.00')
+  const column = Array.from({ length: 100 }, (_, index) => String(60 + index)).join('\n')
+  await paste(sales, column)
+  await expect(offerPrice(sales, 104)).toHaveValue('159.00')
+  await offerPrice(sales, 105).focus()
+  await sales.keyboard.type('-10%')
+  await sales.keyboard.press('Shift+Enter')
+  await expect(offerPrice(sales, LINES)).toHaveValue('360.00')
+  await offerPrice(sales, LINES).fill('299.5')
+  await offerPrice(sales, LINES).press('Enter')
+  await sendByKeyboard(sales)
+  const { versions } = (await (await page.request.get(`/api/quotes/${number}`)).json()) as Quote
+  const prices = versions.at(-1)?.lines.map(({ price }) => price) ?? []
+  expect([prices[0], prices[2], prices[4], prices[103], prices[104], prices[LINES - 1]]).toEqual([
+    ...[51, 95.28, 60, 159, 184.5, 299.5],
+  ])
+  expect(prices.every((price) => price !== null)).toBe(true)
+  await desk.close()
+})
+
+/** Into the field that has the focus, like Ctrl-V. */
+const paste = (page: Page, text: string) =>
+  page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', pasted)
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(event)
+  }, text)
