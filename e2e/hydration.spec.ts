@@ -1,16 +1,6 @@
 import type { Page } from '@playwright/test'
-import { intercept } from './intercept.ts'
+import { holdCode, intercept } from './intercept.ts'
 import { expect, signInAsCustomer, test, waitForHydration } from './shop.ts'
-
-/** Blocks the page's code until it is released. */
-async function holdCode(page: Page) {
-  const held = Promise.withResolvers<void>()
-  await page.route(/\/assets\/frame-.*\.js$/, async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  return held.resolve
-}
 
 /** All requests from now on, as method and path. */
 function requestsOf(page: Page): string[] {
@@ -115,12 +105,12 @@ test.describe('what a visitor does before the code has loaded', () => {
   })
 
   test('checked boxes and typed text are kept', async ({ page }) => {
-    const letGo = await holdCode(page)
+    const release = await holdCode(page)
     await page.goto('/products')
     await page.getByRole('checkbox', { name: /Core drills/ }).check()
     const search = page.getByLabel('Search the catalog')
     await search.fill('162')
-    letGo()
+    release()
     await expect(page).toHaveURL(/family=core-drill/, { timeout: 30_000 })
     await expect(search).toHaveValue('162')
     await expect(page.getByRole('checkbox', { name: /Core drills/ })).toBeChecked()
@@ -131,28 +121,28 @@ test.describe('what a visitor does before the code has loaded', () => {
   })
 
   test('a form without its own action is submitted once', async ({ page }) => {
-    const letGo = await holdCode(page)
+    const release = await holdCode(page)
     await page.goto('/register')
     const seen = requestsOf(page)
     await page.getByLabel('Name').fill('Early Bird')
     await page.getByLabel('Email').fill('early@company.example')
     await page.getByLabel('Password').fill('secret-1')
     await page.getByRole('button', { name: 'Register' }).click()
-    letGo()
+    release()
     await expect(page).toHaveURL(/\/home$/)
     await expect(page.getByText('Early Bird')).toBeVisible()
     expect(seen.filter((request) => request === 'POST /api/auth/sign-up/email')).toHaveLength(1)
   })
 
   test('an empty sign-in form waits for the code and names its fields', async ({ page }) => {
-    const letGo = await holdCode(page)
+    const release = await holdCode(page)
     await page.goto('/login')
     const seen = requestsOf(page)
     await page
       .getByRole('main')
       .getByRole('button', { name: /^(Login|Sign in)$/ })
       .click()
-    letGo()
+    release()
     await expect(page.getByText('Email is required')).toBeVisible()
     await expect(page.getByText('Password is required')).toBeVisible()
     expect(seen.filter((request) => request.startsWith('POST'))).toEqual([])

@@ -21,3 +21,13 @@ export async function intercept(
     left = 0
   }
 }
+
+/** Blocks the page's code until it is released. */
+export async function holdCode(page: Page) {
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/frame-.*\.js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}

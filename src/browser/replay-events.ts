@@ -20,6 +20,8 @@ declare global {
       stop(): void
       /** Set by the page's code, from when on only that changes the page. */
       isOver?: boolean
+      /** Set once an event is replayed. */
+      isReplayed?: boolean
     }
   }
 }
@@ -67,6 +69,7 @@ export function replayRecordedEvents(): void {
   function replay(recording: NonNullable<Window['earlyEvents']>) {
     while (recording.recorded[0] && recording.isHydrated(recording.recorded[0].element)) {
       const next = recording.recorded.shift()
+      recording.isReplayed = true
       if (next) replayEvent(next, replayedControls)
     }
     const isOver =

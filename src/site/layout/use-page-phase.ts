@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react'
 
-const INTERACTIONS = ['pointerdown', 'keydown', 'click'] as const
+// A replayed interaction begins with `mousedown`.
+const INTERACTIONS = ['pointerdown', 'mousedown', 'keydown', 'click'] as const
 
 /** The phase of the page: as served, hydrated, or used by the visitor. */
 export function usePagePhase(): 'served' | 'hydrated' | 'touched' {
   const [phase, setPhase] = useState<'served' | 'hydrated' | 'touched'>('served')
   useEffect(() => {
+    // What the visitor did before hydration may be replayed before this effect, and its message needs the toasts.
+    if (window.earlyEvents?.isReplayed) return setPhase('touched')
     setPhase('hydrated')
     const touched = new AbortController()
     const onTouch = () => {
