@@ -141,6 +141,9 @@ async function expectCompleted(shop: ShopProcess, saidBefore = ''): Promise<void
     admin: boolean
   }
   expect(admin).toBe(true)
+  // The demo quotes are created together, one of them ordered.
+  const ordered = await fetch(`${shop.url}/api/quotes?queue=won`, { headers: { cookie } })
+  expect(await ordered.json()).toHaveLength(1)
 }
 
 test('a shop sells in the currency of its first start, on pages, in data and in files, and in no other', async () => {

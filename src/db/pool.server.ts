@@ -170,6 +170,8 @@ const ROLLED_BACK = new Set<unknown>(['40001', '40P01'])
 
 const isRolledBack = (error: unknown): boolean => ROLLED_BACK.has(errorCode(error)) || isReadOnlyError(error)
 
+const isTransaction = (db: Db | Tx): db is Tx => db.isTransaction
+
 /** Thrown to roll a transaction back and to return the refusal. */
 class RollbackWithRefusal extends Error {
   readonly refusal: unknown
@@ -183,9 +185,10 @@ class RollbackWithRefusal extends Error {
 /**
  * Runs a transaction and repeats it after an error that has rolled it back: a serialization failure, a deadlock, or a
  * primary that has become a standby. At most five times, with jitter. If the command returns a refusal, everything it
- * wrote is rolled back.
+ * wrote is rolled back. Within a transaction the work becomes a part of it, and its caller rolls refusals back.
  */
-export async function inTransaction<Value>(db: Db, work: (tx: Tx) => Promise<Value>): Promise<Value> {
+export async function inTransaction<Value>(db: Db | Tx, work: (tx: Tx) => Promise<Value>): Promise<Value> {
+  if (isTransaction(db)) return work(db)
   try {
     return await withRetries(() =>
       db.transaction().execute(async (tx) => {

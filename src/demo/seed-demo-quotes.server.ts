@@ -23,7 +23,7 @@ import { findStaff } from '#app/staff/assignments.server.ts'
 import { createBuyer } from '#app/users/create-buyer.server.ts'
 import { DEMO_BUYERS, DEMO_QUOTES, type DemoBuyer, type DemoQuote } from './demo-quotes.ts'
 
-type Shop = Omit<Context, 'actor' | 'now'>
+export type DemoShop = Omit<Context, 'actor' | 'now'>
 type DemoStep = DemoQuote['steps'][number]
 type ContextOf = (actor: SignedInUser, daysAgo: number) => Context
 
@@ -36,10 +36,10 @@ interface Buyer {
 const BUYERS_DAYS_AGO = 60
 
 /**
- * Adds the demo quotes by the commands of the shop, on the days that they are about. Nobody gets an email. A shop without an
- * administrator gets none, because nobody answers them.
+ * Adds the demo quotes by the commands of the shop, on the days that they are about. Nobody gets an email, if it is one
+ * transaction. A shop without an administrator gets none, because nobody answers them.
  */
-export async function seedDemoQuotes(shop: Shop, now: Date): Promise<void> {
+export async function seedDemoQuotes(shop: DemoShop, now: Date): Promise<void> {
   const { db } = shop
   const seller = await findSeller(db)
   if (!seller) return

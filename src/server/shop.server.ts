@@ -6,7 +6,6 @@ import { createAuth } from '#app/auth/account/auth.server.ts'
 import { createFacetCache } from '#app/catalog/facets/facet-cache.server.ts'
 import type { CacheTag } from '#app/db/change-polling.server.ts'
 import { openDatabase } from '#app/db/open-database.server.ts'
-import { seedDemoQuotes } from '#app/demo/seed-demo-quotes.server.ts'
 import { createPdfRenderer } from '#app/documents/pdf-renderer.server.ts'
 import { createOrderEventFeed } from '#app/orders/events/order-event-feed.server.ts'
 import { createDeletionList } from '#app/privacy/deletion-list.server.ts'
@@ -86,11 +85,9 @@ async function createFirstData(
     )
   }
   if (config.DEMO === 'off') return false
-  return runStep('Creating the demo catalog', async () => {
-    const isSeeded = await seedDemoData(db, now())
-    if (isSeeded && config.DEMO === 'on') await seedDemoQuotes({ db, log, shopUrl }, now())
-    return isSeeded
-  })
+  return runStep('Creating the demo catalog', () =>
+    seedDemoData({ db, log, shopUrl }, now(), config.DEMO === 'on'),
+  )
 }
 
 async function openMetrics({ config, database: { db, pool }, now }: ShopContext, loadShedder: LoadShedder) {

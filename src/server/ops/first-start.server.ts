@@ -10,6 +10,7 @@ import { CURRENCY_KEY, DEFAULT_CURRENCY } from '#app/db/stored-currency.server.t
 import { readDemoCatalog } from '#app/demo/demo-catalog.server.ts'
 import { readDemoReviews } from '#app/demo/demo-reviews.server.ts'
 import { seedDemoCatalog } from '#app/demo/seed-demo-catalog.server.ts'
+import { type DemoShop, seedDemoQuotes } from '#app/demo/seed-demo-quotes.server.ts'
 import { hasProducts } from '#app/products/records/queries.server.ts'
 import { seedDemoReviews } from '#app/reviews/core/commands.server.ts'
 import { countAdministrators } from '#app/users/core/queries.server.ts'
@@ -67,13 +68,17 @@ async function lockStep(tx: Tx, key: string, now: Date): Promise<void> {
   await tx.selectFrom('settings').select('key').where('key', '=', key).forUpdate().execute()
 }
 
-/** Fills a database that never had a product, completely or not at all. Archived products count. */
-export function seedDemoData(db: Db, now: Date): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
+/**
+ * Fills a database that never had a product, completely or not at all. Archived products count.
+ * @returns whether it did
+ */
+export function seedDemoData(shop: DemoShop, now: Date, hasQuotes: boolean): Promise<boolean> {
+  return inTransaction(shop.db, async (tx) => {
     await lockStep(tx, 'demo-catalog', now)
     if (await hasProducts(tx)) return false
     await seedDemoCatalog(tx, readDemoCatalog(), now)
     await seedDemoReviews(tx, readDemoReviews(), now)
+    if (hasQuotes) await seedDemoQuotes({ ...shop, db: tx }, now)
     return true
   })
 }
