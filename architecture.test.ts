@@ -128,7 +128,7 @@ const FOLDERS: Record<string, string[]> = {
     'quote-pages',
   ],
   reviews: [...BASE, 'audit', 'auth', 'demo', 'fulfillment', 'orders', 'products'],
-  search: [...BASE, ...CATALOG, 'order-lists', 'orders'],
+  search: [...BASE, ...CATALOG, 'order-lists', 'orders', 'promises'],
   'command-palette': [...BASE, 'auth', 'companies', 'orders', 'products', 'quotes', 'search', 'users'],
   // Shows administrators what the other folders hold about a customer.
   customers: [

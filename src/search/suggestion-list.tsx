@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { MouseEvent, ReactNode } from 'react'
 import { useCompanyProduct } from '#app/catalog/company-prices/company-prices.ts'
 import { UnitPrice } from '#app/catalog/product-card/price.tsx'
@@ -12,6 +13,7 @@ import { ProductImage } from '#app/products/images/product-image.tsx'
 import { finderLabel } from '#app/products/search/finder-link.ts'
 import { FAMILIES } from '#app/products/specifications/families.ts'
 import { keySpecLine } from '#app/products/specifications/key-spec-line.ts'
+import { leadTimeQuery, MADE_TO_ORDER } from '#app/promises/lead-time.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { ComboboxOption } from '#app/ui/combobox-option.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -135,7 +137,9 @@ function OptionContent({ option, index, q, hits, hasMoreHits, onAdd }: OptionCon
 function ProductOption({ product, q, onAdd }: { product: ProductSummary; q: string; onAdd: () => void }) {
   const { name, sku, stock, minOrderQuantity, orderMultiple } = useCompanyProduct(product)
   const first = getSmallestOrder({ minOrderQuantity, orderMultiple })
-  const isAvailable = first <= stock
+  const isInStock = first <= stock
+  const { data: leadDays } = useQuery({ ...leadTimeQuery(product.id), enabled: !isInStock })
+  const isMadeToOrder = typeof leadDays === 'number'
   const addOnly = (event: MouseEvent) => {
     event.stopPropagation()
     onAdd()
@@ -154,11 +158,12 @@ function ProductOption({ product, q, onAdd }: { product: ProductSummary; q: stri
           <UnitPrice product={product} />
         </span>
         <span className={`${textStyles.hint} ${styles.detail}`}>
-          {isAvailable ? `From ${formatNumber(first)} units` : getStockLabel(0)}
+          {isInStock && `From ${formatNumber(first)} units`}
+          {!isInStock && (isMadeToOrder ? MADE_TO_ORDER : getStockLabel(0))}
         </span>
       </span>
       {/* For the mouse only, because an option may contain no button. The keyboard adds with Ctrl and Enter. */}
-      {isAvailable && (
+      {(isInStock || isMadeToOrder) && (
         <span
           aria-hidden="true"
           className={`${buttonClass({ size: 'small' })} ${styles.addButton}`}
