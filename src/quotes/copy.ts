@@ -6,5 +6,8 @@ export const FREIGHT_SENTENCES = {
   firm: '',
 } as const
 
+export const REQUEST_RECEIVED =
+  'Our sales team answers with prices, dates and a validity. Nothing is ordered or reserved yet.'
+
 export const acceptanceSentence = (acceptance: 'whole' | 'parts'): string =>
   acceptance === 'parts' ? 'Lines and quantities can be ordered in parts.' : 'All lines are ordered together.'

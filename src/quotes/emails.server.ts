@@ -8,6 +8,7 @@ import { formatOrderNumber } from '#app/orders/core/rules.ts'
 export interface QuoteEmail {
   event:
     | 'requested'
+    | 'received'
     | 'offered'
     | 'question'
     | 'countered'
@@ -30,6 +31,7 @@ export interface QuoteEmail {
 
 const HEADINGS: Readonly<Record<QuoteEmail['event'], (quote: QuoteEmail) => string>> = {
   requested: ({ by, number }) => `${by} requests quote ${number}`,
+  received: ({ number }) => `We received your request for quote ${number}`,
   offered: ({ number }) => `Our offer for quote ${number}`,
   question: ({ number }) => `A question about quote ${number}`,
   countered: ({ by, number }) => `Counteroffer from ${by} for quote ${number}`,

@@ -175,10 +175,11 @@ export function notifyOtherSide(
   return queueQuoteEmail(tx, ctx, quote, { to, event, by: user.name, text })
 }
 
-/** The buyer, or the assignee and without one the sales team. An assignee whose access has ended counts as none. */
+/** The buyer once their address is confirmed, or the assignee and without one the sales team. An assignee whose access has ended counts as none. */
 async function findRecipients(tx: Tx, quote: StoredQuote, to: QuoteSide, at: Date) {
   const present = tx.selectFrom('users').select('email').where('removed_at', 'is', null)
-  if (to === 'buyer') return present.where('id', '=', quote.user_id).execute()
+  if (to === 'buyer')
+    return present.where('id', '=', quote.user_id).where('email_verified', '=', true).execute()
   const team = present.where(hasStaffPermission('quotes.answer', at))
   const assignee = await team.where('id', '=', quote.assignee_id).execute()
   return assignee.length > 0 ? assignee : team.orderBy('id').limit(MAX_DESK_EMAILS).execute()

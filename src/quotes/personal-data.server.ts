@@ -6,7 +6,16 @@ import { deleteUnusedContent } from '#app/products/files/file-store.server.ts'
 export async function exportQuotes(db: Db, userId: string) {
   const quotes = await db
     .selectFrom('quotes')
-    .select(['number', 'status', 'buyer_reference', 'total', 'created_at'])
+    .select([
+      'number',
+      'status',
+      'buyer_reference',
+      'first_product',
+      'line_count',
+      'units',
+      'total',
+      'created_at',
+    ])
     .where('user_id', '=', userId)
     .where('status', '<>', 'draft')
     .orderBy('id')
@@ -26,11 +35,20 @@ export async function exportQuotes(db: Db, userId: string) {
     .orderBy('quote_files.id')
     .execute()
   return {
-    quotes: quotes.map(({ number, status, buyer_reference: reference, total, created_at }) => ({
-      ...{ number, status, reference },
-      total: optionalDecimal(total),
-      createdAt: created_at.toISOString(),
-    })),
+    quotes: quotes.map(
+      ({ number, status, buyer_reference: reference, units, total, created_at, ...lines }) => ({
+        ...{
+          number,
+          status,
+          reference,
+          firstProduct: lines.first_product,
+          lineCount: lines.line_count,
+          units,
+        },
+        total: optionalDecimal(total),
+        createdAt: created_at.toISOString(),
+      }),
+    ),
     quoteFiles: files,
     quoteMessages: entries.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
   }

@@ -37,7 +37,12 @@ test('a request waits for the sales team, is sent once with its key, and is visi
   }
   expect((await ask('POST', '/api/quotes', { body })).status).toBe(401)
   await problemOf(await sendRequest(body, await registerUnconfirmed()), 409, 'email-not-confirmed')
-  const { number } = await answered<QuoteSummary>(await sendRequest(body, buyer, 'key'), 201)
+  const twice = await Promise.all([1, 2].map(() => sendRequest(body, buyer, 'key')))
+  const numbers = await Promise.all(
+    twice.map(async (sent) => (await answered<QuoteSummary>(sent, 201)).number),
+  )
+  const [number = ''] = numbers
+  expect(numbers).toEqual([number, number])
   expect(number).toMatch(/^Q-2026-\d{6}$/)
   expect(await answered(await sendRequest(body, buyer, 'key'), 201)).toMatchObject({ number })
   expect(await quotesOf()).toMatchObject([
@@ -48,6 +53,7 @@ test('a request waits for the sales team, is sent once with its key, and is visi
   expect((await ask('GET', url(number))).status).toBe(401)
   expect(await queue('to-answer')).toContain(number)
   expect(await emailsTo(sales, 'quote-seller')).toMatchObject([{ payload: { event: 'requested', number } }])
+  expect(await emailsTo(buyer, 'quote-buyer')).toMatchObject([{ payload: { event: 'received', number } }])
   await problemOf(await ask('GET', '/api/quotes?queue=lost', { as: buyer }), 403, 'forbidden')
 })
 
@@ -133,6 +139,7 @@ test.each<[string, object]>([
   ['lines', { lines: [] }],
   ['lines', { lines: Array(2).fill({ productID: product._id, quantity: 10 }) }],
   ['lines.0.quantity', { lines: [{ productID: product._id, quantity: 0 }] }],
+  ['lines.0.quantity', { lines: [{ productID: product._id, quantity: 1_000_001 }] }],
   ['lines.0.targetPrice', { lines: [{ productID: product._id, quantity: 1, targetPrice: -1 }] }],
   ['requestedDeliveryOn', { requestedDeliveryOn: '2020-01-01' }],
   ['answerNeededBy', { answerNeededBy: '2027-02-31' }],
@@ -146,19 +153,15 @@ test.each<[string, object]>([
   expect(await quotesOf(other)).toEqual(before)
 })
 
-test('a product that is not sold, and an eleventh open quote, are refused', async () => {
+test('products that are not sold, and more than ten open quotes, also at once, are refused', async () => {
   const person = await register()
-  await problemOf(
-    await sendRequest({ lines: [{ productID: 'nothing', quantity: 1 }] }, person),
-    404,
-    'product-not-found',
-  )
-  for (let count = 0; count < 10; count += 1) await request(product, 10, {}, person)
-  await problemOf(
-    await sendRequest({ lines: [{ productID: product._id, quantity: 1 }] }, person),
-    409,
-    'too-many-quotes',
-  )
+  const archived = await addProduct()
+  await db.updateTable('products').set({ archived_at: now }).where('id', '=', archived._id).execute()
+  const send = (productID: string) => sendRequest({ lines: [{ productID, quantity: 1 }] }, person)
+  for (const id of ['nothing', archived._id]) await problemOf(await send(id), 404, 'product-not-found')
+  const answers = await Promise.all(Array.from({ length: 12 }, () => send(product._id)))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(10)
+  await problemOf(await send(product._id), 409, 'too-many-quotes')
 })
 
 test('questions, messages and declines reach the buyer; notes do not, in no response', async () => {
@@ -187,7 +190,7 @@ test('questions, messages and declines reach the buyer; notes do not, in no resp
   const events = (await emailsTo(buyer, 'quote-buyer'))
     .filter(({ payload }) => payload.number === quote.number)
     .map(({ payload }) => payload.event)
-  expect(events).toEqual(['question', 'message', 'declined'])
+  expect(events).toEqual(['received', 'question', 'message', 'declined'])
 })
 
 test('a deleted account leaves no open quote and none of its words', async () => {
@@ -196,7 +199,9 @@ test('a deleted account leaves no open quote and none of its words', async () =>
   const data = await answered<{ quotes: object[] }>(
     await ask('GET', `/api/user/${person.email}/data`, { as: person }),
   )
-  expect(data.quotes).toMatchObject([{ number: quote.number, reference: 'My reference' }])
+  expect(data.quotes).toMatchObject([
+    { number: quote.number, reference: 'My reference', firstProduct: product.name, units: 10 },
+  ])
   const deleted = await ask('POST', `/api/user/${person.email}/deletion`, {
     as: person,
     body: { password: PASSWORD },

@@ -10,7 +10,14 @@ import { requireUser } from '#app/lib/actor.ts'
 import { addCalendarDays, utcDay } from '#app/lib/dates.ts'
 import { done, isRefused, type Outcome, refused } from '#app/lib/outcome.ts'
 import type { newQuoteBody } from './contract.ts'
-import { addEntry, notifyOtherSide, type StoredQuote, writeVersion } from './locked-quote.server.ts'
+import { REQUEST_RECEIVED } from './copy.ts'
+import {
+  addEntry,
+  notifyOtherSide,
+  queueQuoteEmail,
+  type StoredQuote,
+  writeVersion,
+} from './locked-quote.server.ts'
 import type { QuoteRefusal } from './problems.server.ts'
 import { MAX_OPEN_QUOTES, MAX_VALIDITY_DAYS } from './rules.ts'
 
@@ -55,6 +62,7 @@ export function requestQuote(
     const locked = { tx, ctx, user, side: 'buyer' as const, quote }
     await addEntry(locked, 'requested', input.note)
     await notifyOtherSide(locked, 'requested', input.note)
+    await queueQuoteEmail(tx, ctx, quote, { to: 'buyer', event: 'received', by: '', text: REQUEST_RECEIVED })
     return done(number)
   })
 }
