@@ -33,7 +33,7 @@ const FOLDERS: Record<string, string[]> = {
   'product-admin': [...BASE, ...CATALOG, 'audit', 'auth', 'drawings', 'promises', 'saved-views'],
   stock: [...BASE, 'audit', 'auth', 'product-admin', 'products'],
   demo: [...BASE, 'companies', 'product-admin', 'products', 'quotes', 'users'],
-  availability: [...BASE, ...CATALOG, 'audit', 'auth', 'promises'],
+  availability: [...BASE, ...CATALOG, 'promises', 'quote-pages'],
   addresses: BASE,
   companies: [...BASE, ...CATALOG, 'addresses', 'audit', 'auth', 'users'],
   agreements: [...BASE, ...CATALOG, 'audit', 'auth', 'companies'],

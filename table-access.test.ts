@@ -137,7 +137,7 @@ const TABLES: Record<string, TableAccess> = {
   review_reports: { owner: 'reviews' },
   product_batches: { owner: 'products' },
   product_batch_rows: { owner: 'products' },
-  product_requests: { owner: 'availability' },
+  product_requests: { owner: 'db' },
   stock_notifications: { owner: 'availability' },
   audit_events: { owner: 'audit' },
   // The stock ledger names the program that recorded a movement.

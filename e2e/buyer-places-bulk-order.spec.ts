@@ -241,22 +241,29 @@ test('the product page is complete without JavaScript', async ({ browser, page, 
   await context.close()
 })
 
-test('a buyer requests units and waits for the next stock, and the sales team answers', async ({
+test('above the stock, a buyer waits for the next units and asks for a quote, which the inbox of sales shows', async ({
   page,
   browser,
   shop,
 }) => {
   await signInAsCustomer(page)
-  const all = (await (await page.request.get('/api/products')).json()) as { _id: string; quentity: number }[]
+  const all = (await (await page.request.get('/api/products')).json()) as {
+    _id: string
+    sku: string
+    quentity: number
+  }[]
   const product = all.find(({ quentity }) => quentity === 0)
   if (!product) throw new Error('the demo catalog has no such product')
   // The quantity in the URL is what was wanted before the sign-in.
   await page.goto(`/products/${product._id}?quantity=400`)
   await expect(page.getByRole('button', { name: 'Place Order' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Request 400 units' }).click()
-  await expect(page.getByText('You requested 400 units')).toBeVisible()
   await page.getByRole('button', { name: 'Notify me when in stock' }).click()
   await expect(page.getByText('We will email you once, when it is back in stock.')).toBeVisible()
+  await page.getByRole('button', { name: 'Request a quote' }).click()
+  const form = page.getByRole('dialog', { name: 'Request a quote' })
+  await expect(form.getByLabel(`Quantity of ${product.sku}`)).toHaveValue('400')
+  await form.getByRole('button', { name: 'Send request' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/quotes\/Q-/)
   await page.goto('/dashboard')
   await page.getByRole('region', { name: 'Stock notifications' }).getByRole('button').click()
   await expect(page.getByRole('region', { name: 'Stock notifications' })).toHaveCount(0)
@@ -264,9 +271,8 @@ test('a buyer requests units and waits for the next stock, and the sales team an
   const adminPage = await browser.newPage({ baseURL: shop.url })
   await signInAsAdmin(adminPage)
   await adminPage.goto('/dashboard/requests')
-  const row = adminPage.getByRole('row').filter({ hasText: '400' })
-  await row.getByRole('button', { name: /^Mark answered/ }).click()
-  await expect(adminPage.getByText('No open requests')).toBeVisible()
+  await expect(adminPage).toHaveURL('/dashboard/quotes')
+  await expect(adminPage.getByRole('row').filter({ hasText: '1 line, 400 units' })).toBeVisible()
   await adminPage.close()
 })
 

@@ -88,9 +88,9 @@ async function visitEverything(page: Page) {
 }
 
 const ROLES: readonly { role: StaffRole; opens: string; closed: string }[] = [
-  { role: 'sales', opens: '/dashboard/requests', closed: '/dashboard/lowstock' },
+  { role: 'sales', opens: '/dashboard/quotes', closed: '/dashboard/lowstock' },
   { role: 'warehouse', opens: '/dashboard/lowstock', closed: '/dashboard/companies' },
-  { role: 'accounting', opens: '/dashboard/companies', closed: '/dashboard/requests' },
+  { role: 'accounting', opens: '/dashboard/companies', closed: '/dashboard/lowstock' },
   { role: 'product-manager', opens: '/dashboard/importproducts', closed: '/dashboard/customers' },
   { role: 'read-only', opens: '/dashboard/audit', closed: '/dashboard/settings' },
 ]

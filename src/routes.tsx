@@ -1,5 +1,5 @@
 /** Every URL of the site: its title, who may see it and the file that shows it. */
-import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
 import { layout, page } from '#app/app/page.ts'
 import { notFoundHead } from '#app/app/page-head.ts'
 import type { RouterContext } from '#app/app/router-context.ts'
@@ -11,7 +11,6 @@ import {
   parseTokenSearch,
   parseUserSearch,
 } from '#app/auth/sign-in/account-search.ts'
-import { parseRequestSearch } from '#app/availability/requests/request-search.ts'
 import { parseCompaniesSearch, parseCompanySearch } from '#app/companies/core/company-search.ts'
 import { parseFinderSearch } from '#app/finder/finder-search.ts'
 import { withView } from '#app/lib/search.ts'
@@ -107,6 +106,19 @@ const authPages = [
     () => import('#app/companies/members/invitation-page.tsx'), { search: parseTokenSearch }),
 ] as const
 
+/** The address of the former page of product requests, which are quotes now. */
+const productRequests = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/requests',
+  beforeLoad: ({ search }: { search: { status?: unknown } }) => {
+    throw redirect({
+      to: '/dashboard/quotes',
+      search: { queue: search.status === 'answered' ? 'lost' : undefined },
+      replace: true,
+    })
+  },
+})
+
 /** The page in the sidebar of administrators, or of customers. */
 const ORDER_LISTS = ['/dashboard/manageallorders', '/dashboard/myorders']
 
@@ -141,9 +153,6 @@ const dashboardPages = [
   page(dashboard, '/manageallorders', 'Manage All Orders', 'orders.read',
     () => import('#app/order-pages/manage/manage-all-orders-page.tsx'),
     { search: withView(parseOrderSearch), sidebar: 'Orders', pendingLabel: 'placed' }),
-  page(dashboard, '/requests', 'Product Requests', 'quotes.answer',
-    () => import('#app/availability/requests/requests-page.tsx'),
-    { search: parseRequestSearch, sidebar: 'Orders' }),
   page(dashboard, '/orderfor', 'Customer order', 'orders.place-on-behalf',
     () => import('#app/quick-order/on-behalf/on-behalf-page.tsx'),
     { search: parseCompanySearch, belongsTo: ['/dashboard/customers'] }),
@@ -213,6 +222,6 @@ export const routeTree = root.addChildren([
   ...publicPages,
   ...otherPages,
   auth.addChildren(authPages),
-  dashboard.addChildren(dashboardPages),
+  dashboard.addChildren([...dashboardPages, productRequests]),
   bulkOrder.addChildren(bulkOrderPages),
 ])

@@ -146,8 +146,6 @@ export const FOR_STAFF = [
   'POST /api/quotes/drafts',
   'POST /api/quotes/:id/offers',
   'PUT /api/quotes/:id/assignee',
-  'GET /api/product-requests',
-  'PATCH /api/product-requests/:id',
   'GET /api/moderated-reviews',
   'POST /api/moderated-reviews/:id/decisions',
 ]

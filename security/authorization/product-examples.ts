@@ -1,4 +1,4 @@
-/** Examples of the calls about products: catalog, search, files, stock, batches and product requests. */
+/** Examples of the calls about products: catalog, search, files, stock, and batches. */
 import { type Example, everyone } from './example.ts'
 
 const image = Buffer.from(
@@ -68,16 +68,8 @@ export const PRODUCT_EXAMPLES: Record<string, Example | Example[]> = {
     send: () => ({ body: { version: 9, allowsBackorder: false, backorderLimit: 0, leadDays: null } }),
   },
   'POST /api/products/:id/stock-movements': { send: () => ({ body: { kind: 'received', quantity: 1 } }) },
-  // The product is in stock, so nobody may request or await it.
-  'POST /api/products/:id/requests': {
-    done: '409 enough-in-stock',
-    send: () => ({ body: { quantity: 2 } }),
-  },
+  // The product is in stock, so nobody may await it.
   'PUT /api/products/:id/stock-notification': { done: '409 enough-in-stock' },
-  'PATCH /api/product-requests/:id': {
-    done: '404 request-not-found',
-    send: () => ({ body: { status: 'answered' } }),
-  },
   'POST /api/product-batches': {
     send: () => ({
       query: 'name=products.csv',

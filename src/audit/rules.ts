@@ -57,8 +57,6 @@ const AUDIT_ACTIONS = {
   'file-removed': ['catalog', 'File removed'],
   'product-supply-changed': ['catalog', 'Backorders changed'],
   'related-products-changed': ['catalog', 'Related products changed'],
-  'request-answered': ['catalog', 'Request answered'],
-  'request-reopened': ['catalog', 'Request reopened'],
   'review-hidden': ['catalog', 'Review hidden'],
   'review-shown': ['catalog', 'Review shown again'],
   'review-kept': ['catalog', 'Reports of a review dismissed'],

@@ -1,8 +1,9 @@
-/** Deletes expired rows every hour. */
+/** Deletes expired rows every hour, and moves those that processes of the previous release write during an upgrade. */
 import type pg from 'pg'
 import { DAY_MS } from '#app/lib/dates.ts'
 import type { Log } from '#app/lib/log.ts'
 import { firstIdAt } from './ids.server.ts'
+import { MOVE_PRODUCT_REQUESTS } from './migrations/0130-product-requests-as-quotes.server.ts'
 
 const HOUR_MS = 60 * 60_000
 /** How long a repeated idempotency key returns the same order. */
@@ -78,6 +79,7 @@ export function startMaintenance(options: MaintenanceOptions) {
   function run() {
     running = running
       .then(() => deleteExpiredRows(options))
+      .then(() => options.pool.query(MOVE_PRODUCT_REQUESTS))
       .catch((error) =>
         options.log.warn({ err: error }, 'expired rows were not deleted; the next hour tries again'),
       )

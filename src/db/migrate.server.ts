@@ -34,6 +34,7 @@ import * as paymentKeys from './migrations/0122-payment-keys.server.ts'
 import * as draftKeys from './migrations/0123-draft-keys.server.ts'
 import * as quotesInApproval from './migrations/0125-quotes-in-approval.server.ts'
 import * as quoteLinksAndFiles from './migrations/0126-quote-links-and-files.server.ts'
+import * as productRequestsAsQuotes from './migrations/0130-product-requests-as-quotes.server.ts'
 import type { Db } from './schema.server.ts'
 
 /**
@@ -78,6 +79,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0123-draft-keys': draftKeys,
   '0125-quotes-in-approval': quotesInApproval,
   '0126-quote-links-and-files': quoteLinksAndFiles,
+  '0130-product-requests-as-quotes': productRequestsAsQuotes,
 }
 
 /**

@@ -32,6 +32,7 @@ export interface QuotesTable {
   answer_needed_by: string | null
   requested_delivery_on: string | null
   assignee_id: string | null
+  /** 'product-request' of a request that was answered by email before it became a quote: it counts as neither won nor lost. */
   lost_reason: string | null
   /** Since when sales owe an answer; null if the buyer does. */
   waiting_since: OptionalTimestamp

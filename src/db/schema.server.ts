@@ -165,14 +165,13 @@ interface OutboxTable {
   created_at: Timestamp
 }
 
-/** The request of a buyer to the sales team while too few units are in stock. One open request per person and product. */
+/** Empty: the hourly maintenance moves what processes of the previous release write during an upgrade. */
 interface ProductRequestsTable {
   id: string
   user_id: string
   product_id: string
   quantity: number
   requested_at: Timestamp
-  /** Null while the request is open. */
   answered_at: Timestamp | null
 }
 

@@ -144,13 +144,16 @@ export function MatchCard({ match, job, rank }: { match: FinderMatch; job: Job; 
 function AddQuantity({ match: { product, quantity }, isFirst }: { match: FinderMatch; isFirst: boolean }) {
   const queryClient = useQueryClient()
   const { data: leadDays } = useQuery(leadTimeQuery(product.id))
+  const isSignedIn = useSignedIn()
   if (quantity > product.stock && typeof leadDays !== 'number') {
     return (
       <p className={textStyles.small}>
         {product.stock > 0 && `Only ${formatNumber(product.stock)} in stock. `}
-        <Link to="/products/$id" params={{ id: product.id }} search={{ quantity }}>
-          Request {formatNumber(quantity)} units
-        </Link>
+        {!isSignedIn && (
+          <Link to="/products/$id" params={{ id: product.id }} search={{ quantity }}>
+            Request a quote<span className={textStyles.visuallyHidden}> for {product.name}</span>
+          </Link>
+        )}
       </p>
     )
   }
@@ -180,12 +183,15 @@ function AddQuantity({ match: { product, quantity }, isFirst }: { match: FinderM
   )
 }
 
+/** False in the HTML, which is the same for everyone. */
+function useSignedIn(): boolean {
+  const { data: session } = useQuery(sessionQuery)
+  return useHydrated() && session != null
+}
+
 /** For signed-in buyers: a price for the quantity that the work needs. */
 function RequestQuote({ match: { product, quantity } }: { match: FinderMatch }) {
-  const isHydrated = useHydrated()
-  const { data: session } = useQuery(sessionQuery)
-  // The HTML is the same for everyone.
-  if (!isHydrated || !session) return null
+  if (!useSignedIn()) return null
   return (
     <RequestQuoteButton
       size="small"

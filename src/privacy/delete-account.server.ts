@@ -2,7 +2,7 @@ import { deleteAddresses } from '#app/addresses/personal-data.server.ts'
 import type { Context } from '#app/app/context.server.ts'
 import { anonymizeAuditTrail, recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import type { AccountDeletedEmailData } from '#app/auth/account/emails.server.ts'
-import { deleteStockRequests } from '#app/availability/core/personal-data.server.ts'
+import { deleteStockNotifications } from '#app/availability/core/personal-data.server.ts'
 import {
   endMemberships,
   findCompaniesOfLastOwner,
@@ -86,7 +86,7 @@ export async function anonymizeUser(
   await anonymizePurchaseRequests(tx, person.userId, replacement.name)
   await anonymizeQuotes(tx, person.userId, at)
   await deleteLists(tx, person.userId)
-  await deleteStockRequests(tx, person.userId)
+  await deleteStockNotifications(tx, person.userId)
   await deleteAddresses(tx, person.userId)
   await deleteCustomerNote(tx, person.userId)
   await deleteViews(tx, person.userId)

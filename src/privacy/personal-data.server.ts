@@ -3,7 +3,7 @@ import { exportServiceAccounts } from '#app/api-keys/personal-data.server.ts'
 import type { Context } from '#app/app/context.server.ts'
 import { exportAuditEvents } from '#app/audit/queries.server.ts'
 import { AUTH_EMAIL_TEMPLATES } from '#app/auth/account/emails.server.ts'
-import { exportStockRequests } from '#app/availability/core/personal-data.server.ts'
+import { exportStockNotifications } from '#app/availability/core/personal-data.server.ts'
 import { exportMemberships, findCompaniesOfLastOwner } from '#app/companies/personal-data.server.ts'
 import { exportCustomerNote } from '#app/customers/personal-data.server.ts'
 import { exportEmails } from '#app/email/personal-data.server.ts'
@@ -40,7 +40,7 @@ export async function exportPersonalData(ctx: Context, email: string) {
     sharedLists: await exportSharedLists(db, userId),
     reviews: await exportReviews(db, userId),
     reviewReports: await exportReviewReports(db, userId),
-    ...(await exportStockRequests(db, userId)),
+    ...(await exportStockNotifications(db, userId)),
     ...(await exportMemberships(db, userId, address)),
     emails: await exportEmails(db, address, new Date(account.createdAt), AUTH_EMAIL_TEMPLATES),
     internalNote: await exportCustomerNote(db, userId),

@@ -90,6 +90,7 @@ export function OrderForm(props: OrderFormProps) {
   const isRequest = order !== null && needsApproval(company, order)
   const question = useAddressQuestion(isRequest)
   const isSending = placing.step === 'sending' || isLoading
+  const isShort = quantity > limits.available
   const canOrder = minAvailableQuantity(limits) !== null && !isDiscontinued(ordering)
 
   async function send(fields: OrderFields, isDuplicateConfirmed: boolean) {
@@ -163,15 +164,18 @@ export function OrderForm(props: OrderFormProps) {
         terms={{ ...getSellingTerms(product), ...(!canOrder && { available: MAX_QUANTITY }) }}
         form={form}
       />
-      <p>
-        <RequestQuoteButton
-          kind="quiet"
-          disabled={!isSignedIn}
-          lines={() => [{ ...product, productID: product.id, quantity: quantityToQuote(quantity, limits) }]}
-        >
-          {productPageCopy.requestQuote}
-        </RequestQuoteButton>
-      </p>
+      {/* With too few in stock, the choices above offer it. */}
+      {!isShort && (
+        <p>
+          <RequestQuoteButton
+            kind="quiet"
+            disabled={!isSignedIn}
+            lines={() => [{ ...product, productID: product.id, quantity: quantityToQuote(quantity, limits) }]}
+          >
+            {productPageCopy.requestQuote}
+          </RequestQuoteButton>
+        </p>
+      )}
       {canOrder && (
         <>
           {company && <OrderCompanyNotices company={company} order={order} isAboveFields />}
@@ -181,8 +185,8 @@ export function OrderForm(props: OrderFormProps) {
             <div className={styles.actions}>
               <Button
                 type="submit"
-                // With too few in stock, the request for more is the main action.
-                kind={quantity > limits.available ? 'secondary' : 'primary'}
+                // With too few in stock, the quote is the main action.
+                kind={isShort ? 'secondary' : 'primary'}
                 size="large"
                 disabled={!isSignedIn}
                 aria-busy={isSending}

@@ -33,7 +33,7 @@ export const promiseCopy = {
     'confirmed-email':
       'Confirm your email address to order more than is in stock. Open the link in our email.',
     'first-payment':
-      'You can order more than is in stock after your first payment. Until then, order what is in stock or request the rest.',
+      'You can order more than is in stock after your first payment. Until then, order what is in stock or request a quote.',
   } satisfies Record<BuyerNeeds, string>,
   /** The same of an account, for a staff member who orders for a customer. */
   needsOfCustomer: {

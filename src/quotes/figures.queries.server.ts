@@ -35,7 +35,7 @@ export async function readQuoteFigures(db: Db, now: Date, calendar: WorkingCalen
     select case when status in ('ordered', 'part-ordered') then null
       when status = 'offered' then 'expired' else coalesce(lost_reason, 'other') end as reason, count(*)::int as quotes
     from quotes
-    where changed_at > ${since} and (status in ('ordered', 'part-ordered', 'declined', 'withdrawn')
+    where changed_at > ${since} and lost_reason is distinct from 'product-request' and (status in ('ordered', 'part-ordered', 'declined', 'withdrawn')
       or status = 'offered' and valid_until < ${today} and not ${isInApproval(now)})
     group by 1 order by 2 desc`.execute(db)
   const { rows: answers } = await sql<{ hours: number | null }>`

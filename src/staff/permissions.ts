@@ -88,7 +88,7 @@ const PERMISSIONS = {
     roles: ['administrator', 'sales', 'accounting', 'read-only'],
     label: 'See quotes',
   },
-  'quotes.answer': { roles: ['administrator', 'sales'], label: 'Answer product requests and quotes' },
+  'quotes.answer': { roles: ['administrator', 'sales'], label: 'Answer quotes' },
   'customers.read': {
     roles: ['administrator', 'sales', 'warehouse', 'accounting', 'read-only'],
     label: 'See customers',

@@ -32,7 +32,7 @@ export const AUTH_PROBLEMS = {
       extra: ['retryAfter'],
       headers: ({ retryAfter }: ExceededLimit) => ({ 'retry-after': String(retryAfter) }),
       meaning:
-        'Too many wrong passwords, wrong codes, registrations, password resets, confirmation emails, invitations, reviews or product requests. `Retry-After` says when to try again.',
+        'Too many wrong passwords, wrong codes, registrations, password resets, confirmation emails, invitations, reviews or quote requests. `Retry-After` says when to try again.',
     },
   ],
   'google-unavailable': [

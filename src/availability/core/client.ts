@@ -1,22 +1,20 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { getJson, getPage, queryString, sendJson } from '#app/lib/api.ts'
-import type { ProductRequest, ProductRequestStatus, StockNotification, StockRequests } from './contract.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { getJson, sendJson } from '#app/lib/api.ts'
+import type { ProductNotification, StockNotification } from './contract.ts'
 
-const productPath = (productId: string) => `/api/products/${encodeURIComponent(productId)}`
+const notificationPath = (productId: string) =>
+  `/api/products/${encodeURIComponent(productId)}/stock-notification`
 
-/** The signed-in user's request and stock alert for a product. */
-export const stockRequestsQuery = (productId: string) =>
+/** The state of the signed-in user's notification. */
+export const stockNotificationQuery = (productId: string) =>
   queryOptions({
-    queryKey: ['stock-requests', productId],
-    queryFn: () => getJson<StockRequests>(`${productPath(productId)}/awaited`),
+    queryKey: ['stock-notification', productId],
+    queryFn: () => getJson<ProductNotification>(notificationPath(productId)),
     meta: { tags: ['account'], isPersonal: true },
   })
 
-export const requestProduct = (productId: string, quantity: number) =>
-  sendJson<StockRequests>('POST', `${productPath(productId)}/requests`, { quantity })
-
 export const setStockNotification = (productId: string, isNotified: boolean) =>
-  sendJson<StockRequests>(isNotified ? 'PUT' : 'DELETE', `${productPath(productId)}/stock-notification`)
+  sendJson<ProductNotification>(isNotified ? 'PUT' : 'DELETE', notificationPath(productId))
 
 export const stockNotificationsQuery = queryOptions({
   queryKey: ['stock-notifications'],
@@ -24,18 +22,3 @@ export const stockNotificationsQuery = queryOptions({
   staleTime: 0,
   meta: { tags: ['account', 'stock'], isPersonal: true },
 })
-
-export const productRequestsQuery = (status: ProductRequestStatus) =>
-  infiniteQueryOptions({
-    queryKey: ['product-requests', status],
-    queryFn: ({ pageParam }) =>
-      getPage<ProductRequest>(`/api/product-requests${queryString({ status, limit: 50, after: pageParam })}`),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
-    // Buyers add requests at any time.
-    staleTime: 0,
-    meta: { tags: ['stock'], isPersonal: true, isList: true },
-  })
-
-export const changeProductRequestStatus = (id: string, status: ProductRequestStatus) =>
-  sendJson<ProductRequest>('PATCH', `/api/product-requests/${encodeURIComponent(id)}`, { status })

@@ -4,10 +4,9 @@ import { requirePresentUser } from '#app/db/present-user.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { toOrderLimits } from '#app/products/core/product-terms.server.ts'
-import type { StockRequests } from '../core/contract.ts'
-import { findStockRequests } from '../core/queries.server.ts'
+import type { ProductNotification } from '../core/contract.ts'
+import { findStockNotification } from '../core/queries.server.ts'
 import { canRequestStockAlert, MAX_STOCK_NOTIFICATIONS } from '../core/rules.ts'
-import { findActiveProduct } from '../requests/request-product.commands.server.ts'
 
 type NotificationRefusal =
   | { code: 'product-not-found' }
@@ -18,11 +17,16 @@ type NotificationRefusal =
 export async function addStockNotification(
   ctx: Context,
   productId: string,
-): Promise<Outcome<StockRequests, NotificationRefusal>> {
+): Promise<Outcome<ProductNotification, NotificationRefusal>> {
   const user = requireUser(ctx.actor)
   const outcome = await inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, user.userId)
-    const product = await findActiveProduct(tx, productId)
+    const product = await tx
+      .selectFrom('products')
+      .selectAll()
+      .where('id', '=', productId)
+      .where('archived_at', 'is', null)
+      .executeTakeFirst()
     if (!product) return refused({ code: 'product-not-found' })
     const available = product.stock
     if (!canRequestStockAlert({ ...toOrderLimits(product), available }))
@@ -41,15 +45,15 @@ export async function addStockNotification(
       .execute()
     return done(productId)
   })
-  return outcome.done ? done(await findStockRequests(ctx.db, user.userId, outcome.value)) : outcome
+  return outcome.done ? done(await findStockNotification(ctx.db, user.userId, outcome.value)) : outcome
 }
 
-export async function removeStockNotification(ctx: Context, productId: string): Promise<StockRequests> {
+export async function removeStockNotification(ctx: Context, productId: string): Promise<ProductNotification> {
   const { userId } = requireUser(ctx.actor)
   await ctx.db
     .deleteFrom('stock_notifications')
     .where('user_id', '=', userId)
     .where('product_id', '=', productId)
     .execute()
-  return findStockRequests(ctx.db, userId, productId)
+  return findStockNotification(ctx.db, userId, productId)
 }

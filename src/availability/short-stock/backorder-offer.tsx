@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { formatPromise, promiseCopy } from '#app/promises/copy.ts'
 import type { LatePromise } from '#app/promises/split-quantity.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -10,10 +11,12 @@ interface BackorderOfferProps {
   promise: LatePromise
   quantity: number
   onAddToList: (quantity: number) => Promise<unknown>
+  /** Another way to get them. */
+  children: ReactNode
 }
 
 /** The ship-by dates of more units than are in stock, and the way to order them. The form of the product page ends at the stock. */
-export function BackorderOffer({ promise, quantity, onAddToList }: BackorderOfferProps) {
+export function BackorderOffer({ promise, quantity, onAddToList, children }: BackorderOfferProps) {
   const adding = useMutation({ mutationFn: onAddToList })
   return (
     <section className={styles.offer} aria-label={promiseCopy.title}>
@@ -29,6 +32,7 @@ export function BackorderOffer({ promise, quantity, onAddToList }: BackorderOffe
         >
           {promiseCopy.addToList(quantity)}
         </Button>
+        {children}
       </div>
       <p className={textStyles.hint}>{promiseCopy.hint}</p>
     </section>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import type { KnownPromise } from '#app/promises/split-quantity.ts'
 import { testProduct } from '../../../testing/test-product.ts'
-import { listShortProducts } from '../page/short-products.ts'
+import { linesToQuote } from '../page/short-products.ts'
 import { productLookupBody } from './contract.ts'
 import { rowProblemDetail, rowProblemMessage } from './copy.ts'
 import { type QuickOrderRow, type RowResult, searchTermOf, validateRows } from './validate-rows.ts'
@@ -74,7 +74,7 @@ test('rows together may need more than the stock, up to what their product promi
   expect(messages(check('121'))[0]).toBe(
     'With 121 in other rows or on your order list, this makes 242. Only 240 can be promised. Enter 240 or fewer. Use 119 in this row.',
   )
-  expect(listShortProducts(check('121'))).toMatchObject([{ quantity: 242 }])
+  expect(linesToQuote(check('121'))).toMatchObject([{ quantity: 242 }])
 })
 
 const messages = (results: RowResult[]) =>
@@ -176,18 +176,15 @@ describe('a row with too few units in stock', () => {
     ['no multiple: the next one', 'FX-5', '203', {}, 205],
     ['less than the smallest order of a product that is out of stock', 'FX-0', '3', {}, 21],
   ])('asks for %s', (_, sku, quantity, listed, expected) => {
-    expect(listShortProducts(validate([[sku, quantity]], listed))).toMatchObject([
-      { product: { sku }, quantity: expected },
-    ])
+    expect(linesToQuote(validate([[sku, quantity]], listed))).toMatchObject([{ sku, quantity: expected }])
   })
 
   test.each([
-    ['a quantity that can be ordered', 'FX-1', '21'],
     ['a quantity below the minimum of a product in stock', 'FX-1', '3'],
     ['an unknown product', 'nobody', '3'],
     ['more than any order may have', 'FX-1', '2000000'],
   ])('is not %s', (_, sku, quantity) => {
-    expect(listShortProducts(validate([[sku, quantity]]))).toEqual([])
+    expect(linesToQuote(validate([[sku, quantity]]))).toEqual([])
   })
 
   test('names stock and smallest order, and counts once for two rows of a product', () => {
@@ -196,6 +193,6 @@ describe('a row with too few units in stock', () => {
       ['FX-0', '40'],
     ])
     expect(messages(validate([['FX-0', '30']]))).toEqual(['0 in stock, smallest order 21.'])
-    expect(listShortProducts(results)).toMatchObject([{ quantity: 70 }])
+    expect(linesToQuote(results)).toMatchObject([{ quantity: 70 }])
   })
 })

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import type { Session } from '#app/auth/account/client.ts'
 import { WithSession } from '#app/auth/account/with-session.tsx'
-import { RequestAllButton } from '#app/availability/short-stock/short-stock-row.tsx'
 import { errorMessage, isDefinitiveError } from '#app/lib/api.ts'
 import bulkOrderFrameStyles from '#app/order-lists/core/bulk-order-frame.module.css'
 import { BulkOrderFrame } from '#app/order-lists/core/bulk-order-frame.tsx'
@@ -27,7 +26,6 @@ import { useRowImport } from '../import/use-row-import.ts'
 import { ImportPanel } from './import-panel.tsx'
 import { QuickOrderTable } from './quick-order-table.tsx'
 import { RoundingButtons, RowActions } from './row-actions.tsx'
-import { listShortProducts } from './short-products.ts'
 import { type AddRowsState, type QuickOrder, useQuickOrder } from './use-quick-order.ts'
 import { formatRowsTotal, validRowsOf, validRowsSummary } from './valid-rows.ts'
 
@@ -63,7 +61,7 @@ function QuickOrderContent({ session }: { session: Session | null }) {
               }}
             />
           </div>
-          <QuickOrderBar order={order} isSignedIn={session !== null} />
+          <QuickOrderBar order={order} />
           <RowActions
             order={order}
             submitShortcut="add valid rows"
@@ -101,7 +99,7 @@ function AddRowsNotice({ adding, remainingRows }: { adding: AddRowsState; remain
   )
 }
 
-function QuickOrderBar({ order, isSignedIn }: { order: QuickOrder; isSignedIn: boolean }) {
+function QuickOrderBar({ order }: { order: QuickOrder }) {
   const { results, adding, addValidRows } = order
   const validRows = validRowsOf(results)
   return (
@@ -112,7 +110,6 @@ function QuickOrderBar({ order, isSignedIn }: { order: QuickOrder; isSignedIn: b
       {...(validRows.length > 0 && { total: formatRowsTotal(validRows) })}
     >
       <RoundingButtons order={order} />
-      {isSignedIn && <RequestAllButton shortProducts={listShortProducts(results)} />}
       <Button
         kind="primary"
         size="large"

@@ -6,11 +6,11 @@ import type { RowResult } from '../core/validate-rows.ts'
 
 interface ShortProduct {
   product: Product
-  /** The units to request, those in other rows and on the order list included. */
+  /** The units to ask for, those in other rows and on the order list included. */
   quantity: number
 }
 
-/** The product of a row and the units to request; null if the row has another problem or none. */
+/** The product of a row and the units to ask for; null if the row has another problem or none. */
 export function shortProductOf(result: RowResult): ShortProduct | null {
   if (result.status !== 'invalid' || !result.product || !('limits' in result.problem)) return null
   const { quantity, otherUnits, limits } = result.problem
@@ -18,18 +18,15 @@ export function shortProductOf(result: RowResult): ShortProduct | null {
   return toRequest === null ? null : { product: result.product, quantity: toRequest }
 }
 
-/** Each product once. */
-export function listShortProducts(results: readonly RowResult[]): ShortProduct[] {
-  const short = results.flatMap((result) => shortProductOf(result) ?? [])
-  return [...new Map(short.map((one) => [one.product.id, one])).values()]
-}
-
 /** Rows with a product and a quantity, whether or not they can be ordered. */
 export function linesToQuote(results: readonly RowResult[]) {
+  const short = new Set<string>()
   const lines = results.flatMap((result) => {
-    const short = shortProductOf(result)
-    const found = result.status === 'valid' ? result : short
-    return found ? [{ ...found.product, productID: found.product.id, quantity: found.quantity }] : []
+    const found = result.status === 'valid' ? result : shortProductOf(result)
+    // The units of each short row are those of all rows of its product.
+    if (!found || short.has(found.product.id)) return []
+    if (result.status !== 'valid') short.add(found.product.id)
+    return [{ ...found.product, productID: found.product.id, quantity: found.quantity }]
   })
   return mergeLines(lines)
 }

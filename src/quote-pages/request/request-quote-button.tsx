@@ -13,7 +13,7 @@ interface RequestQuoteButtonProps {
   /** Read with the click, so that the form has what the page shows then. */
   lines: () => readonly LineToQuote[] | Promise<readonly LineToQuote[]>
   size?: 'small' | 'medium' | 'large'
-  kind?: 'secondary' | 'quiet'
+  kind?: 'primary' | 'secondary' | 'quiet'
   disabled?: boolean
   children?: ReactNode
 }

@@ -11,7 +11,7 @@ import type { AuthServices } from '#app/auth/account/auth-calls.server.ts'
 import { createRateLimits } from '#app/auth/account/rate-limits.server.ts'
 import { createAuthEndpoints } from '#app/auth/api.server.ts'
 import { createPlainFormEndpoints } from '#app/auth/sign-in/plain-forms.server.ts'
-import { createAvailabilityEndpoints } from '#app/availability/api.server.ts'
+import { availabilityEndpoints } from '#app/availability/api.server.ts'
 import { createCatalogEndpoints } from '#app/catalog/api.server.ts'
 import type { CatalogServices } from '#app/catalog/list/list.api.server.ts'
 import { createFindEndpoint } from '#app/command-palette/api.server.ts'
@@ -112,7 +112,7 @@ export function createFeatureEndpoints(
     ...orderListEndpoints,
     ...savedListEndpoints,
     ...createReviewEndpoints(rateLimits),
-    ...createAvailabilityEndpoints(rateLimits),
+    ...availabilityEndpoints,
     ...createUserEndpoints((tx, ctx, userId) => removeFromCompanies(tx, ctx, userId, updateRecordsOfTeam)),
     ...createAdministratorEndpoints(rateLimits),
     ...createStaffEndpoints(rateLimits),
