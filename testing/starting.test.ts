@@ -135,15 +135,11 @@ async function expectCompleted(shop: ShopProcess, saidBefore = ''): Promise<void
   })
   expect(signIn.status).toBe(200)
   const cookie = cookiesOf(signIn)
-  const { admin } = (await (
-    await fetch(`${shop.url}/api/admin/${ADMIN.email}`, { headers: { cookie } })
-  ).json()) as {
-    admin: boolean
-  }
-  expect(admin).toBe(true)
+  const read = async (path: string) =>
+    (await fetch(`${shop.url}/api/${path}`, { headers: { cookie } })).json()
+  expect(await read(`admin/${ADMIN.email}`)).toEqual({ admin: true })
   // The demo quotes are created together, one of them ordered.
-  const ordered = await fetch(`${shop.url}/api/quotes?queue=won`, { headers: { cookie } })
-  expect(await ordered.json()).toHaveLength(1)
+  expect(await read('quotes?queue=won')).toHaveLength(1)
 }
 
 test('a shop sells in the currency of its first start, on pages, in data and in files, and in no other', async () => {

@@ -7,7 +7,7 @@ const INTERACTIONS = ['pointerdown', 'mousedown', 'keydown', 'click'] as const
 export function usePagePhase(): 'served' | 'hydrated' | 'touched' {
   const [phase, setPhase] = useState<'served' | 'hydrated' | 'touched'>('served')
   useEffect(() => {
-    // What the visitor did before hydration may be replayed before this effect, and its message needs the toasts.
+    // Interactions from before hydration may be replayed before this effect, and their messages need the toasts.
     if (window.earlyEvents?.isReplayed) return setPhase('touched')
     setPhase('hydrated')
     const touched = new AbortController()
