@@ -10,6 +10,8 @@ declare global {
   interface Window {
     /** Loaded by the first script of the page. Empty if it cannot be loaded: then each screen asks for its own. */
     hydrationData?: Promise<HydrationData>
+    /** Settles when all styles of the page's code apply. */
+    pageSheets?: Promise<void>
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * The first script of every page. The page is complete without JavaScript, so its code loads with the visitor's first
  * interaction. When the browser is idle, a small script checks who is visiting (`visitor.ts`), and loads the code for
- * those who will need it. Until hydration, this script records events. The files to load are in data attributes of the
+ * those who will need it. On a page for signed-in users it checks at once, because guests leave the page. Until hydration, this script records events. The files to load are in data attributes of the
  * script element (`server/pages/finish-document.server.ts`).
  */
 import type { RecordedEvent } from './replay-events.ts'
@@ -10,23 +10,38 @@ import type { RecordedEvent } from './replay-events.ts'
   const {
     entry = '',
     visitor = '',
+    personal,
     json = '',
-    inlined = '',
+    sheets = '',
     ahead = '',
   } = document.currentScript?.dataset ?? {}
   const INTERACTIONS = ['pointermove', 'pointerdown', 'scroll', 'keydown', 'focusin'] as const
   const RECORDED_TYPES = ['click', 'input', 'change', 'submit'] as const
   const recorded: RecordedEvent[] = []
+  /** False if the page has only the rules for its HTML. */
+  const hasAllStyles = !visitor || personal !== undefined
   let isStarted = false
 
-  function link(rel: string, href: string) {
+  function link(rel: string, href: string, media = '') {
     const element = document.createElement('link')
     element.rel = rel
     element.href = href
+    element.media = media
     element.fetchPriority = 'low'
-    // The page contains these styles already. A disabled link is not fetched, and stops Vite from adding another.
-    element.disabled = rel === 'stylesheet'
+    // A disabled link is not fetched, and stops Vite from adding another.
+    element.disabled = rel === 'stylesheet' && hasAllStyles
     document.head.append(element)
+    return element
+  }
+
+  /** The sheets apply together, so that their order counts. */
+  async function loadSheets() {
+    const links = sheets.split(' ').map((sheet) => link('stylesheet', sheet, 'print'))
+    if (hasAllStyles) return
+    await Promise.all(
+      links.map((element) => new Promise((done) => Object.assign(element, { onload: done, onerror: done }))),
+    )
+    for (const element of links) element.media = ''
   }
 
   /** Loads all code with low priority. */
@@ -34,7 +49,7 @@ import type { RecordedEvent } from './replay-events.ts'
     if (isStarted) return
     isStarted = true
     for (const interaction of INTERACTIONS) removeEventListener(interaction, startOnUse, true)
-    for (const sheet of inlined.split(' ')) link('stylesheet', sheet)
+    window.pageSheets = loadSheets()
     for (const chunk of ahead.split(' ')) link('modulepreload', chunk)
     window.hydrationData = fetch(json)
       .then((response) => (response.ok ? response.json() : []))
@@ -116,13 +131,13 @@ import type { RecordedEvent } from './replay-events.ts'
   window.earlyEvents = {
     recorded,
     isHydrated,
+    isPersonal: personal !== undefined,
     start,
     libraries: ahead.split(' ').find((file) => file.includes('/frame-')) ?? '',
     stop() {
       for (const type of RECORDED_TYPES) removeEventListener(type, record, true)
     },
   }
-  // Two frames after the load event, the page has been painted.
   const checkVisitor = () => {
     if (isStarted) return
     if (visitor) import(/* @vite-ignore */ visitor)
@@ -132,5 +147,7 @@ import type { RecordedEvent } from './replay-events.ts'
     'requestIdleCallback' in window
       ? requestIdleCallback(checkVisitor, { timeout: 2_000 })
       : setTimeout(checkVisitor, 200)
-  addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(whenIdle)))
+  if (personal !== undefined) checkVisitor()
+  // Two frames after the load event, the page has been painted.
+  else addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(whenIdle)))
 }

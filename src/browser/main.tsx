@@ -29,6 +29,7 @@ async function start() {
     queryClient.setQueryData(sessionQuery.queryKey, null, { updatedAt: earlyVisit.requestedAt })
   for (const [key, data] of (await window.hydrationData) ?? []) queryClient.setQueryData(key, data)
   const router = createRouter({ queryClient, assets: { origin: publicOrigin() } })
+  await window.pageSheets
   await pause()
   const { hydrate } = await import('./hydrate.tsx')
   await pause()

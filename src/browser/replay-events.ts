@@ -17,6 +17,8 @@ declare global {
       /** The oldest first. Grows until recording stops. */
       recorded: RecordedEvent[]
       isHydrated(element: Element): boolean
+      /** True if the page is for signed-in users. */
+      isPersonal: boolean
       stop(): void
       /** Set by the page's code, from when on only that changes the page. */
       isOver?: boolean

@@ -1,7 +1,8 @@
 /**
- * Checks who is visiting when the browser is idle. A guest who has stored nothing gets the link to sign in, and the page's
- * code with the first interaction. Everyone else sees something of their own on the page, so their code is loaded now.
- * Imports only types: anything that it shared with the page's code would be loaded with it.
+ * Checks who is visiting, when the browser is idle. A guest on a page for signed-in users goes to sign in. Another guest who
+ * has stored nothing gets the link to sign in, and the page's code with the first interaction. Everyone else sees something
+ * of their own on the page, so their code is loaded now. Imports only types: anything that it shared with the page's code
+ * would be loaded with it.
  */
 import type { SessionResponse } from '#app/auth/account/client.ts'
 
@@ -61,6 +62,11 @@ async function greet(early: NonNullable<Window['earlyEvents']>) {
   window.earlyVisit = visit
   const isGuest = await session.then((user) => !user).catch(() => false)
   if (early.isOver) return
+  if (isGuest && early.isPersonal) {
+    // As the page's code does (`auth/sessions/access-guards.tsx`), without loading it.
+    const { pathname, search, hash } = location
+    return location.replace(`/login?from=${encodeURIComponent(pathname + search + hash)}`)
+  }
   if (!isGuest || hasStoredData() || CLIENT_PARAMETER.test(location.search)) return early.start()
   showSignIn()
   visit.isShownAsGuest = true

@@ -1,9 +1,10 @@
 /**
- * Completes a rendered page: inserts its style sheets and icons, so that it paints without further requests, and lists
- * its modules for the script that loads them later (`browser/bootstrap-script.ts`).
+ * Completes a rendered page: inserts its styles and icons, so that it paints without further requests, and lists its style
+ * sheets and modules for the script that loads them later (`browser/bootstrap-script.ts`).
  */
 import { CURRENCY } from '#app/lib/currency.ts'
 import { ICON_SYMBOLS } from '#app/ui/icon-paths.ts'
+import { type CssRule, parseRules, selectUsedRules } from './used-rules.server.ts'
 
 export interface StyleSheet {
   href: string
@@ -41,6 +42,8 @@ interface RenderedDocument {
   screens: readonly string[]
   /** True if the page shows what it is for only after hydration. */
   needsCode: boolean
+  /** True if guests are sent to sign in. */
+  isPersonal: boolean
 }
 
 /** @param nonce marks the inserted scripts and styles */
@@ -64,6 +67,14 @@ function insertAfter(html: string, anchor: string, addition: string): string {
   return html.slice(0, at + anchor.length) + addition + html.slice(at + anchor.length)
 }
 
+const parsedSheets = new WeakMap<StyleSheet, readonly CssRule[]>()
+
+function rulesOf(sheet: StyleSheet): readonly CssRule[] {
+  const rules = parsedSheets.get(sheet) ?? parseRules(sheet.css)
+  parsedSheets.set(sheet, rules)
+  return rules
+}
+
 export function createDocumentFinisher({
   fontFaces,
   fonts,
@@ -75,15 +86,18 @@ export function createDocumentFinisher({
   const preloads = fonts
     .map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin="">`)
     .join('')
-  return ({ html, dataUrl, screens, needsCode }, nonce) => {
+  return ({ html, dataUrl, screens, needsCode, isPersonal }, nonce) => {
     const { modules, sheets } = filesOf(screens)
-    const styles = fontFaces + sheets.map(({ css }) => css).join('')
-    const inlined = sheets.map(({ href }) => href).join(' ')
-    const visitor = needsCode ? '' : ` data-visitor="${visitorScript}"`
-    const start = `<script nonce="${nonce}"${visitor} data-entry="${entry}" data-json="${dataUrl.replaceAll('&', '&amp;')}" data-inlined="${inlined}" data-ahead="${modules.join(' ')}">${CURRENCY_SCRIPT}${bootstrapScript}</script>`
-    const head = `${preloads}<style nonce="${nonce}">${styles}</style>${start}`
     // In this order, because inserted text could contain the next anchor.
     const withSprite = insertAfter(html, '<body>', renderIconSprite(html))
+    // The code of other pages follows at once, and needs all rules.
+    const styles = needsCode
+      ? sheets.map(({ css }) => css).join('')
+      : selectUsedRules(sheets.map(rulesOf), withSprite)
+    const visitor = needsCode && !isPersonal ? '' : ` data-visitor="${visitorScript}"`
+    const personal = isPersonal ? ' data-personal' : ''
+    const start = `<script nonce="${nonce}"${visitor}${personal} data-entry="${entry}" data-json="${dataUrl.replaceAll('&', '&amp;')}" data-sheets="${sheets.map(({ href }) => href).join(' ')}" data-ahead="${modules.join(' ')}">${CURRENCY_SCRIPT}${bootstrapScript}</script>`
+    const head = `${preloads}<style nonce="${nonce}">${fontFaces}${styles}</style>${start}`
     return insertAfter(withSprite, '<meta name="color-scheme" content="light dark"/>', head)
   }
 }

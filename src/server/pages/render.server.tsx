@@ -21,6 +21,8 @@ export interface RenderedPage {
   screens: string[]
   /** True if the page shows what it is for only after hydration. */
   needsCode: boolean
+  /** True if guests are sent to sign in. */
+  isPersonal: boolean
   /** True if the page reads a token from its URL, which must not be sent to other sites. */
   hasToken: boolean
   /** Set if the router redirects the visitor. */
@@ -37,6 +39,7 @@ export async function renderPage(path: string, origin: string, nonce: string): P
   const queryClient = createQueryClient()
   const screens: string[] = []
   let needsCode = false
+  let isPersonal = false
   let hasToken = false
   const handler = createRequestHandler({
     request: new Request(origin + path),
@@ -49,6 +52,7 @@ export async function renderPage(path: string, origin: string, nonce: string): P
       for (const { routeId, staticData } of router.state.matches) {
         if (staticData.file) screens.push(staticData.file)
         needsCode ||= staticData.page?.needsCode ?? false
+        isPersonal ||= (staticData.page?.access ?? 'anyone') !== 'anyone'
         hasToken ||= readsToken(router.routesById[routeId].options)
       }
       return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> })
@@ -62,6 +66,7 @@ export async function renderPage(path: string, origin: string, nonce: string): P
       data: JSON.stringify(readHydrationData(queryClient)),
       screens,
       needsCode,
+      isPersonal,
       hasToken,
       location: page.headers.get('location'),
     }
