@@ -12,7 +12,7 @@ export const addressFields = {
   postalCode: readableLine(MAX_FIELD_LENGTHS.postalCode),
   city: readableLine(MAX_FIELD_LENGTHS.city),
   region: readableLine(MAX_FIELD_LENGTHS.region),
-  country: z.string().max(2).openapi({ description: 'ISO 3166-1, two letters' }),
+  country: z.string().max(2).describe('ISO 3166-1, two letters'),
 }
 
 export const postalAddressSchema = z
@@ -24,14 +24,14 @@ export const postalAddressSchema = z
     postalCode: z.string(),
     city: z.string(),
     region: z.string(),
-    country: z.string().openapi({ description: 'ISO 3166-1, two letters' }),
+    country: z.string().describe('ISO 3166-1, two letters'),
   })
   .openapi('PostalAddress')
 
 export const savedAddressSchema = postalAddressSchema
   .extend({
     id: z.string(),
-    isDefault: z.boolean().openapi({ description: 'Whether order forms start with it' }),
+    isDefault: z.boolean().describe('Whether order forms start with it'),
   })
   .openapi('SavedAddress')
 export type SavedAddress = z.output<typeof savedAddressSchema>

@@ -23,12 +23,9 @@ export const agreementSummarySchema = z
     id: z.string(),
     name: z.string(),
     startsOn: z.iso.date(),
-    endsOn: z.iso.date().openapi({ description: 'The last day (UTC)' }),
-    discountBp: z
-      .int()
-      .nullable()
-      .openapi({ description: 'On list prices, in hundredths of a percent; null for none' }),
-    orderMinimum: z.number().nullable().openapi({ description: CURRENCY_NAME }),
+    endsOn: z.iso.date().describe('The last day (UTC)'),
+    discountBp: z.int().nullable().describe('On list prices, in hundredths of a percent; null for none'),
+    orderMinimum: z.number().nullable().describe(CURRENCY_NAME),
     state: stateSchema,
     priceCount: z.int(),
     version: z.int(),
@@ -40,10 +37,7 @@ const tierSchema = z.object({ from: z.int(), price: z.number() })
 
 const agreedPriceFields = {
   productID: z.string(),
-  price: z
-    .number()
-    .nullable()
-    .openapi({ description: `${CURRENCY_NAME}; null for the list price with the discount` }),
+  price: z.number().nullable().describe(`${CURRENCY_NAME}; null for the list price with the discount`),
   priceTiers: z.array(tierSchema).nullable(),
   minOrder: z.int().nullable(),
   orderMultiple: z.int().nullable(),
@@ -99,9 +93,7 @@ function checkDays(
 export const newAgreementBody = z
   .strictObject({
     ...termFields,
-    copyOf: textSchema(64, 1)
-      .optional()
-      .openapi({ description: 'The agreement of the company whose prices are copied' }),
+    copyOf: textSchema(64, 1).optional().describe('The agreement of the company whose prices are copied'),
   })
   .superRefine(checkDays)
   .openapi('NewAgreement')
@@ -147,7 +139,7 @@ const pastedRows = z
 export const agreedPricesBody = z
   .strictObject({
     version: versionSchema,
-    rows: pastedRows.openapi({ description: 'As in a preview that rejected none of them' }),
+    rows: pastedRows.describe('As in a preview that rejected none of them'),
     prices: z
       .array(
         z.strictObject({
@@ -162,11 +154,11 @@ export const agreedPricesBody = z
         }),
       )
       .max(MAX_DETAILED_PRICES, { error: `must have at most ${MAX_DETAILED_PRICES} prices` })
-      .openapi({ description: 'Added, or replacing those of the same product' }),
+      .describe('Added, or replacing those of the same product'),
     removed: z
       .array(productID)
       .max(MAX_AGREED_PRICES, atMost)
-      .openapi({ description: 'The products whose agreed prices are removed' }),
+      .describe('The products whose agreed prices are removed'),
   })
   .openapi('AgreedPricesUpdate')
 export type AgreedPricesChange = z.input<typeof agreedPricesBody>
@@ -177,27 +169,18 @@ export const previewRowSchema = z
   .object({
     sku: z.string(),
     name: z.string(),
-    from: z.int().nullable().openapi({ description: 'The quantity of a volume price; null for any other' }),
+    from: z.int().nullable().describe('The quantity of a volume price; null for any other'),
     status: z
       .enum(['new', 'changed', 'unchanged', 'rejected'])
-      .openapi({ description: 'Of the product: one rejected row rejects all of its rows' }),
-    problem: z.string().openapi({ description: 'Why the row is rejected' }),
-    listPrice: z
-      .number()
-      .nullable()
-      .openapi({ description: `At this quantity, in ${CURRENCY_NAME}` }),
+      .describe('Of the product: one rejected row rejects all of its rows'),
+    problem: z.string().describe('Why the row is rejected'),
+    listPrice: z.number().nullable().describe(`At this quantity, in ${CURRENCY_NAME}`),
     before: z
       .number()
       .nullable()
-      .openapi({ description: `The agreed price at this quantity until now, in ${CURRENCY_NAME}` }),
-    price: z
-      .number()
-      .nullable()
-      .openapi({ description: `Of the row, in ${CURRENCY_NAME}` }),
-    after: z
-      .object(agreedPriceFields)
-      .nullable()
-      .openapi({ description: 'The price of the product with all of its rows' }),
+      .describe(`The agreed price at this quantity until now, in ${CURRENCY_NAME}`),
+    price: z.number().nullable().describe(`Of the row, in ${CURRENCY_NAME}`),
+    after: z.object(agreedPriceFields).nullable().describe('The price of the product with all of its rows'),
   })
   .openapi('AgreedPricePreview')
 export type PreviewRow = z.output<typeof previewRowSchema>
@@ -215,11 +198,11 @@ export const companyPricesSchema = z
         orderMinimum: z.number().nullable(),
       })
       .nullable()
-      .openapi({ description: 'Of today; null if list prices apply' }),
+      .describe('Of today; null if list prices apply'),
     ended: z
       .object({ name: z.string(), endsOn: z.iso.date() })
       .nullable()
-      .openapi({ description: 'The agreement that ended in the last days, if there is no other one' }),
+      .describe('The agreement that ended in the last days, if there is no other one'),
     prices: z.array(z.object(agreedPriceFields)),
   })
   .openapi('CompanyPrices')

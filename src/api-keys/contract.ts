@@ -11,17 +11,17 @@ const scopesSchema = z
 export const apiKeySchema = z
   .object({
     id: z.string(),
-    prefix: z.string().openapi({ description: 'The first characters of the key' }),
+    prefix: z.string().describe('The first characters of the key'),
     scopes: z.array(z.string()),
     createdAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
-    lastUsedAt: z.iso.datetime().nullable().openapi({ description: 'Accurate to five minutes' }),
-    lastUsedFrom: z.string().openapi({ description: 'A network address' }),
+    lastUsedAt: z.iso.datetime().nullable().describe('Accurate to five minutes'),
+    lastUsedFrom: z.string().describe('A network address'),
   })
   .openapi('ApiKey')
 
 export const newKeySchema = apiKeySchema
-  .extend({ key: z.string().openapi({ description: 'The key. It is not shown again.' }) })
+  .extend({ key: z.string().describe('The key. It is not shown again.') })
   .openapi('NewApiKey')
 
 export const serviceAccountSchema = z
@@ -29,7 +29,7 @@ export const serviceAccountSchema = z
     id: z.string(),
     name: z.string(),
     createdAt: z.iso.datetime(),
-    keys: z.array(apiKeySchema).openapi({ description: 'The valid ones, at most two' }),
+    keys: z.array(apiKeySchema).describe('The valid ones, at most two'),
   })
   .openapi('ServiceAccount')
 
@@ -42,7 +42,7 @@ export const newServiceAccountBody = z.object({
 
 export const newKeyBody = z.object({
   scopes: scopesSchema,
-  expiresOn: daySchema('2026-12-31').openapi({ description: 'The last day (UTC), within a year' }),
+  expiresOn: daySchema('2026-12-31').describe('The last day (UTC), within a year'),
 })
 
 export const newCompanyKeyBody = newKeyBody.extend({

@@ -7,14 +7,14 @@ export type NumberedKind = Row<'external_numbers'>['kind']
 
 export const externalNumbersSchema = z
   .array(z.object({ system: z.string(), number: z.string() }))
-  .openapi({ description: 'The numbers of the record in other systems' })
+  .describe('The numbers of the record in other systems')
 type ExternalNumbers = z.output<typeof externalNumbersSchema>
 
 /** In answers that buyers get, too. */
 export const externalNumbersField = {
-  externalNumbers: externalNumbersSchema.optional().openapi({
-    description: 'Staff members and their programs: the numbers in other systems, absent if there are none',
-  }),
+  externalNumbers: externalNumbersSchema
+    .optional()
+    .describe('Staff members and their programs: the numbers in other systems, absent if there are none'),
 }
 
 /** The numbers of the records with these IDs, which are different for each kind. */

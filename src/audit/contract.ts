@@ -5,7 +5,7 @@ import { AUDIT_AREAS } from './audit-areas.ts'
 const auditValuesSchema = z
   .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
   .nullable()
-  .openapi({ description: 'Only the values that the action set or changed' })
+  .describe('Only the values that the action set or changed')
 
 export const auditEventSchema = z
   .object({
@@ -13,13 +13,9 @@ export const auditEventSchema = z
     at: z.iso.datetime(),
     by: z.object({ email: z.string(), name: z.string() }),
     area: z.enum(AUDIT_AREAS),
-    action: z
-      .string()
-      .openapi({ description: 'A stable action name, such as order-paid, product-changed or user-removed' }),
+    action: z.string().describe('A stable action name, such as order-paid, product-changed or user-removed'),
     subjectId: z.string(),
-    subject: z
-      .string()
-      .openapi({ description: 'The order number, product, address or image at the time of the action' }),
+    subject: z.string().describe('The order number, product, address or image at the time of the action'),
     before: auditValuesSchema,
     after: auditValuesSchema,
     requestId: z.string().nullable(),

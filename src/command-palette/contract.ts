@@ -11,10 +11,11 @@ export const foundRecordsSchema = z
   .array(
     z.object({
       kind: z.enum(FOUND_KIND_NAMES),
-      key: z.string().openapi({
-        description:
+      key: z
+        .string()
+        .describe(
           'Number of the order or of the quote, email address of the customer, ID of the company or of the product',
-      }),
+        ),
       title: z.string(),
       detail: z.string(),
     }),

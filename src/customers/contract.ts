@@ -11,7 +11,7 @@ export const customerSchema = z
   .object({
     account: listedUserSchema,
     summary: buyerSummarySchema,
-    orders: z.array(orderSummarySchema).openapi({ description: 'The ten newest' }),
+    orders: z.array(orderSummarySchema).describe('The ten newest'),
     companies: z.array(membershipSchema),
     addresses: z.array(savedAddressSchema),
     savedLists: z.array(savedListSummarySchema),

@@ -18,10 +18,7 @@ const jobFields = z.object({
   material: z.enum(FINDER_MATERIAL_IDS),
   diameter: numberParam('diameter', 'Diameter of the hole, mm'),
   depth: numberParam('depth', 'Depth of the hole, mm; as deep as wide without it').optional(),
-  tool: z
-    .enum(CUTTING_TOOL_IDS)
-    .optional()
-    .openapi({ description: 'The usual tool of each product without it' }),
+  tool: z.enum(CUTTING_TOOL_IDS).optional().describe('The usual tool of each product without it'),
   place: z.enum(PLACE_IDS).optional(),
   supply: z.enum(SUPPLY_IDS).optional(),
   height: numberParam('height', 'Working height: height of the hole above the floor, m').optional(),
@@ -33,9 +30,7 @@ const jobFields = z.object({
   magnetGrip: numberParam('magnetGrip', 'Share of the rated magnet force that holds, percent').optional(),
   handForce: numberParam('handForce', 'Force that a person applies, N').optional(),
   positioning: numberParam('positioning', 'Minutes to position the product at each hole').optional(),
-  product: textSchema(40)
-    .optional()
-    .openapi({ description: 'The SKU of a product whose result comes first' }),
+  product: textSchema(40).optional().describe('The SKU of a product whose result comes first'),
 })
 
 export const jobQuerySchema = jobFields.refine(
@@ -50,9 +45,9 @@ const checkSchema = z
     unit: z.string().openapi({ example: 'W' }),
     result: z.enum(['fits', 'limited', 'not-stated', 'fails']),
     required: z.number(),
-    available: z.number().optional().openapi({ description: 'The limit of `required`' }),
-    source: z.int().openapi({ description: 'Its place among the sources on the page, from 1' }),
-    headroom: z.number().optional().openapi({ description: 'A share: 0.2 is 20%' }),
+    available: z.number().optional().describe('The limit of `required`'),
+    source: z.int().describe('Its place among the sources on the page, from 1'),
+    headroom: z.number().optional().describe('A share: 0.2 is 20%'),
   })
   .openapi('FinderCheck')
 
@@ -61,28 +56,28 @@ const matchSchema = z
     product: productSummarySchema,
     tool: z.enum(CUTTING_TOOL_IDS),
     fit: z.enum(['fits', 'limited']),
-    limits: z.array(z.string()).openapi({ description: 'Why the product fits with a limit, in sentences' }),
-    checks: z.array(checkSchema).openapi({ description: 'The rules that compare two figures' }),
+    limits: z.array(z.string()).describe('Why the product fits with a limit, in sentences'),
+    checks: z.array(checkSchema).describe('The rules that compare two figures'),
     cut: z
       .object({
-        speed: z.number().openapi({ description: 'Spindle speed, min⁻¹' }),
-        cuttingSpeed: z.number().openapi({ description: 'm/min' }),
-        feed: z.number().openapi({ description: 'mm per revolution' }),
-        power: z.number().openapi({ description: 'Spindle power, W' }),
+        speed: z.number().describe('Spindle speed, min⁻¹'),
+        cuttingSpeed: z.number().describe('m/min'),
+        feed: z.number().describe('mm per revolution'),
+        power: z.number().describe('Spindle power, W'),
       })
       .optional()
-      .openapi({ description: 'Absent where no formula exists or a specification is missing' }),
-    minutesPerHole: z.number().optional().openapi({ description: 'With the time to position the product' }),
-    impactPower: z.number().optional().openapi({
-      description: 'Impact energy × blows, W; ranks the products where no time per hole is known',
-    }),
-    units: z.int().optional().openapi({
-      description: 'Units that drill the holes in one shift; absent without `holes` or a time per hole',
-    }),
-    quantity: z
+      .describe('Absent where no formula exists or a specification is missing'),
+    minutesPerHole: z.number().optional().describe('With the time to position the product'),
+    impactPower: z
+      .number()
+      .optional()
+      .describe('Impact energy × blows, W; ranks the products where no time per hole is known'),
+    units: z
       .int()
-      .openapi({ description: 'The smallest quantity of at least `units` that can be ordered' }),
-    total: z.number().openapi({ description: `Price of \`quantity\` units in ${CURRENCY_NAME}` }),
+      .optional()
+      .describe('Units that drill the holes in one shift; absent without `holes` or a time per hole'),
+    quantity: z.int().describe('The smallest quantity of at least `units` that can be ordered'),
+    total: z.number().describe(`Price of \`quantity\` units in ${CURRENCY_NAME}`),
   })
   .openapi('FinderMatch')
 export type FinderMatchDto = z.output<typeof matchSchema>
@@ -90,7 +85,7 @@ export type FinderMatchDto = z.output<typeof matchSchema>
 const missSchema = z
   .object({
     product: productSummarySchema,
-    checks: z.array(checkSchema).optional().openapi({ description: 'Of the nearest miss, if nothing fits' }),
+    checks: z.array(checkSchema).optional().describe('Of the nearest miss, if nothing fits'),
     reason: z.string().openapi({ example: 'Capacity in steel is ⌀40 mm. You need ⌀50 mm.' }),
     change: z
       .string()
@@ -103,8 +98,8 @@ const requestedProductSchema = z
   .object({
     product: productSummarySchema,
     fit: z.enum(['fits', 'limited', 'fails']),
-    reasons: z.array(z.string()).openapi({ description: 'Its limits, or why it does not fit, in sentences' }),
-    change: z.string().openapi({ description: 'What would fit, in sentences; empty if it fits' }),
+    reasons: z.array(z.string()).describe('Its limits, or why it does not fit, in sentences'),
+    change: z.string().describe('What would fit, in sentences; empty if it fits'),
   })
   .openapi('FinderRequestedProduct')
 export type FinderRequestedProductDto = z.output<typeof requestedProductSchema>
@@ -112,25 +107,23 @@ export type FinderRequestedProductDto = z.output<typeof requestedProductSchema>
 const wayOutSchema = z
   .object({
     text: z.string().openapi({ example: '8 magnetic drills drill it on a steel structure.' }),
-    field: z.enum(WAY_OUT_FIELDS).openapi({ description: 'The parameter to change' }),
-    value: z.string().optional().openapi({ description: 'Its new value; absent to leave it out' }),
+    field: z.enum(WAY_OUT_FIELDS).describe('The parameter to change'),
+    value: z.string().optional().describe('Its new value; absent to leave it out'),
   })
   .openapi('FinderWayOut')
 export type FinderWayOutDto = z.output<typeof wayOutSchema>
 
 export const finderResultSchema = z
   .object({
-    total: z.int().openapi({ description: 'Products in the catalog' }),
-    requestedProduct: requestedProductSchema
-      .optional()
-      .openapi({ description: 'About `product`, if the catalog has it' }),
+    total: z.int().describe('Products in the catalog'),
+    requestedProduct: requestedProductSchema.optional().describe('About `product`, if the catalog has it'),
     matchCount: z.int(),
     matches: z.array(matchSchema),
     waysOut: z
       .array(wayOutSchema)
-      .openapi({ description: 'Changes with which products fit, if none does; the most useful first' }),
+      .describe('Changes with which products fit, if none does; the most useful first'),
     missCount: z.int(),
-    misses: z.array(missSchema).openapi({ description: 'The nearest miss first' }),
+    misses: z.array(missSchema).describe('The nearest miss first'),
   })
   .openapi('FinderResult')
 export type FinderResultDto = z.output<typeof finderResultSchema>

@@ -2,16 +2,12 @@ import { z } from '@hono/zod-openapi'
 
 export const deletionBody = z
   .strictObject({
-    password: z
-      .string()
-      .max(1_000)
-      .optional()
-      .openapi({ description: 'The password of the account, if it has one' }),
+    password: z.string().max(1_000).optional().describe('The password of the account, if it has one'),
     email: z
       .string()
       .max(254)
       .optional()
-      .openapi({ description: 'The email address of the account, if it signs in with Google only' }),
+      .describe('The email address of the account, if it signs in with Google only'),
   })
   .openapi('AccountDeletionRequest')
 export type AccountDeletion = z.output<typeof deletionBody>
@@ -19,7 +15,7 @@ export type AccountDeletion = z.output<typeof deletionBody>
 export const deletedAccountSchema = z
   .object({
     deleted: z.literal(true),
-    cancelledOrders: z.int().openapi({ description: 'Unpaid orders that were cancelled' }),
+    cancelledOrders: z.int().describe('Unpaid orders that were cancelled'),
   })
   .openapi('AccountDeletionResult')
 
@@ -27,13 +23,11 @@ export const deletedAccountSchema = z
 export const deletionTermsSchema = z
   .object({
     hasPassword: z.boolean(),
-    unpaidOrders: z.int().openapi({ description: 'Orders that would be cancelled' }),
-    unshippedOrders: z
-      .int()
-      .openapi({ description: 'Orders that are paid and have to be shipped or refunded first' }),
+    unpaidOrders: z.int().describe('Orders that would be cancelled'),
+    unshippedOrders: z.int().describe('Orders that are paid and have to be shipped or refunded first'),
     companiesWithoutOwner: z
       .array(z.string())
-      .openapi({ description: 'Companies with other members that need another owner first' }),
+      .describe('Companies with other members that need another owner first'),
     isLastAdmin: z.boolean(),
   })
   .openapi('AccountDeletionTerms')

@@ -14,31 +14,36 @@ export const promiseQuery = z.strictObject({ quantity })
 const promisePartSchema = z.object({
   quantity: z.int(),
   source: z.enum(['stock', 'lead-time']),
-  shipsBy: z.iso.date().nullable().openapi({
-    description: 'Null for units in stock: they ship `handlingDays` working days after the payment',
-  }),
+  shipsBy: z.iso
+    .date()
+    .nullable()
+    .describe('Null for units in stock: they ship `handlingDays` working days after the payment'),
 })
 
 export const quantityPromiseSchema = z
   .object({
     productID: z.string(),
     quantity: z.int(),
-    parts: z.array(promisePartSchema).openapi({ description: 'Empty if the quantity cannot be promised' }),
-    shipsBy: z.iso.date().nullable().openapi({
-      description:
+    parts: z.array(promisePartSchema).describe('Empty if the quantity cannot be promised'),
+    shipsBy: z.iso
+      .date()
+      .nullable()
+      .describe(
         'The last ship-by date; null if all units are in stock. Order with it as `shipsBy` of the line.',
-    }),
-    available: z.int().openapi({ description: 'The largest quantity that can be promised' }),
-    inStock: z.int().openapi({ description: 'The units in stock, in whole order multiples' }),
-    moreShipsBy: z.iso.date().nullable().openapi({
-      description:
-        'The ship-by date of units that are not in stock; null if the product takes no more of them',
-    }),
+      ),
+    available: z.int().describe('The largest quantity that can be promised'),
+    inStock: z.int().describe('The units in stock, in whole order multiples'),
+    moreShipsBy: z.iso
+      .date()
+      .nullable()
+      .describe('The ship-by date of units that are not in stock; null if the product takes no more of them'),
     handlingDays: z.int(),
-    accountNeeds: z.enum(ACCOUNT_NEEDS).nullable().openapi({
-      description:
+    accountNeeds: z
+      .enum(ACCOUNT_NEEDS)
+      .nullable()
+      .describe(
         'What the account has to have before it can order units that are not in stock; null for nothing',
-    }),
+      ),
   })
   .openapi('QuantityPromise')
 export type QuantityPromiseDto = z.output<typeof quantityPromiseSchema>
@@ -51,18 +56,18 @@ export const promisesBody = z
       )
       .min(1)
       .max(MAX_ORDER_LINES),
-    customer: z.email().max(254).optional().openapi({
-      description: 'For staff members who order for a customer: the email address of the account',
-    }),
+    customer: z
+      .email()
+      .max(254)
+      .optional()
+      .describe('For staff members who order for a customer: the email address of the account'),
   })
   .openapi('PromisesRequest')
 
 export const promisesSchema = z
   .object({
-    products: z
-      .array(quantityPromiseSchema)
-      .openapi({ description: 'One for each product, quantities added up' }),
-    shipsBy: z.iso.date().nullable().openapi({ description: 'The last ship-by date of all' }),
+    products: z.array(quantityPromiseSchema).describe('One for each product, quantities added up'),
+    shipsBy: z.iso.date().nullable().describe('The last ship-by date of all'),
   })
   .openapi('Promises')
 export type PromisesDto = z.output<typeof promisesSchema>
@@ -74,7 +79,7 @@ export const leadTimesQuery = z.strictObject({
     .transform((ids) => ids.split(','))
     .pipe(z.array(z.string().min(1).max(64)).max(MAX_LEAD_TIME_PRODUCTS))
     .optional()
-    .openapi({ description: `Only these products: at most ${MAX_LEAD_TIME_PRODUCTS} IDs with commas` }),
+    .describe(`Only these products: at most ${MAX_LEAD_TIME_PRODUCTS} IDs with commas`),
 })
 
 export const leadTimesSchema = z.array(
@@ -89,12 +94,12 @@ function wholeNumber(max: number) {
 
 const supplyValues = {
   allowsBackorder: z.boolean(),
-  backorderLimit: wholeNumber(MAX_BACKORDER_LIMIT).openapi({
-    description: 'The most units that are promised and not produced. Less than `backordered` takes no more.',
-  }),
-  leadDays: wholeNumber(MAX_LEAD_DAYS).nullable().openapi({
-    description: 'Calendar days from an order until its units ship',
-  }),
+  backorderLimit: wholeNumber(MAX_BACKORDER_LIMIT).describe(
+    'The most units that are promised and not produced. Less than `backordered` takes no more.',
+  ),
+  leadDays: wholeNumber(MAX_LEAD_DAYS)
+    .nullable()
+    .describe('Calendar days from an order until its units ship'),
 }
 
 export const supplySchema = z
@@ -105,7 +110,7 @@ export type SupplyDto = z.output<typeof supplySchema>
 export const supplyBody = z
   .strictObject({
     ...supplyValues,
-    version: versionSchema.openapi({ description: '0 for a product without supply' }),
+    version: versionSchema.describe('0 for a product without supply'),
   })
   .refine(({ allowsBackorder, leadDays }) => !allowsBackorder || leadDays !== null, {
     path: ['leadDays'],

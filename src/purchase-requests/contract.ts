@@ -20,42 +20,35 @@ export const requestLineSchema = z
     productName: z.string(),
     picture: z.string(),
     quantity: z.int(),
-    price: z.number().openapi({ description: `Unit price in ${CURRENCY_NAME} on the day of the request` }),
+    price: z.number().describe(`Unit price in ${CURRENCY_NAME} on the day of the request`),
     lineTotal: z.number(),
-    stock: z.int().openapi({ description: 'Units in stock now. A request reserves none.' }),
-    shipsBy: z.iso.date().optional().openapi({
-      description: 'The ship-by date that the requester saw, if more is requested than was in stock',
-    }),
+    stock: z.int().describe('Units in stock now. A request reserves none.'),
+    shipsBy: z.iso
+      .date()
+      .optional()
+      .describe('The ship-by date that the requester saw, if more is requested than was in stock'),
   })
   .openapi('PurchaseRequestLine')
 
 const summaryFields = {
   number: z.string(),
   status: z.enum(REQUEST_STATUSES),
-  version: z.int().openapi({ description: 'A decision names the version that it is about' }),
+  version: z.int().describe('A decision names the version that it is about'),
   company: orderCompanySchema,
-  companyStatus: z.enum(COMPANY_STATUSES).openapi({ description: 'Only an active company approves' }),
+  companyStatus: z.enum(COMPANY_STATUSES).describe('Only an active company approves'),
   requester: z.object({ name: z.string(), email: z.string() }),
-  sentBy: z
-    .string()
-    .nullable()
-    .openapi({ description: 'The administrator who sent it on behalf of the requester' }),
-  total: z.number().openapi({ description: CURRENCY_NAME }),
+  sentBy: z.string().nullable().describe('The administrator who sent it on behalf of the requester'),
+  total: z.number().describe(CURRENCY_NAME),
   units: z.int(),
-  orderLimit: z
-    .number()
-    .nullable()
-    .openapi({ description: 'The limit of the requester, if the total exceeds it' }),
-  rule: z
-    .string()
-    .openapi({ description: 'Which orders the approval rule is about; empty if only the limit is a reason' }),
-  step: z.int().openapi({ description: 'The step that is decided next; a decision names it' }),
+  orderLimit: z.number().nullable().describe('The limit of the requester, if the total exceeds it'),
+  rule: z.string().describe('Which orders the approval rule is about; empty if only the limit is a reason'),
+  step: z.int().describe('The step that is decided next; a decision names it'),
   stepCount: z.int(),
-  isOwn: z.boolean().openapi({ description: 'Whether the caller is the requester' }),
-  order: z.string().nullable().openapi({ description: 'The number of the order that was placed' }),
+  isOwn: z.boolean().describe('Whether the caller is the requester'),
+  order: z.string().nullable().describe('The number of the order that was placed'),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  canDecide: z.boolean().openapi({ description: 'Whether the caller can decide the current step' }),
+  canDecide: z.boolean().describe('Whether the caller can decide the current step'),
   canChange: z.boolean(),
 }
 
@@ -73,42 +66,37 @@ export const purchaseRequestSchema = z
     quote: z
       .object({ number: z.string(), version: z.int() })
       .nullable()
-      .openapi({ description: 'The offer that is accepted; its prices stay as they are' }),
-    freight: freightSchema.nullable().openapi({
-      description: 'With which the order is placed, whatever the terms of the shop are then; null for none',
-    }),
+      .describe('The offer that is accepted; its prices stay as they are'),
+    freight: freightSchema
+      .nullable()
+      .describe('With which the order is placed, whatever the terms of the shop are then; null for none'),
     ...orderFactFields,
     budget: z
       .object({
-        costCenter: z
-          .string()
-          .nullable()
-          .openapi({ description: 'Null for the budget of the whole company' }),
+        costCenter: z.string().nullable().describe('Null for the budget of the whole company'),
         amount: z.number(),
-        remaining: z.number().openapi({ description: 'Now, without this request' }),
+        remaining: z.number().describe('Now, without this request'),
         rule: z.enum(BUDGET_RULES),
-        endsOn: z.string().openapi({ description: 'The last day, included' }),
+        endsOn: z.string().describe('The last day, included'),
       })
       .nullable()
-      .openapi({ description: 'The budget that the order would count in today' }),
+      .describe('The budget that the order would count in today'),
     lines: z.array(requestLineSchema),
-    differences: z
-      .array(z.string())
-      .openapi({ description: 'Why the approved request could not be ordered' }),
+    differences: z.array(z.string()).describe('Why the approved request could not be ordered'),
     steps: z
       .array(
         z.object({
-          label: z.string().openapi({ description: 'Who decides it: `one approver or owner`' }),
+          label: z.string().describe('Who decides it: `one approver or owner`'),
           status: z.enum(['approved', 'current', 'later']),
-          waitingFor: z.array(z.string()).openapi({ description: 'Names, of the current step only' }),
+          waitingFor: z.array(z.string()).describe('Names, of the current step only'),
         }),
       )
-      .openapi({ description: 'The approvals of this version that the order needs, in their order' }),
+      .describe('The approvals of this version that the order needs, in their order'),
     decisions: z.array(
       z.object({
         by: z.string(),
-        onBehalfOf: z.string().nullable().openapi({ description: 'Whose delegate decided' }),
-        isOwn: z.boolean().openapi({ description: 'The requester’s own approval, where nobody else could' }),
+        onBehalfOf: z.string().nullable().describe('Whose delegate decided'),
+        isOwn: z.boolean().describe('The requester’s own approval, where nobody else could'),
         version: z.int(),
         step: z.int(),
         decision: z.enum(REQUEST_DECISIONS),
@@ -123,7 +111,7 @@ export type PurchaseRequest = z.output<typeof purchaseRequestSchema>
 export const requestListQuerySchema = z.object({
   company: textSchema(64, 1)
     .optional()
-    .openapi({ description: 'Only those of this company; administrators see all of them' }),
+    .describe('Only those of this company; administrators see all of them'),
   ...pagingFields(100),
 })
 
@@ -136,7 +124,7 @@ export const requestDecisionBody = z
     decision: z.enum(REQUEST_DECISIONS),
     note: textSchema(MAX_NOTE).optional(),
     version: versionSchema,
-    step: z.int().min(1).max(MAX_STEPS).default(1).openapi({ description: 'The step that is decided' }),
+    step: z.int().min(1).max(MAX_STEPS).default(1).describe('The step that is decided'),
   })
   .refine(({ decision, note }) => decision === 'approved' || Boolean(note?.trim()), {
     path: ['note'],
@@ -152,16 +140,17 @@ export const requestChangeBody = z
         z.strictObject({
           productID: textSchema(64, 1),
           quantity: lineQuantity,
-          shipsBy: daySchema('2026-12-24').optional().openapi({
-            description:
+          shipsBy: daySchema('2026-12-24')
+            .optional()
+            .describe(
               'The ship-by date the requester saw. Only with it can more be requested than is in stock',
-          }),
+            ),
         }),
       )
       .min(1, { error: 'must hold a line' })
       .max(MAX_ORDER_LINES),
     poNumber: poNumber.optional(),
-    siteId: textSchema(64, 1).optional().openapi({ description: 'Another site; the same one if absent' }),
+    siteId: textSchema(64, 1).optional().describe('Another site; the same one if absent'),
     version: versionSchema,
   })
   .openapi('PurchaseRequestChange')

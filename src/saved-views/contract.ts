@@ -13,7 +13,7 @@ const filtersSchema = z
   .refine((search) => Object.keys(search).length <= MAX_FILTERS, {
     error: `must have at most ${MAX_FILTERS} filters`,
   })
-  .openapi({ description: 'The filters, as in the URL of the page' })
+  .describe('The filters, as in the URL of the page')
 
 const viewBody = z.strictObject({
   name: readableLine(MAX_VIEW_NAME, 1),
@@ -25,7 +25,7 @@ export const viewListQuery = z.object({ list: listSchema })
 
 export const newViewBody = viewBody.extend({
   list: listSchema,
-  id: textSchema(64, 1).optional().openapi({ description: 'Of a deleted view, to take its deletion back' }),
+  id: textSchema(64, 1).optional().describe('Of a deleted view, to take its deletion back'),
 })
 export const viewChangeBody = viewBody.extend({ version: versionSchema })
 
@@ -37,7 +37,7 @@ export const savedViewSchema = z
     isShared: z.boolean(),
     search: z.record(z.string(), z.unknown()),
     version: z.int(),
-    author: z.string().openapi({ description: 'Who saved it last; empty if the account was deleted' }),
+    author: z.string().describe('Who saved it last; empty if the account was deleted'),
   })
   .openapi('SavedView')
 export type SavedView = z.output<typeof savedViewSchema>

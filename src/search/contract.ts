@@ -15,23 +15,24 @@ const orderSuggestionSchema = z.object({
   poNumber: z.string(),
   status: z.enum(ORDER_STATUSES),
   placedAt: z.iso.datetime(),
-  total: z.number().openapi({ description: CURRENCY_NAME }),
+  total: z.number().describe(CURRENCY_NAME),
   buyerName: z.string(),
 })
 
 export const suggestionsSchema = z
   .object({
     search: understoodSearchSchema,
-    hits: z.int().openapi({ description: 'Products that the search finds' }),
+    hits: z.int().describe('Products that the search finds'),
     hasMoreHits: z.boolean(),
-    products: z.array(productSummarySchema).openapi({ description: 'The best matches' }),
+    products: z.array(productSummarySchema).describe('The best matches'),
     families: z
       .array(z.object({ family: z.enum(FAMILY_IDS), products: z.int() }))
-      .openapi({ description: 'Families with matches, or the nearest family if there is no match' }),
-    orders: z.array(orderSuggestionSchema).openapi({
-      description:
+      .describe('Families with matches, or the nearest family if there is no match'),
+    orders: z
+      .array(orderSuggestionSchema)
+      .describe(
         'Orders with this order number or PO number: your own, or all for administrators; empty for guests',
-    }),
+      ),
   })
   .openapi('SearchSuggestions')
 export type SearchSuggestionsDto = z.output<typeof suggestionsSchema>

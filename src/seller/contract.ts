@@ -9,16 +9,13 @@ export const sellerSchema = z
     addressLines: z.array(z.string()),
     phone: z.string(),
     email: z.string(),
-    hours: z.string().openapi({ description: 'When somebody answers the phone' }),
+    hours: z.string().describe('When somebody answers the phone'),
     vatId: z.string(),
     registration: z.string(),
-    handlingDays: z
-      .int()
-      .nullable()
-      .openapi({ description: 'Working days from the payment until products in stock ship' }),
+    handlingDays: z.int().nullable().describe('Working days from the payment until products in stock ship'),
     cancelsUnpaidOrders: z
       .boolean()
-      .openapi({ description: 'Whether orders that are not paid by their deadline are cancelled' }),
+      .describe('Whether orders that are not paid by their deadline are cancelled'),
     legalPages: z.array(z.object({ id: legalPageId, href: z.string() })),
   })
   .openapi('Seller')
@@ -29,7 +26,7 @@ export const bankAccountSchema = z
     account: z
       .object({ accountHolder: z.string(), bankName: z.string(), iban: z.string(), bic: z.string() })
       .nullable()
-      .openapi({ description: 'Null if no account is set: bank details follow by email' }),
+      .describe('Null if no account is set: bank details follow by email'),
   })
   .openapi('BankAccount')
 export type BankAccountDto = z.output<typeof bankAccountSchema>
@@ -37,8 +34,8 @@ export type BankAccountDto = z.output<typeof bankAccountSchema>
 export const missingSettingsSchema = z
   .array(
     z.object({
-      settings: z.array(z.string()).openapi({ description: 'Names of environment variables' }),
-      consequence: z.string().openapi({ description: 'What buyers see without them' }),
+      settings: z.array(z.string()).describe('Names of environment variables'),
+      consequence: z.string().describe('What buyers see without them'),
     }),
   )
   .openapi('MissingSettings')

@@ -11,22 +11,16 @@ export type SettingControl = z.output<typeof settingControl>
 
 export const settingSchema = z
   .object({
-    key: z.string().openapi({ description: 'Also the name of its environment variable' }),
+    key: z.string().describe('Also the name of its environment variable'),
     label: z.string(),
     hint: z.string(),
     control: settingControl,
     unit: z.string(),
-    choices: z
-      .record(z.string(), z.string())
-      .openapi({ description: 'The labels of the values of a choice' }),
+    choices: z.record(z.string(), z.string()).describe('The labels of the values of a choice'),
     maxLength: z.int(),
-    text: z
-      .string()
-      .openapi({ description: 'What an administrator or the server has set; empty if nobody has' }),
-    fallback: z.string().openapi({ description: 'Used while nothing is set' }),
-    isSetByServer: z
-      .boolean()
-      .openapi({ description: 'Set by the environment, which administrators cannot change' }),
+    text: z.string().describe('What an administrator or the server has set; empty if nobody has'),
+    fallback: z.string().describe('Used while nothing is set'),
+    isSetByServer: z.boolean().describe('Set by the environment, which administrators cannot change'),
   })
   .openapi('Setting')
 export type SettingDto = z.output<typeof settingSchema>
@@ -34,8 +28,8 @@ export type SettingDto = z.output<typeof settingSchema>
 export const sectionSchema = z
   .object({
     id: sectionId,
-    version: z.int().openapi({ description: 'Increases with every change' }),
-    needsPassword: z.boolean().openapi({ description: 'Whether a change must be confirmed' }),
+    version: z.int().describe('Increases with every change'),
+    needsPassword: z.boolean().describe('Whether a change must be confirmed'),
     settings: z.array(settingSchema),
   })
   .openapi('SettingsSection')
@@ -50,11 +44,11 @@ const MAX_TEXT = 300_000
 export const sectionParams = z.object({ section: sectionId })
 export const sectionChangeBody = ownConfirmationBody
   .safeExtend({
-    version: versionSchema.openapi({ description: 'The version that the change is based on' }),
+    version: versionSchema.describe('The version that the change is based on'),
     texts: z
       .record(z.string().max(40), z.string().max(MAX_TEXT, { error: 'is too long' }))
       .refine((texts) => Object.keys(texts).length <= MAX_SETTINGS, { error: 'has too many settings' })
-      .openapi({ description: 'The settings to change by their keys; an empty text removes one' }),
+      .describe('The settings to change by their keys; an empty text removes one'),
   })
   .openapi('SettingsChange')
 export type SectionChange = z.output<typeof sectionChangeBody>

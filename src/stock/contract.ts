@@ -12,9 +12,9 @@ const units = (min: number) =>
     .min(min, { error: `must be at least ${min.toLocaleString('en-US')}` })
     .max(MAX_STOCK, { error: `must be at most ${MAX_STOCK.toLocaleString('en-US')}` })
 
-const expectedStock = units(0).openapi({
-  description: 'The stock that was shown. Answered with 409 if orders have changed it since.',
-})
+const expectedStock = units(0).describe(
+  'The stock that was shown. Answered with 409 if orders have changed it since.',
+)
 
 export const newStockMovementBody = z
   .discriminatedUnion('kind', [
@@ -26,7 +26,7 @@ export const newStockMovementBody = z
     }),
     z.strictObject({
       kind: z.literal('counted'),
-      quantity: units(0).openapi({ description: 'The units that were counted' }),
+      quantity: units(0).describe('The units that were counted'),
       reason: readableLine(MAX_LINE).optional(),
       expectedStock,
     }),
@@ -53,14 +53,13 @@ export const stockMovementSchema = z
   .object({
     id: z.string(),
     kind: z.enum(STOCK_MOVEMENT_KINDS),
-    quantity: z.int().openapi({ description: 'Negative for units that were taken out' }),
+    quantity: z.int().describe('Negative for units that were taken out'),
     stockAfter: z.int(),
-    ordersBefore: z.int().openapi({
-      description:
-        'The change by orders and cancellations since the movement before: negative for sold units',
-    }),
+    ordersBefore: z
+      .int()
+      .describe('The change by orders and cancellations since the movement before: negative for sold units'),
     reason: z.string(),
-    by: z.string().openapi({ description: 'Name of the person who recorded it; empty if it is not known' }),
+    by: z.string().describe('Name of the person who recorded it; empty if it is not known'),
     at: z.iso.datetime(),
   })
   .openapi('StockMovement')
@@ -71,9 +70,9 @@ export const stockDemandQuerySchema = z.object({ product: arrayParam(textSchema(
 export const stockDemandSchema = z
   .object({
     productId: z.string(),
-    unpaidUnits: z.int().openapi({ description: 'Reserved by unpaid orders' }),
-    paidUnits: z.int().openapi({ description: 'In paid orders, and not shipped' }),
-    recentUnits: z.int().openapi({ description: 'Ordered in the last 30 days and not cancelled' }),
+    unpaidUnits: z.int().describe('Reserved by unpaid orders'),
+    paidUnits: z.int().describe('In paid orders, and not shipped'),
+    recentUnits: z.int().describe('Ordered in the last 30 days and not cancelled'),
   })
   .openapi('StockDemand')
 export type StockDemand = z.output<typeof stockDemandSchema>

@@ -23,13 +23,11 @@ const params = z.object({ email: z.string().max(254) })
 const staffAccessSchema = z
   .object({
     admin: z.boolean(),
-    permissions: z
-      .array(z.enum(PERMISSION_NAMES))
+    permissions: z.array(z.enum(PERMISSION_NAMES)).optional().describe('Of the caller, if a staff member'),
+    secondFactor: z
+      .enum(['confirmed', 'confirm', 'enroll'])
       .optional()
-      .openapi({ description: 'Of the caller, if a staff member' }),
-    secondFactor: z.enum(['confirmed', 'confirm', 'enroll']).optional().openapi({
-      description: 'Of the caller’s session: what it has to do before it can use the permissions',
-    }),
+      .describe('Of the caller’s session: what it has to do before it can use the permissions'),
   })
   .openapi('StaffAccess')
 const endedSessionsSchema = z.object({ ended: z.int() })

@@ -35,9 +35,7 @@ export const googleSignInBody = z
 export const resetRequestBody = z
   .object({
     email: emailSchema,
-    redirectTo: returnUrlSchema
-      .optional()
-      .openapi({ description: 'Ignored: the email leads to the shop’s own page' }),
+    redirectTo: returnUrlSchema.optional().describe('Ignored: the email leads to the shop’s own page'),
   })
   .openapi('PasswordResetRequest')
 
@@ -70,8 +68,8 @@ export const currentSessionSchema = z
       email: z.string(),
       name: z.string(),
       role: z.enum(['customer', 'admin']),
-      emailVerified: z.boolean().openapi({ description: 'Whether the user has confirmed the email address' }),
-      hasCompany: z.literal(true).optional().openapi({ description: 'Only of a member of a company' }),
+      emailVerified: z.boolean().describe('Whether the user has confirmed the email address'),
+      hasCompany: z.literal(true).optional().describe('Only of a member of a company'),
     }),
     session: z.object({ id: z.string() }),
   })

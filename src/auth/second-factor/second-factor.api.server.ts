@@ -30,9 +30,9 @@ const codeSchema = z
 const confirmedSchema = z.object({ confirmedAt: z.iso.datetime() }).openapi('ConfirmedSecondFactor')
 const enrollmentSchema = z
   .object({
-    uri: z.string().openapi({ description: 'For the QR code of an authenticator app' }),
+    uri: z.string().describe('For the QR code of an authenticator app'),
     secret: z.string(),
-    backupCodes: z.array(z.string()).openapi({ description: 'Each works once; shown only now' }),
+    backupCodes: z.array(z.string()).describe('Each works once; shown only now'),
   })
   .openapi('SecondFactorEnrollment')
 

@@ -2,9 +2,7 @@ import { z } from '@hono/zod-openapi'
 
 export const productNotificationSchema = z
   .object({
-    isNotified: z
-      .boolean()
-      .openapi({ description: 'True if you get an email when the product can be ordered again' }),
+    isNotified: z.boolean().describe('True if you get an email when the product can be ordered again'),
   })
   .openapi('ProductNotification')
 export type ProductNotification = z.output<typeof productNotificationSchema>

@@ -10,11 +10,11 @@ export type RelatedProductDto = z.output<typeof relatedProductSchema>
 
 export const relatedProductsBody = z
   .strictObject({
-    version: versionSchema.openapi({ description: 'The version of the product that the change is based on' }),
+    version: versionSchema.describe('The version of the product that the change is based on'),
     related: z
       .array(z.strictObject({ kind: z.enum(RELATION_KIND_IDS), productID: z.string().min(1).max(64) }))
       .max(MAX_RELATED_PRODUCTS, { error: `must contain at most ${MAX_RELATED_PRODUCTS} products` })
-      .openapi({ description: 'All related products of the product, in the order of its page' }),
+      .describe('All related products of the product, in the order of its page'),
   })
   .openapi('RelatedProducts')
   .transform(({ version, related }) => ({

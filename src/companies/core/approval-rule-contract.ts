@@ -39,7 +39,7 @@ const conditionSchema = z
 
 const stepSchema = z
   .strictObject({
-    quorum: z.enum(['any', 'all']).openapi({ description: 'Whether one of the approvers is enough' }),
+    quorum: z.enum(['any', 'all']).describe('Whether one of the approvers is enough'),
     approvers: z.union([
       z.strictObject({ roles: z.array(z.enum(DECIDING_ROLES)).min(1).max(DECIDING_ROLES.length) }),
       z.strictObject({ memberIds: choices(id) }),
@@ -55,7 +55,7 @@ const ruleFields = {
     .min(1, { error: 'must name a role' })
     .max(ORDERING_ROLES.length)
     .refine(isUnique, { error: 'must name each role once' })
-    .openapi({ description: 'Whose orders the rule is about' }),
+    .describe('Whose orders the rule is about'),
   conditions: z
     .array(conditionSchema)
     .max(5, { error: 'must have at most 5 conditions' })
@@ -70,7 +70,7 @@ const ruleFields = {
       (conditions) => conditions.filter(({ kind }) => kind === 'total' || kind === 'day-total').length < 2,
       { error: 'must name the total of an order, or that of the day' },
     )
-    .openapi({ description: 'All of them must hold. Without any, the rule is about every order' }),
+    .describe('All of them must hold. Without any, the rule is about every order'),
   steps: z
     .array(stepSchema)
     .min(1, { error: 'must have a step' })
@@ -92,7 +92,7 @@ export const approvalRuleSchema = z
     id: z.string(),
     ...ruleFields,
     isActive: z.boolean(),
-    sentence: z.string().openapi({ description: 'The rule as a sentence' }),
+    sentence: z.string().describe('The rule as a sentence'),
     version: z.int(),
   })
   .openapi('ApprovalRule')
@@ -102,7 +102,7 @@ const day = z.iso.date().max(10)
 
 export const delegationBody = z
   .strictObject({
-    delegate: id.openapi({ description: 'The membership of the delegate' }),
+    delegate: id.describe('The membership of the delegate'),
     startsOn: day,
     endsOn: day,
   })
@@ -119,7 +119,7 @@ export type DelegationInput = z.input<typeof delegationBody>
 
 export const delegationSchema = z
   .object({
-    member: z.string().openapi({ description: 'The membership of the approver' }),
+    member: z.string().describe('The membership of the approver'),
     delegate: z.string(),
     delegateName: z.string(),
     startsOn: z.string(),
@@ -133,7 +133,7 @@ export const MAX_STOPPED_ORDERS = 50
 
 export const ruleTestResultSchema = z
   .object({
-    orders: z.int().openapi({ description: 'Of the last 12 months, the newest 5,000 at most' }),
+    orders: z.int().describe('Of the last 12 months, the newest 5,000 at most'),
     stopped: z.int(),
     stoppedOrders: z
       .array(
@@ -144,7 +144,7 @@ export const ruleTestResultSchema = z
           placedAt: z.iso.datetime(),
         }),
       )
-      .openapi({ description: 'The newest 50 of them' }),
+      .describe('The newest 50 of them'),
   })
   .openapi('ApprovalRuleTestResult')
 export type RuleTestResult = z.output<typeof ruleTestResultSchema>

@@ -4,17 +4,18 @@ import { daySchema, pagingFields, textSchema, versionSchema } from '#app/app/api
 import { centsFromDecimal } from '#app/lib/money.ts'
 import { BUDGET_RULES, MAX_BUDGET, periodErrors } from './budget-rules.ts'
 
-const ruleSchema = z.enum(BUDGET_RULES).openapi({
-  description:
+const ruleSchema = z
+  .enum(BUDGET_RULES)
+  .describe(
     'What happens with an order above what is left: placed and marked, sent to approval, or not placed',
-})
+  )
 
 /** The part that an order form needs of the budgets of today. */
 export const currentBudgetSchema = z
   .object({
     id: z.string(),
-    costCenterId: z.string().nullable().openapi({ description: 'Null for the whole company' }),
-    remaining: z.number().openapi({ description: 'Below zero if more is ordered' }),
+    costCenterId: z.string().nullable().describe('Null for the whole company'),
+    remaining: z.number().describe('Below zero if more is ordered'),
     rule: ruleSchema,
   })
   .openapi('CurrentBudget')
@@ -25,13 +26,13 @@ export const budgetSchema = z
     costCenter: z
       .object({ id: z.string(), code: z.string(), name: z.string() })
       .nullable()
-      .openapi({ description: 'Null for orders whose cost center has no budget of its own' }),
+      .describe('Null for orders whose cost center has no budget of its own'),
     amount: z.number(),
     startsOn: z.string(),
-    endsOn: z.string().openapi({ description: 'The last day, included' }),
+    endsOn: z.string().describe('The last day, included'),
     rule: ruleSchema,
-    committed: z.number().openapi({ description: 'What its orders cost, without cancelled units' }),
-    planned: z.number().openapi({ description: 'In pending purchase requests; not counted' }),
+    committed: z.number().describe('What its orders cost, without cancelled units'),
+    planned: z.number().describe('In pending purchase requests; not counted'),
     version: z.int(),
     points: z
       .array(
@@ -40,11 +41,11 @@ export const budgetSchema = z
           to: z.string(),
           ordered: z.number(),
           cancelled: z.number(),
-          remaining: z.number().nullable().openapi({ description: 'On the last day; null in the future' }),
-          ideal: z.number().openapi({ description: 'If the budget was used evenly' }),
+          remaining: z.number().nullable().describe('On the last day; null in the future'),
+          ideal: z.number().describe('If the budget was used evenly'),
         }),
       )
-      .openapi({ description: 'Weeks of the period, or months if it is longer than half a year' }),
+      .describe('Weeks of the period, or months if it is longer than half a year'),
   })
   .openapi('Budget')
 export type Budget = z.output<typeof budgetSchema>
@@ -72,7 +73,7 @@ function checkPeriod(
 
 export const newBudgetBody = z
   .strictObject({
-    costCenterId: textSchema(64, 1).nullable().openapi({ description: 'Null for the whole company' }),
+    costCenterId: textSchema(64, 1).nullable().describe('Null for the whole company'),
     ...budgetFields,
   })
   .superRefine(checkPeriod)
@@ -86,7 +87,7 @@ export const budgetChangeBody = z
 export type BudgetChange = z.input<typeof budgetChangeBody>
 
 export const budgetListQuerySchema = z.object({
-  ended: z.enum(['1']).optional().openapi({ description: 'Only budgets whose last day is over' }),
+  ended: z.enum(['1']).optional().describe('Only budgets whose last day is over'),
   ...pagingFields(50),
 })
 export type BudgetListQuery = z.output<typeof budgetListQuerySchema>

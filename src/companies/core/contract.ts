@@ -26,7 +26,7 @@ const countrySchema = z
   .string()
   .max(2)
   .refine(isCountry, { error: 'must be the code of a country' })
-  .openapi({ description: 'ISO 3166-1, two letters' })
+  .describe('ISO 3166-1, two letters')
 
 export const membershipSchema = z
   .object({
@@ -44,10 +44,10 @@ export const siteSchema = z
     name: z.string(),
     address: postalAddressSchema,
     phone: z.string(),
-    note: z.string().openapi({ description: 'For drivers: gate, opening hours' }),
+    note: z.string().describe('For drivers: gate, opening hours'),
     isBilling: z.boolean(),
     isArchived: z.boolean(),
-    hasOrders: z.boolean().openapi({ description: 'Whether the company has ordered to it' }),
+    hasOrders: z.boolean().describe('Whether the company has ordered to it'),
     ...externalNumbersField,
   })
   .openapi('CompanySite')
@@ -67,9 +67,9 @@ export const memberSchema = z
     orderLimit: z
       .number()
       .nullable()
-      .openapi({ description: `In ${CURRENCY_NAME}; orders above it need approval. Null for no limit` }),
+      .describe(`In ${CURRENCY_NAME}; orders above it need approval. Null for no limit`),
     joinedAt: z.iso.datetime(),
-    isEmailConfirmed: z.boolean().openapi({ description: 'Others get no emails about requests' }),
+    isEmailConfirmed: z.boolean().describe('Others get no emails about requests'),
   })
   .openapi('CompanyMember')
 export type CompanyMember = z.output<typeof memberSchema>
@@ -91,9 +91,7 @@ const companyFields = {
   name: readableLine(MAX_NAME, 1),
   legalName: readableLine(120),
   country: countrySchema,
-  vatId: readableLine(MAX_VAT_ID).openapi({
-    description: 'Checked by its check digits; stored without separators',
-  }),
+  vatId: readableLine(MAX_VAT_ID).describe('Checked by its check digits; stored without separators'),
   registrationNumber: readableLine(40),
 }
 
@@ -107,41 +105,41 @@ export const companySchema = z
     vatCheck: z
       .object({
         checkedAt: z.iso.datetime(),
-        evidence: z.string().nullable().openapi({ description: 'Null for anyone but administrators' }),
+        evidence: z.string().nullable().describe('Null for anyone but administrators'),
       })
       .nullable()
-      .openapi({ description: 'Null until an administrator confirms that the VAT ID is registered' }),
+      .describe('Null until an administrator confirms that the VAT ID is registered'),
     registrationNumber: z.string(),
     status: statusSchema,
     mergedInto: z
       .object({ id: z.string(), name: z.string() })
       .optional()
-      .openapi({ description: 'The company that took over everything of this one' }),
+      .describe('The company that took over everything of this one'),
     isPoRequired: z.boolean(),
     isSiteRequired: z.boolean(),
     isCostCenterRequired: z.boolean(),
-    isDualControl: z
-      .boolean()
-      .openapi({ description: 'Whether nobody approves their own request, even if nobody else can' }),
+    isDualControl: z.boolean().describe('Whether nobody approves their own request, even if nobody else can'),
     version: z.int(),
     ...externalNumbersField,
-    role: roleSchema.nullable().openapi({ description: 'Of the caller; null for an administrator' }),
-    memberId: z.string().nullable().openapi({ description: 'The membership of the caller' }),
+    role: roleSchema.nullable().describe('Of the caller; null for an administrator'),
+    memberId: z.string().nullable().describe('The membership of the caller'),
     orderLimit: z.number().nullable(),
-    orderedToday: z.number().openapi({
-      description: `What the caller ordered for the company today (UTC), in ${CURRENCY_NAME}; 0 if no rule asks about it`,
-    }),
+    orderedToday: z
+      .number()
+      .describe(
+        `What the caller ordered for the company today (UTC), in ${CURRENCY_NAME}; 0 if no rule asks about it`,
+      ),
     sites: z.array(siteSchema),
     costCenters: z.array(costCenterSchema),
-    budgets: z.array(currentBudgetSchema).openapi({ description: 'Those of today' }),
-    members: z.array(memberSchema).nullable().openapi({ description: 'Null for buyers and viewers' }),
+    budgets: z.array(currentBudgetSchema).describe('Those of today'),
+    members: z.array(memberSchema).nullable().describe('Null for buyers and viewers'),
     invitations: z.array(invitationSchema).nullable(),
-    approvalRules: z.array(approvalRuleSchema).openapi({
-      description: 'In the order in which they are checked; buyers and viewers see the active ones',
-    }),
+    approvalRules: z
+      .array(approvalRuleSchema)
+      .describe('In the order in which they are checked; buyers and viewers see the active ones'),
     delegations: z
       .array(delegationSchema)
-      .openapi({ description: 'Who decides for whom; other members than owners see their own' }),
+      .describe('Who decides for whom; other members than owners see their own'),
   })
   .openapi('Company')
 export type Company = z.output<typeof companySchema>
@@ -169,9 +167,9 @@ export const newCompanyBody = z
     name: companyFields.name,
     country: companyFields.country,
     vatId: companyFields.vatId.optional(),
-    ownerEmail: emailSchema.optional().openapi({
-      description: 'Administrators only: the email address of the person who is invited as the owner',
-    }),
+    ownerEmail: emailSchema
+      .optional()
+      .describe('Administrators only: the email address of the person who is invited as the owner'),
   })
   .openapi('NewCompany')
 export type NewCompany = z.input<typeof newCompanyBody>
@@ -180,7 +178,7 @@ export const vatCheckBody = z
   .strictObject({
     evidence: readableLine(MAX_LINE, 1)
       .nullable()
-      .openapi({ description: 'How it was checked; null removes the confirmation' }),
+      .describe('How it was checked; null removes the confirmation'),
     version: versionSchema,
   })
   .openapi('VatCheck')
@@ -190,9 +188,9 @@ export const companyChangeBody = z
   .strictObject({
     ...companyFields,
     isPoRequired: z.boolean(),
-    isSiteRequired: z.boolean().optional().openapi({ description: 'Unchanged if absent' }),
-    isCostCenterRequired: z.boolean().optional().openapi({ description: 'Unchanged if absent' }),
-    isDualControl: z.boolean().optional().openapi({ description: 'Unchanged if absent' }),
+    isSiteRequired: z.boolean().optional().describe('Unchanged if absent'),
+    isCostCenterRequired: z.boolean().optional().describe('Unchanged if absent'),
+    isDualControl: z.boolean().optional().describe('Unchanged if absent'),
     version: versionSchema,
   })
   .openapi('CompanyUpdate')
@@ -211,9 +209,7 @@ export const invitationBody = z
   .strictObject({
     email: emailSchema,
     role: roleSchema,
-    orderLimit: orderLimitBody
-      .default(null)
-      .openapi({ description: `In ${CURRENCY_NAME}; null for no limit` }),
+    orderLimit: orderLimitBody.default(null).describe(`In ${CURRENCY_NAME}; null for no limit`),
   })
   .openapi('NewCompanyInvitation')
 export type NewInvitation = z.input<typeof invitationBody>
@@ -224,8 +220,8 @@ export const receivedInvitationSchema = z
   .object({
     companyName: z.string(),
     role: roleSchema,
-    orderLimit: z.number().nullable().openapi({ description: 'Null for none, and to anyone else' }),
-    email: z.string().openapi({ description: 'The invited address, masked unless it is the caller’s' }),
+    orderLimit: z.number().nullable().describe('Null for none, and to anyone else'),
+    email: z.string().describe('The invited address, masked unless it is the caller’s'),
     isForCaller: z.boolean(),
     isExpired: z.boolean(),
     isAccepted: z.boolean(),
@@ -283,8 +279,8 @@ export const listedCompanySchema = z
     vatId: z.string(),
     status: statusSchema,
     members: z.int(),
-    orderedThisQuarter: z.number().openapi({ description: `${CURRENCY_NAME}, without cancelled units` }),
-    agreementUntil: z.iso.date().nullable().openapi({ description: 'The last day of the current agreement' }),
+    orderedThisQuarter: z.number().describe(`${CURRENCY_NAME}, without cancelled units`),
+    agreementUntil: z.iso.date().nullable().describe('The last day of the current agreement'),
     createdAt: z.iso.datetime(),
   })
   .openapi('CompanySummary')

@@ -2,14 +2,14 @@
 import { z } from '@hono/zod-openapi'
 
 const figures = {
-  orders: z.int().openapi({ description: 'Without cancelled orders' }),
-  amount: z.number().openapi({ description: 'Without cancelled units' }),
+  orders: z.int().describe('Without cancelled orders'),
+  amount: z.number().describe('Without cancelled units'),
 }
 
 export const quarterSchema = z
   .object({
     startsOn: z.string(),
-    endsOn: z.string().openapi({ description: 'The last day, included' }),
+    endsOn: z.string().describe('The last day, included'),
     ...figures,
     costCenters: z
       .array(
@@ -17,11 +17,11 @@ export const quarterSchema = z
           costCenter: z
             .object({ code: z.string(), name: z.string() })
             .nullable()
-            .openapi({ description: 'Null for orders without one' }),
+            .describe('Null for orders without one'),
           ...figures,
         }),
       )
-      .openapi({ description: 'The largest amount first' }),
+      .describe('The largest amount first'),
   })
   .openapi('CompanyQuarter')
 export type CompanyQuarter = z.output<typeof quarterSchema>

@@ -12,8 +12,8 @@ export const changesQuerySchema = z.object({
     .string()
     .max(8_000)
     .optional()
-    .openapi({ description: 'The `next` of the page before; absent for the first page' }),
-  limit: pageSize(MAX_CHANGES).optional().openapi({ description: '100 by default' }),
+    .describe('The `next` of the page before; absent for the first page'),
+  limit: pageSize(MAX_CHANGES).optional().describe('100 by default'),
 })
 
 /** A page of changes. `next` is never absent. */
@@ -21,16 +21,16 @@ export const changePageOf = <Change extends z.ZodType>(name: string, change: Cha
   z
     .object({
       changes: z.array(change),
-      next: z.string().openapi({ description: 'The cursor of the next page, also if there is none yet' }),
-      hasMore: z.boolean().openapi({ description: 'True if the next page may have changes already' }),
+      next: z.string().describe('The cursor of the next page, also if there is none yet'),
+      hasMore: z.boolean().describe('True if the next page may have changes already'),
     })
     .openapi(name)
 
 export const listedOrderChangeSchema = z.object({
-  id: z.string().openapi({ description: 'The same if the change comes again' }),
-  order: z.string().openapi({ description: 'The order number' }),
+  id: z.string().describe('The same if the change comes again'),
+  order: z.string().describe('The order number'),
   kind: z.enum(ORDER_EVENT_KINDS),
-  status: z.enum(ORDER_STATUSES).openapi({ description: 'The status after the change' }),
+  status: z.enum(ORDER_STATUSES).describe('The status after the change'),
   at: z.iso.datetime(),
   externalNumbers: externalNumbersSchema,
 })
@@ -39,9 +39,9 @@ export type ListedOrderChange = z.output<typeof listedOrderChangeSchema>
 /** A record as it is now, however often it has changed. */
 export const changedRecordOf = <Schema extends z.ZodType>(schema: Schema) =>
   z.object({
-    id: z.string().openapi({ description: 'Of the record' }),
+    id: z.string().describe('Of the record'),
     // A union, because `nullable` would make the named schema nullable everywhere in the API document.
-    record: z.union([schema, z.null()]).openapi({ description: 'As it is now; null if it was deleted' }),
+    record: z.union([schema, z.null()]).describe('As it is now; null if it was deleted'),
     externalNumbers: externalNumbersSchema,
   })
 
@@ -51,24 +51,24 @@ export const companyRecordSchema = companySchema
     ...{ status: true, version: true },
   })
   .extend({
-    mergedIntoId: z.string().nullable().openapi({ description: 'The company that took this one over' }),
+    mergedIntoId: z.string().nullable().describe('The company that took this one over'),
   })
 
 export const stockRecordSchema = z.object({
   sku: z.string(),
-  stock: z.int().openapi({ description: 'Units that are not sold' }),
+  stock: z.int().describe('Units that are not sold'),
   isArchived: z.boolean(),
 })
 
 export const shipmentRecordSchema = shipmentSchema.extend({
-  order: z.string().openapi({ description: 'The order number' }),
+  order: z.string().describe('The order number'),
 })
 
 export const changeReaderSchema = z
   .object({
     list: z.string(),
     readAt: z.iso.datetime(),
-    changesBehind: z.int().openapi({ description: `At most ${MAX_CHANGES}, also if there are more` }),
+    changesBehind: z.int().describe(`At most ${MAX_CHANGES}, also if there are more`),
   })
   .openapi('ChangeReader')
 export type ChangeReader = z.output<typeof changeReaderSchema>

@@ -16,11 +16,9 @@ export const externalNumberBody = z.object({ number })
 
 export const numberedRecordSchema = z
   .object({
-    id: z
-      .string()
-      .openapi({ description: 'Of the record; of an order or a quote its number, of a line `KW9X1QND.2`' }),
+    id: z.string().describe('Of the record; of an order or a quote its number, of a line `KW9X1QND.2`'),
     system: z.string(),
-    number: z.string().openapi({ description: 'In the other system' }),
+    number: z.string().describe('In the other system'),
   })
   .openapi('ExternalNumber')
 export type NumberedRecord = z.output<typeof numberedRecordSchema>

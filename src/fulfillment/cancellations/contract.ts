@@ -8,7 +8,7 @@ import { CANCELLATION_REASONS } from '#app/orders/core/cancellation-rules.ts'
 import { requestedUnitsSchema } from '../shipments/contract.ts'
 
 const reason = z.enum(CANCELLATION_REASONS, { error: `must be one of ${CANCELLATION_REASONS.join(', ')}` })
-const lines = requestedUnitsSchema.optional().openapi({ description: 'Everything that is open by default' })
+const lines = requestedUnitsSchema.optional().describe('Everything that is open by default')
 
 export const cancellationPreviewBody = z.strictObject({ lines }).openapi('CancellationToPreview')
 
@@ -16,14 +16,14 @@ export const newCancellationBody = z
   .strictObject({
     lines,
     reason,
-    note: textSchema(MAX_NOTE).optional().openapi({ description: 'Required for the reason `other`' }),
+    note: textSchema(MAX_NOTE).optional().describe('Required for the reason `other`'),
     restock: z
       .boolean()
       .optional()
-      .openapi({ description: 'Whether the units return to stock; administrators only, true by default' }),
-    amountDue: z.number({ error: 'must be the amount due that the preview gave' }).openapi({
-      description: 'The amount due afterwards, as in the preview; rejected if it has changed since',
-    }),
+      .describe('Whether the units return to stock; administrators only, true by default'),
+    amountDue: z
+      .number({ error: 'must be the amount due that the preview gave' })
+      .describe('The amount due afterwards, as in the preview; rejected if it has changed since'),
   })
   .openapi('NewCancellation')
   .refine(({ reason: given, note }) => given !== 'other' || Boolean(note), {
@@ -35,18 +35,18 @@ export type NewCancellation = z.input<typeof newCancellationBody>
 export const cancellationPreviewSchema = z
   .object({
     amountBefore: z.number(),
-    amountDue: z.number().openapi({ description: `${CURRENCY_NAME} after the cancellation` }),
+    amountDue: z.number().describe(`${CURRENCY_NAME} after the cancellation`),
     freight: z.object({
       before: z.number(),
-      after: z.number().openapi({ description: 'As agreed, or 0 if no unit is left' }),
+      after: z.number().describe('As agreed, or 0 if no unit is left'),
     }),
     lines: z.array(
       z.object({
         line: z.int(),
-        quantity: z.int().openapi({ description: 'Units to cancel' }),
+        quantity: z.int().describe('Units to cancel'),
         remaining: z.int(),
         priceBefore: z.number(),
-        price: z.number().openapi({ description: 'The unit price of the remaining units' }),
+        price: z.number().describe('The unit price of the remaining units'),
       }),
     ),
   })
@@ -62,9 +62,7 @@ export const cancellationSchema = z
     restock: z.boolean(),
     amountBefore: z.number(),
     amountDue: z.number(),
-    refundAmount: z
-      .number()
-      .openapi({ description: `${CURRENCY_NAME} that the seller owes the buyer for it` }),
+    refundAmount: z.number().describe(`${CURRENCY_NAME} that the seller owes the buyer for it`),
     lines: z.array(z.object({ line: z.int(), quantity: z.int() })),
   })
   .openapi('Cancellation')

@@ -6,9 +6,7 @@ const day = daySchema('2026-12-05')
 
 export const paymentDeadlineBody = z
   .strictObject({
-    payBy: day
-      .nullable()
-      .openapi({ description: 'The last day for the payment (UTC); null for no deadline' }),
+    payBy: day.nullable().describe('The last day for the payment (UTC); null for no deadline'),
     reason: readableLine(MAX_LINE, 1),
   })
   .openapi('PaymentDeadline')

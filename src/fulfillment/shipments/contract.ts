@@ -66,7 +66,7 @@ export const dispatchBody = z
       .datetime({ error: 'must be a time such as 2026-11-25T09:30:00Z' })
       .max(40)
       .optional()
-      .openapi({ description: 'Not before the order was placed, at most a day ahead. Now by default.' }),
+      .describe('Not before the order was placed, at most a day ahead. Now by default.'),
   })
   .openapi('Dispatch')
 

@@ -5,13 +5,12 @@ import { orderSelection } from '#app/orders/core/order-contract.ts'
 import { SLIP_REJECTIONS } from './slip-plan.ts'
 
 export const slipQuerySchema = z.object({
-  orders: orderSelection.openapi({
-    description: 'The numbers of the orders with commas; printed in this sequence',
-  }),
-  print: z.enum(SLIP_CHOICES).openapi({
-    description:
+  orders: orderSelection.describe('The numbers of the orders with commas; printed in this sequence'),
+  print: z
+    .enum(SLIP_CHOICES)
+    .describe(
       'The picking lists of what is to ship (drafts if there are any, otherwise everything open), or the packing slips of the last shipment or of all shipments',
-  }),
+    ),
 })
 
 export const slipPlanSchema = z
@@ -20,8 +19,8 @@ export const slipPlanSchema = z
       order: z.string(),
       slips: z
         .array(z.string().nullable())
-        .openapi({ description: 'Shipment numbers; null for the picking list of everything open' }),
-      rejection: z.enum(SLIP_REJECTIONS).nullable().openapi({ description: 'Why nothing is printed' }),
+        .describe('Shipment numbers; null for the picking list of everything open'),
+      rejection: z.enum(SLIP_REJECTIONS).nullable().describe('Why nothing is printed'),
     }),
   )
   .openapi('SlipPlan')

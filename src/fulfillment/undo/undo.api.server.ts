@@ -55,7 +55,7 @@ export const UNDO_PROBLEMS = {
 
 const undoBody = z
   .strictObject({
-    event: textSchema(64, 1).openapi({ description: 'From the response to the change' }),
+    event: textSchema(64, 1).describe('From the response to the change'),
   })
   .openapi('UndoTransition')
 
@@ -84,7 +84,7 @@ export const undoEndpoints = [
     params: orderNumberParams,
     body: undoBody,
     response: json(
-      z.object({ seconds: z.int().openapi({ description: 'From now' }) }).openapi('ExtendedUndo'),
+      z.object({ seconds: z.int().describe('From now') }).openapi('ExtendedUndo'),
       'The remaining time',
     ),
     refuses: UNDO_PROBLEMS,

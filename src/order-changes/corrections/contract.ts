@@ -11,8 +11,8 @@ export const orderCorrectionBody = z
     requestedOn: daySchema('2026-12-05')
       .nullable()
       .optional()
-      .openapi({ description: 'The day on which the goods are wanted; null for none' }),
-    version: versionSchema.openapi({ description: 'Of the order that is corrected' }),
+      .describe('The day on which the goods are wanted; null for none'),
+    version: versionSchema.describe('Of the order that is corrected'),
   })
   .openapi('OrderCorrection', { description: 'A field that is absent keeps its value' })
   .transform(({ Phone, ...correction }) => ({ ...correction, phone: Phone }))

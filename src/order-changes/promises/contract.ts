@@ -10,7 +10,7 @@ export type ShipByDate = z.output<typeof shipByDateBody>
 export const promiseChangeBody = z
   .strictObject({
     ...shipByDate,
-    version: versionSchema.openapi({ description: 'Of the promise, as it was read' }),
+    version: versionSchema.describe('Of the promise, as it was read'),
   })
   .openapi('PromiseChange')
 
@@ -19,19 +19,19 @@ export const promiseSummarySchema = z
     weeks: z
       .array(
         z.object({
-          from: z.iso.date().openapi({ description: 'The Monday of the week' }),
+          from: z.iso.date().describe('The Monday of the week'),
           units: z.int(),
           orders: z.int(),
         }),
       )
-      .openapi({
-        description: 'Units that are not in stock yet, by the week of their ship-by date; 60 at most',
-      }),
-    overdueUnits: z.int().openapi({ description: 'Of these, the units whose ship-by date is past' }),
-    onTime: z.object({ units: z.int(), onTimeUnits: z.int() }).nullable().openapi({
-      description:
+      .describe('Units that are not in stock yet, by the week of their ship-by date; 60 at most'),
+    overdueUnits: z.int().describe('Of these, the units whose ship-by date is past'),
+    onTime: z
+      .object({ units: z.int(), onTimeUnits: z.int() })
+      .nullable()
+      .describe(
         'Units that left within 30 days, and those of them that left by the first day that was promised; null below 20 units',
-    }),
+      ),
   })
   .openapi('PromiseSummary')
 export type PromiseSummary = z.output<typeof promiseSummarySchema>

@@ -20,16 +20,14 @@ const listLineSchema = z
     quantity: z.int(),
     product: productSchema
       .nullable()
-      .openapi({ description: 'The product today, even if it is archived; null if it no longer exists' }),
+      .describe('The product today, even if it is archived; null if it no longer exists'),
   })
   .openapi('OrderListLine')
 export type ListLineDto = z.output<typeof listLineSchema>
 
 export const orderListSchema = z
   .object({
-    version: z
-      .int()
-      .openapi({ description: 'Increases with every change; 0 for a list that was never changed' }),
+    version: z.int().describe('Increases with every change; 0 for a list that was never changed'),
     lines: z.array(listLineSchema),
   })
   .openapi('OrderList')
@@ -38,16 +36,16 @@ export type OrderListDto = z.output<typeof orderListSchema>
 export const listCountSchema = z
   .object({
     lines: z.int(),
-    total: z.number().openapi({ description: `${CURRENCY_NAME}, of the lines that can be ordered` }),
+    total: z.number().describe(`${CURRENCY_NAME}, of the lines that can be ordered`),
   })
   .openapi('OrderListCount')
 export type OrderListCount = z.output<typeof listCountSchema>
 
 export const orderListBody = z
   .strictObject({
-    version: versionSchema.openapi({
-      description: 'The version that this change is based on; rejected if the list has a newer one',
-    }),
+    version: versionSchema.describe(
+      'The version that this change is based on; rejected if the list has a newer one',
+    ),
     lines: listLineInputs,
   })
   .openapi('OrderListChange')
@@ -56,10 +54,11 @@ export type OrderListChange = z.input<typeof orderListBody>
 export const listAdditionBody = z
   .strictObject({
     lines: listLineInputs.min(1, { error: 'must have at least one line' }),
-    mode: z.enum(['add', 'merge']).openapi({
-      description:
+    mode: z
+      .enum(['add', 'merge'])
+      .describe(
         '`add` sums the quantities; `merge` keeps the larger quantity of each product and is safe to repeat',
-    }),
+      ),
   })
   .openapi('OrderListAddition')
 export type ListAddition = z.input<typeof listAdditionBody>
@@ -70,14 +69,14 @@ const savedListFields = {
   id: z.string(),
   name: z.string(),
   updatedAt: z.iso.datetime(),
-  version: z.int().openapi({ description: 'Increases with every change' }),
+  version: z.int().describe('Increases with every change'),
   company: z
     .object({ id: z.string(), name: z.string() })
     .nullable()
-    .openapi({ description: 'The company that the list is shared with; null for your own list' }),
-  changedBy: z.string().nullable().openapi({ description: 'Who changed a shared list last' }),
+    .describe('The company that the list is shared with; null for your own list'),
+  changedBy: z.string().nullable().describe('Who changed a shared list last'),
   canEdit: z.boolean(),
-  canManage: z.boolean().openapi({ description: 'Whether you may delete it and stop sharing it' }),
+  canManage: z.boolean().describe('Whether you may delete it and stop sharing it'),
 }
 
 export const savedListSummarySchema = z
@@ -103,17 +102,15 @@ export const savedListChangeBody = z
       .array(listLineInput.extend({ quantity: z.int().min(0).max(MAX_QUANTITY) }))
       .max(MAX_ORDER_LINES)
       .optional()
-      .openapi({
-        description: 'Quantities of single products, 0 to remove one. Changes by others are kept.',
-      }),
-    version: versionSchema.optional().openapi({
-      description: 'Needed with `lines` for a shared list: rejected if the list has a newer one',
-    }),
+      .describe('Quantities of single products, 0 to remove one. Changes by others are kept.'),
+    version: versionSchema
+      .optional()
+      .describe('Needed with `lines` for a shared list: rejected if the list has a newer one'),
   })
   .openapi('SavedListChange')
 export const savedListSharingBody = z
   .strictObject({
-    companyId: textSchema(64, 1).nullable().openapi({ description: 'Null to stop sharing' }),
+    companyId: textSchema(64, 1).nullable().describe('Null to stop sharing'),
   })
   .openapi('SavedListSharing')
 

@@ -32,7 +32,7 @@ export const orderListEndpoints = [
     query: z.object({
       company: textSchema(64, 1)
         .optional()
-        .openapi({ description: 'Your company, whose prices the total is calculated with' }),
+        .describe('Your company, whose prices the total is calculated with'),
     }),
     response: json(listCountSchema, 'The count'),
     run: (ctx, { query: { company } }) => countOrderList(ctx, ctx.actor.userId, company),

@@ -5,22 +5,20 @@ import { FREIGHT_METHODS } from '#app/lib/freight-terms.ts'
 
 export const freightTermsSchema = z
   .object({
-    method: z.enum(FREIGHT_METHODS).openapi({
-      description:
+    method: z
+      .enum(FREIGHT_METHODS)
+      .describe(
         '`none`, `later` (charged separately), `flat`, `free-from` (`amount` below `freeFrom`), or `by-weight` (`rates`)',
-    }),
-    service: z.string().openapi({ description: 'Of the carrier; empty if it is not named' }),
-    amount: z.number().nullable().openapi({ description: CURRENCY_NAME }),
-    freeFrom: z
-      .number()
-      .nullable()
-      .openapi({ description: `Goods of this amount are carried free, in ${CURRENCY_NAME}` }),
+      ),
+    service: z.string().describe('Of the carrier; empty if it is not named'),
+    amount: z.number().nullable().describe(CURRENCY_NAME),
+    freeFrom: z.number().nullable().describe(`Goods of this amount are carried free, in ${CURRENCY_NAME}`),
     rates: z.array(
       z.object({
-        countries: z.array(z.string()).openapi({ description: 'Codes of ISO 3166-1' }),
+        countries: z.array(z.string()).describe('Codes of ISO 3166-1'),
         bands: z.array(
           z.object({
-            upToKg: z.number().openapi({ description: 'The packed weight of an order, included' }),
+            upToKg: z.number().describe('The packed weight of an order, included'),
             amount: z.number(),
           }),
         ),

@@ -24,21 +24,15 @@ const status = z.enum(ORDER_STATUSES)
 
 export const orderEventSchema = z
   .object({
-    kind: z.enum(ORDER_EVENT_KINDS).openapi({
-      description: 'A change of the status, or something that may leave the status as it is',
-    }),
+    kind: z
+      .enum(ORDER_EVENT_KINDS)
+      .describe('A change of the status, or something that may leave the status as it is'),
     status,
     at: z.iso.datetime(),
-    by: z.string().openapi({ description: 'Name of the person who did it, or of the shop' }),
-    staff: z
-      .string()
-      .optional()
-      .openapi({ description: 'Administrators, of one order: who acted in the name of the shop' }),
+    by: z.string().describe('Name of the person who did it, or of the shop'),
+    staff: z.string().optional().describe('Administrators, of one order: who acted in the name of the shop'),
     note: z.string(),
-    units: z
-      .int()
-      .nullable()
-      .openapi({ description: 'The shipped units, negative if they became open again' }),
+    units: z.int().nullable().describe('The shipped units, negative if they became open again'),
   })
   .openapi('OrderEvent')
 export type OrderEvent = z.output<typeof orderEventSchema>
@@ -49,26 +43,23 @@ export const fulfillmentSchema = z
     shipped: z.int(),
     delivered: z.int(),
     cancelled: z.int(),
-    open: z.int().openapi({ description: 'Neither shipped nor cancelled' }),
+    open: z.int().describe('Neither shipped nor cancelled'),
   })
   .openapi('Fulfillment', { description: 'Units of the whole order' })
 
 /** The facts of an order that change after it was placed. */
 export const orderProgressFields = {
-  amountDue: z.number().openapi({ description: `${CURRENCY_NAME} for the units that are not cancelled` }),
+  amountDue: z.number().describe(`${CURRENCY_NAME} for the units that are not cancelled`),
   ...orderMoneyFields,
   payBy: z.iso
     .datetime()
     .nullable()
-    .openapi({ description: 'An unpaid order is cancelled after this time; null for no deadline' }),
-  awaitsBankDetails: z.boolean().openapi({
-    description: 'Whether the payment deadline starts later, when the seller emails the bank details',
-  }),
-  promisedOn: z.iso
-    .date()
-    .nullable()
-    .openapi({ description: 'The day by which a paid order is to be dispatched' }),
-  version: z.int().openapi({ description: 'Increases with every change of the order' }),
+    .describe('An unpaid order is cancelled after this time; null for no deadline'),
+  awaitsBankDetails: z
+    .boolean()
+    .describe('Whether the payment deadline starts later, when the seller emails the bank details'),
+  promisedOn: z.iso.date().nullable().describe('The day by which a paid order is to be dispatched'),
+  version: z.int().describe('Increases with every change of the order'),
   fulfillment: fulfillmentSchema,
 }
 
@@ -76,7 +67,7 @@ const id = textSchema(64, 1)
 export const orderCompanyChoice = z
   .strictObject({
     id,
-    siteId: id.optional().openapi({ description: 'Where to deliver: replaces `address`' }),
+    siteId: id.optional().describe('Where to deliver: replaces `address`'),
     costCenterId: id.optional(),
   })
   .openapi('OrderCompanyChoice', { description: 'The company that the order is placed for, by a member' })
@@ -86,12 +77,12 @@ export const orderCompanySchema = z
   .object({
     id: z.string(),
     name: z.string(),
-    site: z.string().openapi({ description: 'Its name at the time of the order; empty if none was chosen' }),
-    costCenter: z.string().openapi({ description: 'Its code and name then; empty if none was chosen' }),
+    site: z.string().describe('Its name at the time of the order; empty if none was chosen'),
+    costCenter: z.string().describe('Its code and name then; empty if none was chosen'),
     isOverBudget: z
       .boolean()
       .optional()
-      .openapi({ description: 'True if the order was placed above what was left of its budget' }),
+      .describe('True if the order was placed above what was left of its budget'),
   })
   .openapi('OrderCompany')
 export type OrderCompany = z.output<typeof orderCompanySchema>
@@ -99,45 +90,41 @@ export type OrderCompany = z.output<typeof orderCompanySchema>
 export const placedBySchema = z
   .string()
   .optional()
-  .openapi({ description: 'The administrator who placed the order on behalf of the buyer' })
+  .describe('The administrator who placed the order on behalf of the buyer')
 
 export const purchaseSchema = z
   .object({
-    _id: z.string().openapi({ description: 'The order number' }),
+    _id: z.string().describe('The order number'),
     user: z.string(),
     email: z.string(),
     address: z.string(),
     Phone: z.string(),
     orderquentity: z.int(),
-    shipped: z.int().openapi({ description: 'Shipped units of this line' }),
-    cancelled: z.int().openapi({ description: 'Cancelled units of this line' }),
+    shipped: z.int().describe('Shipped units of this line'),
+    cancelled: z.int().describe('Cancelled units of this line'),
     productID: z.string(),
     productName: z.string(),
-    availableProduct: z.int().openapi({ description: 'Stock on hand just before this order' }),
-    price: z.number().openapi({ description: `Unit price in ${CURRENCY_NAME} on the day of the order` }),
+    availableProduct: z.int().describe('Stock on hand just before this order'),
+    price: z.number().describe(`Unit price in ${CURRENCY_NAME} on the day of the order`),
     discription: z.string(),
-    line: z.int().openapi({ description: 'Which line of the order this is, from 1' }),
+    line: z.int().describe('Which line of the order this is, from 1'),
     sku: z.string(),
-    lineCount: z.int().openapi({ description: 'Lines of the whole order' }),
-    units: z.int().openapi({ description: 'Units of the whole order' }),
-    poNumber: z
-      .string()
-      .openapi({ description: 'The buyer’s own purchase order number; empty where none was given' }),
-    company: orderCompanySchema
-      .optional()
-      .openapi({ description: 'Only if the order was placed for a company' }),
+    lineCount: z.int().describe('Lines of the whole order'),
+    units: z.int().describe('Units of the whole order'),
+    poNumber: z.string().describe('The buyer’s own purchase order number; empty where none was given'),
+    company: orderCompanySchema.optional().describe('Only if the order was placed for a company'),
     placedBy: placedBySchema,
     picture: z.string(),
-    freight: freightSchema.openapi({ description: 'Of the whole order; firm freight is part of the total' }),
-    total: z.number().openapi({ description: `Total of the whole order in ${CURRENCY_NAME}` }),
+    freight: freightSchema.describe('Of the whole order; firm freight is part of the total'),
+    total: z.number().describe(`Total of the whole order in ${CURRENCY_NAME}`),
     status,
-    reference: z.string().openapi({ description: 'Payment reference (ISO 11649)' }),
+    reference: z.string().describe('Payment reference (ISO 11649)'),
     placedAt: z.iso.datetime(),
     ...orderProgressFields,
     events: z
       .array(orderEventSchema)
-      .openapi({ description: 'The changes of the status and the newest others, oldest first' }),
-    eventCount: z.int().openapi({ description: 'How many events the order has; `events` may have fewer' }),
+      .describe('The changes of the status and the newest others, oldest first'),
+    eventCount: z.int().describe('How many events the order has; `events` may have fewer'),
   })
   .openapi('Purchase')
 export type Purchase = z.output<typeof purchaseSchema>
@@ -151,30 +138,29 @@ export const lineQuantity = z
 
 /** The address of an order as text; `addressId` replaces it with an address of the address book. */
 export const addressText = textSchema(MAX_ADDRESS_TEXT)
-export const addressId = textSchema(64, 1).openapi({
-  description: 'An address of your address book. The order gets its text instead of `address`.',
-})
+export const addressId = textSchema(64, 1).describe(
+  'An address of your address book. The order gets its text instead of `address`.',
+)
 
-export const poNumber = textSchema(MAX_PO_NUMBER).openapi({
-  description: 'The buyer’s own purchase order number',
-})
+export const poNumber = textSchema(MAX_PO_NUMBER).describe('The buyer’s own purchase order number')
 
 export const newPurchaseBody = z
   .strictObject({
-    user: textSchema(200).optional().openapi({ description: 'Ignored: the account says who orders' }),
+    user: textSchema(200).optional().describe('Ignored: the account says who orders'),
     email: emailSchema,
     address: addressText,
     addressId: addressId.optional(),
     Phone: textSchema(MAX_PHONE),
     orderquentity: lineQuantity,
     productID: textSchema(64, 1),
-    productName: textSchema(500).optional().openapi({ description: 'Ignored: the catalog decides' }),
-    availableProduct: z.number().optional().openapi({ description: 'Ignored: the stock says' }),
-    price: z.number({ error: 'must be the unit price the buyer saw' }).openapi({
-      description:
+    productName: textSchema(500).optional().describe('Ignored: the catalog decides'),
+    availableProduct: z.number().optional().describe('Ignored: the stock says'),
+    price: z
+      .number({ error: 'must be the unit price the buyer saw' })
+      .describe(
         'The unit price that the buyer saw: at this quantity, or the list price. Rejected if neither is current',
-    }),
-    discription: textSchema(5_000).optional().openapi({ description: 'Ignored: the catalog decides' }),
+      ),
+    discription: textSchema(5_000).optional().describe('Ignored: the catalog decides'),
     poNumber: poNumber.optional(),
     company: orderCompanyChoice.optional(),
     freightSeen: freightSeenSchema.optional(),
@@ -225,14 +211,16 @@ export const orderNumberParams = z.object({
 const day = (description: string) => z.iso.date().max(10).optional().openapi({ description })
 
 export const purchaseListQuerySchema = z.object({
-  q: textSchema(MAX_SEARCH).optional().openapi({
-    description: 'Words of the order number, the payment reference, PO number, buyer, SKU or product',
-  }),
+  q: textSchema(MAX_SEARCH)
+    .optional()
+    .describe('Words of the order number, the payment reference, PO number, buyer, SKU or product'),
   status: status.optional(),
-  queue: z.enum(ORDER_QUEUES).optional().openapi({
-    description:
+  queue: z
+    .enum(ORDER_QUEUES)
+    .optional()
+    .describe(
       'Unpaid orders whose payment is due within three days, or overdue; orders of which something is to be refunded; paid orders with units in stock; paid orders that are later than promised; orders that are wanted within a week and have not shipped; or open orders that no ERP system has taken within 15 minutes, if one has a key. The most urgent first, unless `sort` is set',
-  }),
+    ),
   from: day('The first day on which the orders were placed (UTC)'),
   to: day('The last day on which the orders were placed (UTC)'),
   promisedFrom: day('Orders with units that are not in stock yet and are promised for this day or later'),
@@ -240,25 +228,25 @@ export const purchaseListQuerySchema = z.object({
   sort: z
     .enum(ORDER_SORTS)
     .optional()
-    .openapi({ description: '`pay-by` lists unpaid orders only, those with the first deadline first' }),
+    .describe('`pay-by` lists unpaid orders only, those with the first deadline first'),
   ...pagingFields(100),
-  lines: pageSize(1_000).optional().openapi({ description: 'The largest number of entries of each order' }),
+  lines: pageSize(1_000).optional().describe('The largest number of entries of each order'),
 })
 export type PurchaseListQuery = z.output<typeof purchaseListQuerySchema>
 
 export const purchaseCountsSchema = z
   .object({
-    counts: z.record(z.string(), z.int()).openapi({ description: 'Orders in each status' }),
-    unpaidTotal: z.number().openapi({ description: `${CURRENCY_NAME} owed by placed orders` }),
+    counts: z.record(z.string(), z.int()).describe('Orders in each status'),
+    unpaidTotal: z.number().describe(`${CURRENCY_NAME} owed by placed orders`),
     oldestUnpaidAt: z.iso.datetime().nullable(),
     companies: z
       .array(z.object({ id: z.string(), name: z.string(), role: z.enum(COMPANY_ROLES) }))
       .optional()
-      .openapi({ description: 'Of `mine`: the companies whose orders the caller also sees' }),
+      .describe('Of `mine`: the companies whose orders the caller also sees'),
     queues: z
       .record(z.enum(ORDER_QUEUES), z.int())
       .optional()
-      .openapi({ description: 'Administrators: the orders in each queue, counted up to 1,000' }),
+      .describe('Administrators: the orders in each queue, counted up to 1,000'),
   })
   .openapi('PurchaseCounts')
 export type PurchaseCounts = z.output<typeof purchaseCountsSchema>
@@ -269,18 +257,16 @@ export const orderTransitionBody = z
     note: textSchema(MAX_NOTE).optional(),
     carrier: textSchema(MAX_CARRIER)
       .optional()
-      .openapi({ description: 'The carrier of a shipped order, which the buyer sees' }),
+      .describe('The carrier of a shipped order, which the buyer sees'),
     trackingNumber: textSchema(MAX_TRACKING_NUMBER).optional(),
     payment: newPaymentBody
       .optional()
-      .openapi({ description: 'Of an order that is marked as paid: the whole amount today by default' }),
-    reason: z
-      .enum(CANCELLATION_REASONS)
+      .describe('Of an order that is marked as paid: the whole amount today by default'),
+    reason: z.enum(CANCELLATION_REASONS).optional().describe('Administrators: why the order is cancelled'),
+    restock: z
+      .boolean()
       .optional()
-      .openapi({ description: 'Administrators: why the order is cancelled' }),
-    restock: z.boolean().optional().openapi({
-      description: 'Administrators: whether the cancelled units return to stock, true by default',
-    }),
+      .describe('Administrators: whether the cancelled units return to stock, true by default'),
   })
   .refine(({ to, carrier, trackingNumber }) => to === 'shipped' || (!carrier && !trackingNumber), {
     path: ['carrier'],
@@ -311,10 +297,8 @@ export const orderedProductSchema = z
     sku: z.string(),
     name: z.string(),
     picture: z.string(),
-    orderedAt: z.iso.datetime().openapi({ description: 'When it was last ordered' }),
-    isDelivered: z
-      .boolean()
-      .openapi({ description: 'Whether an order of it was delivered, at least in part' }),
+    orderedAt: z.iso.datetime().describe('When it was last ordered'),
+    isDelivered: z.boolean().describe('Whether an order of it was delivered, at least in part'),
   })
   .openapi('OrderedProduct')
 export type OrderedProduct = z.output<typeof orderedProductSchema>

@@ -6,7 +6,7 @@ import { centsFromDecimal, decimalFromCents, MAX_CENTS } from '#app/lib/money.ts
 
 const kind = z
   .enum(FREIGHT_KINDS, { error: `must be one of ${FREIGHT_KINDS.join(', ')}` })
-  .openapi({ description: '`firm` freight is part of the total; `later` is charged separately' })
+  .describe('`firm` freight is part of the total; `later` is charged separately')
 
 const isAmount = (decimal: number) => decimal >= 0 && centsFromDecimal(decimal) !== null
 
@@ -18,8 +18,8 @@ const amount = z
 export const freightSchema = z
   .object({
     kind,
-    amount: z.number().openapi({ description: '0 unless the freight is firm' }),
-    service: z.string().openapi({ description: 'Of the carrier; empty if it is not named' }),
+    amount: z.number().describe('0 unless the freight is firm'),
+    service: z.string().describe('Of the carrier; empty if it is not named'),
   })
   .openapi('Freight')
 

@@ -4,15 +4,15 @@ import { MAX_NOTE_TEXT } from './internal-note-rules.ts'
 
 export const internalNoteSchema = z
   .object({
-    text: z.string().openapi({ description: '"" for none' }),
-    version: z.int().openapi({ description: 'Increases with every change; 0 if nobody has written a note' }),
+    text: z.string().describe('"" for none'),
+    version: z.int().describe('Increases with every change; 0 if nobody has written a note'),
     changed: z
       .object({
-        by: z.string().openapi({ description: 'The name of the administrator' }),
+        by: z.string().describe('The name of the administrator'),
         at: z.iso.datetime(),
       })
       .nullable()
-      .openapi({ description: 'The last change; null if nobody has written a note' }),
+      .describe('The last change; null if nobody has written a note'),
   })
   .openapi('InternalNote')
 export type InternalNote = z.output<typeof internalNoteSchema>

@@ -29,18 +29,16 @@ import { UNDOABLE_CHANGES } from './undo-rules.ts'
 
 const linePromiseSchema = z
   .object({
-    quantity: z.int().openapi({ description: 'Units that were not in stock when the order was placed' }),
-    waiting: z.int().openapi({ description: 'Of these, the units that are still not in stock' }),
-    cancelled: z
-      .int()
-      .openapi({ description: 'Of these, the units that were cancelled before they were in stock' }),
+    quantity: z.int().describe('Units that were not in stock when the order was placed'),
+    waiting: z.int().describe('Of these, the units that are still not in stock'),
+    cancelled: z.int().describe('Of these, the units that were cancelled before they were in stock'),
     firstPromisedOn: z.iso.date(),
     promisedOn: z.iso.date(),
-    previousPromisedOn: z.iso.date().nullable().openapi({ description: 'Before the last change' }),
+    previousPromisedOn: z.iso.date().nullable().describe('Before the last change'),
     reason: z
       .enum([...PROMISE_REASONS, 'payment'])
       .nullable()
-      .openapi({ description: 'Of the last change' }),
+      .describe('Of the last change'),
     version: z.int(),
   })
   .openapi('LinePromise')
@@ -48,23 +46,21 @@ export type LinePromise = z.output<typeof linePromiseSchema>
 
 export const orderLineSchema = z
   .object({
-    line: z.int().openapi({ description: 'Which line of the order this is, from 1' }),
+    line: z.int().describe('Which line of the order this is, from 1'),
     productID: z.string(),
     sku: z.string(),
     productName: z.string(),
     discription: z.string(),
     picture: z.string(),
     quantity: z.int(),
-    availableProduct: z.int().openapi({ description: 'Stock on hand just before this order' }),
-    stockNow: z.int().openapi({ description: 'Stock on hand today' }),
-    price: z.number().openapi({ description: `Unit price in ${CURRENCY_NAME} on the day of the order` }),
+    availableProduct: z.int().describe('Stock on hand just before this order'),
+    stockNow: z.int().describe('Stock on hand today'),
+    price: z.number().describe(`Unit price in ${CURRENCY_NAME} on the day of the order`),
     lineTotal: z.number(),
-    shipped: z.int().openapi({ description: 'Units that have left' }),
+    shipped: z.int().describe('Units that have left'),
     cancelled: z.int(),
-    massKg: z.number().nullable().openapi({ description: 'Of one unit, as the product is specified today' }),
-    promise: linePromiseSchema
-      .nullable()
-      .openapi({ description: 'The units that were not in stock; null if all were' }),
+    massKg: z.number().nullable().describe('Of one unit, as the product is specified today'),
+    promise: linePromiseSchema.nullable().describe('The units that were not in stock; null if all were'),
     ...externalNumbersField,
   })
   .openapi('OrderLine')
@@ -77,65 +73,52 @@ const orderFields = {
   buyer: z.object({
     name: z.string(),
     email: z.string(),
-    company: z
-      .string()
-      .openapi({ description: 'Of the company or the profile at the time of the order, like `vatId`' }),
+    company: z.string().describe('Of the company or the profile at the time of the order, like `vatId`'),
     vatId: z.string(),
   }),
-  company: orderCompanySchema
-    .optional()
-    .openapi({ description: 'Only if the order was placed for a company' }),
+  company: orderCompanySchema.optional().describe('Only if the order was placed for a company'),
   placedBy: placedBySchema,
   address: z.string(),
-  shipTo: postalAddressSchema
-    .nullable()
-    .openapi({ description: 'The address by field; null if it was typed as text' }),
+  shipTo: postalAddressSchema.nullable().describe('The address by field; null if it was typed as text'),
   Phone: z.string(),
-  poNumber: z
-    .string()
-    .openapi({ description: 'The buyer’s own purchase order number; empty where none was given' }),
+  poNumber: z.string().describe('The buyer’s own purchase order number; empty where none was given'),
   freight: freightSchema,
   ...orderFactFields,
-  deliveryNote: z.string().openapi({ description: 'For the carrier; printed on packing slips' }),
-  reference: z.string().openapi({ description: 'Payment reference (ISO 11649)' }),
-  total: z.number().openapi({ description: CURRENCY_NAME }),
+  deliveryNote: z.string().describe('For the carrier; printed on packing slips'),
+  reference: z.string().describe('Payment reference (ISO 11649)'),
+  total: z.number().describe(CURRENCY_NAME),
   units: z.int(),
-  waitingUnits: z
-    .int()
-    .openapi({ description: 'Of these, the units that are promised and not in stock yet' }),
+  waitingUnits: z.int().describe('Of these, the units that are promised and not in stock yet'),
   lineCount: z.int(),
   ...orderProgressFields,
-  events: z
-    .array(orderEventSchema)
-    .openapi({ description: 'The changes of the status and the newest others, oldest first' }),
-  eventCount: z.int().openapi({ description: 'How many events the order has; `events` may have fewer' }),
+  events: z.array(orderEventSchema).describe('The changes of the status and the newest others, oldest first'),
+  eventCount: z.int().describe('How many events the order has; `events` may have fewer'),
 }
 
 const offeredUndoSchema = z
   .object({
-    event: z.string().openapi({ description: 'Identifies the change, for the undo call' }),
-    change: z.enum(UNDOABLE_CHANGES).openapi({ description: 'What was changed' }),
+    event: z.string().describe('Identifies the change, for the undo call'),
+    change: z.enum(UNDOABLE_CHANGES).describe('What was changed'),
     status: z.enum(ORDER_STATUSES),
-    seconds: z.int().openapi({
-      description:
+    seconds: z
+      .int()
+      .describe(
         'How long it can be undone; the next change waits as long, except after a shipment or a cancellation of units',
-    }),
+      ),
   })
   .openapi('OfferedUndo')
 export type OfferedUndo = z.output<typeof offeredUndoSchema>
 
 export const buyerSummarySchema = z
   .object({
-    orders: z.int().openapi({ description: 'At most the newest 1,000; the other numbers are of these' }),
+    orders: z.int().describe('At most the newest 1,000; the other numbers are of these'),
     hasMoreOrders: z.boolean(),
     firstPlacedAt: z.iso.datetime().nullable(),
-    paidTotal: z.number().openapi({ description: CURRENCY_NAME }),
-    unpaid: z.int().openapi({ description: 'Orders that are not paid yet' }),
-    unpaidTotal: z.number().openapi({ description: CURRENCY_NAME }),
-    overdue: z.int().openapi({ description: 'Unpaid orders whose deadline has passed' }),
-    expired: z
-      .int()
-      .openapi({ description: 'Orders that were cancelled because they were not paid in time' }),
+    paidTotal: z.number().describe(CURRENCY_NAME),
+    unpaid: z.int().describe('Orders that are not paid yet'),
+    unpaidTotal: z.number().describe(CURRENCY_NAME),
+    overdue: z.int().describe('Unpaid orders whose deadline has passed'),
+    expired: z.int().describe('Orders that were cancelled because they were not paid in time'),
   })
   .openapi('BuyerSummary')
 export type BuyerSummary = z.output<typeof buyerSummarySchema>
@@ -148,16 +131,12 @@ export const orderSchema = z
     purchaseRequest: z
       .string()
       .optional()
-      .openapi({ description: 'The number of the request that was approved, for those who may read it' }),
+      .describe('The number of the request that was approved, for those who may read it'),
     buyerSummary: buyerSummarySchema
       .optional()
-      .openapi({ description: 'Administrators: all orders of the same buyer, this one included' }),
-    internalNote: internalNoteSchema
-      .optional()
-      .openapi({ description: 'Administrators: what they noted about the order' }),
-    undo: offeredUndoSchema
-      .optional()
-      .openapi({ description: 'Administrators: the last change, while it can be undone' }),
+      .describe('Administrators: all orders of the same buyer, this one included'),
+    internalNote: internalNoteSchema.optional().describe('Administrators: what they noted about the order'),
+    undo: offeredUndoSchema.optional().describe('Administrators: the last change, while it can be undone'),
   })
   .openapi('Order')
 export type Order = z.output<typeof orderSchema>
@@ -165,7 +144,7 @@ export type Order = z.output<typeof orderSchema>
 export const orderSummarySchema = z
   .object({
     ...orderFields,
-    firstLines: z.array(orderLineSchema).openapi({ description: 'The first three lines' }),
+    firstLines: z.array(orderLineSchema).describe('The first three lines'),
   })
   .openapi('OrderSummary')
 export type OrderSummary = z.output<typeof orderSummarySchema>
@@ -181,13 +160,14 @@ const newOrderFields = {
       z.strictObject({
         productID: textSchema(64, 1),
         quantity: lineQuantity,
-        price: z.number({ error: 'must be the unit price the buyer saw' }).openapi({
-          description: 'The unit price the buyer saw: at the quantity of the whole order, or the list price',
-        }),
-        shipsBy: daySchema('2026-12-24').optional().openapi({
-          description:
+        price: z
+          .number({ error: 'must be the unit price the buyer saw' })
+          .describe('The unit price the buyer saw: at the quantity of the whole order, or the list price'),
+        shipsBy: daySchema('2026-12-24')
+          .optional()
+          .describe(
             'The ship-by date the buyer saw. Only with it can more units be ordered than are in stock; a later date rejects the line',
-        }),
+          ),
       }),
     )
     .min(1, { error: 'must hold a line' })
@@ -204,10 +184,11 @@ export const newOrderBody = z
   .strictObject({
     ...newOrderFields,
     addressId: addressId.optional(),
-    listVersion: versionSchema.optional().openapi({
-      description:
+    listVersion: versionSchema
+      .optional()
+      .describe(
         'The version of the order list with these lines. The list is emptied with the order; another version rejects it',
-    }),
+      ),
   })
   .openapi('NewOrder')
   .transform(({ Phone, ...order }) => ({ ...order, phone: Phone }))
@@ -243,34 +224,30 @@ export const rejectedLineSchema = z
       'backorder-limit',
       'promise-changed',
     ]),
-    quantity: z.int().openapi({ description: 'Of this product in the whole order' }),
+    quantity: z.int().describe('Of this product in the whole order'),
     minOrder: z.int(),
     orderMultiple: z.int(),
     available: z.int(),
-    price: z.number().openapi({ description: 'The current unit price at that quantity' }),
-    nearestQuantities: z
-      .array(z.int())
-      .openapi({ description: 'The quantities nearest to it that can be ordered' }),
-    shipsBy: z.iso.date().optional().openapi({
-      description: 'With `promise-changed`: the current ship-by date of units that are not in stock',
-    }),
-    unpaidLimit: z.int().optional().openapi({
-      description:
-        'With `unpaid-limit`: the most units of the product in unpaid orders until the first payment',
-    }),
-    unpaidUnits: z
+    price: z.number().describe('The current unit price at that quantity'),
+    nearestQuantities: z.array(z.int()).describe('The quantities nearest to it that can be ordered'),
+    shipsBy: z.iso
+      .date()
+      .optional()
+      .describe('With `promise-changed`: the current ship-by date of units that are not in stock'),
+    unpaidLimit: z
       .int()
       .optional()
-      .openapi({ description: 'With `unpaid-limit`: those in unpaid orders now' }),
+      .describe(
+        'With `unpaid-limit`: the most units of the product in unpaid orders until the first payment',
+      ),
+    unpaidUnits: z.int().optional().describe('With `unpaid-limit`: those in unpaid orders now'),
   })
   .openapi('RejectedLine')
 export type RejectedLine = z.output<typeof rejectedLineSchema>
 
 const whoseOrders = {
-  mine: z.enum(['1']).optional().openapi({ description: 'Administrators: only their own' }),
-  company: textSchema(64, 1)
-    .optional()
-    .openapi({ description: 'The orders of this company, for its members' }),
+  mine: z.enum(['1']).optional().describe('Administrators: only their own'),
+  company: textSchema(64, 1).optional().describe('The orders of this company, for its members'),
 }
 
 export const orderListQuerySchema = purchaseListQuerySchema.omit({ lines: true }).extend(whoseOrders)
@@ -281,25 +258,26 @@ export const orderCheckBody = z
       .array(z.strictObject({ productID: textSchema(64, 1), quantity: lineQuantity }))
       .max(MAX_ORDER_LINES),
     poNumber: poNumber.optional(),
-    customer: emailSchema.optional().openapi({
-      description: 'Administrators: the email address of the customer whose orders are searched',
-    }),
-    order: z.string().max(9).optional().openapi({
-      description:
+    customer: emailSchema
+      .optional()
+      .describe('Administrators: the email address of the customer whose orders are searched'),
+    order: z
+      .string()
+      .max(9)
+      .optional()
+      .describe(
         'A placed order whose PO number is to be corrected: the other orders of its company are searched, or those of its buyer',
-    }),
+      ),
   })
   .openapi('OrderCheck')
 export type OrderCheck = z.input<typeof orderCheckBody>
 
 export const orderCheckResultSchema = z
   .object({
-    samePoNumber: z
-      .array(orderSummarySchema)
-      .openapi({ description: 'Own orders with the same PO number, newest first' }),
+    samePoNumber: z.array(orderSummarySchema).describe('Own orders with the same PO number, newest first'),
     similar: z
       .array(orderSummarySchema)
-      .openapi({ description: 'Own orders of the last seven days with at least 80% the same lines' }),
+      .describe('Own orders of the last seven days with at least 80% the same lines'),
   })
   .openapi('OrderCheckResult')
 export type OrderCheckResult = z.output<typeof orderCheckResultSchema>
@@ -310,10 +288,8 @@ export const reorderLineSchema = z
     sku: z.string(),
     productName: z.string(),
     quantity: z.int(),
-    price: z.number().openapi({ description: 'Unit price then' }),
-    product: productSchema
-      .nullable()
-      .openapi({ description: 'The product today; null if it is no longer sold' }),
+    price: z.number().describe('Unit price then'),
+    product: productSchema.nullable().describe('The product today; null if it is no longer sold'),
   })
   .openapi('ReorderLine')
 export type ReorderLine = z.output<typeof reorderLineSchema>
@@ -337,8 +313,6 @@ export const orderExportQuerySchema = purchaseListQuerySchema
   .pick({ q: true, status: true, queue: true, from: true, to: true, promisedFrom: true, promisedTo: true })
   .extend({
     ...whoseOrders,
-    orders: orderSelection
-      .optional()
-      .openapi({ description: 'Only these orders: their numbers with commas' }),
-    rows: z.enum(EXPORT_ROWS).optional().openapi({ description: 'One row per order, or one per line' }),
+    orders: orderSelection.optional().describe('Only these orders: their numbers with commas'),
+    rows: z.enum(EXPORT_ROWS).optional().describe('One row per order, or one per line'),
   })

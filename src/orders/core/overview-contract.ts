@@ -8,48 +8,42 @@ import { ORDER_STATUSES } from './rules.ts'
 const listedOrder = {
   number: z.string(),
   buyerName: z.string(),
-  total: z.number().openapi({ description: CURRENCY_NAME }),
+  total: z.number().describe(CURRENCY_NAME),
 }
 
 export const todaySchema = z
   .object({
     unpaid: z.object({
       orders: z.int(),
-      total: z.number().openapi({ description: CURRENCY_NAME }),
+      total: z.number().describe(CURRENCY_NAME),
       oldestAt: z.iso.datetime().nullable(),
     }),
     toShip: z.object({
-      orders: z.int().openapi({ description: 'Paid orders with units in stock; counted up to 1,000' }),
-      units: z.int().openapi({ description: 'Their units in stock; counted up to 1,000 orders' }),
-      dueToday: z.int().openapi({ description: 'Orders that are promised for today; counted up to 1,000' }),
+      orders: z.int().describe('Paid orders with units in stock; counted up to 1,000'),
+      units: z.int().describe('Their units in stock; counted up to 1,000 orders'),
+      dueToday: z.int().describe('Orders that are promised for today; counted up to 1,000'),
     }),
     paymentDue: z.object({
-      orders: z.int().openapi({ description: 'To be paid within three days; counted up to 1,000' }),
-      firstAt: z.iso.datetime().nullable().openapi({ description: 'The next deadline' }),
+      orders: z.int().describe('To be paid within three days; counted up to 1,000'),
+      firstAt: z.iso.datetime().nullable().describe('The next deadline'),
     }),
-    overdue: z
-      .int()
-      .openapi({ description: 'Unpaid after the deadline and not cancelled yet; counted up to 1,000' }),
-    toRefund: z
-      .int()
-      .openapi({ description: 'Orders of which something is to be refunded; counted up to 1,000' }),
+    overdue: z.int().describe('Unpaid after the deadline and not cancelled yet; counted up to 1,000'),
+    toRefund: z.int().describe('Orders of which something is to be refunded; counted up to 1,000'),
     notTaken: z.object({
-      orders: z.int().openapi({
-        description: 'Open orders that the ERP system has not taken within 15 minutes; counted up to 1,000',
-      }),
+      orders: z
+        .int()
+        .describe('Open orders that the ERP system has not taken within 15 minutes; counted up to 1,000'),
       oldestAt: z.iso.datetime().nullable(),
     }),
     late: z.object({
-      orders: z.int().openapi({ description: 'Paid, and promised for an earlier day; counted up to 1,000' }),
+      orders: z.int().describe('Paid, and promised for an earlier day; counted up to 1,000'),
       first: z.array(z.object({ number: z.string(), promisedOn: z.iso.date() })),
     }),
     lowStock: z.object({
       low: z.int(),
       out: z.int(),
-      hasMore: z
-        .boolean()
-        .openapi({ description: 'True if only the 500 products with the least stock were counted' }),
-      skus: z.array(z.string()).openapi({ description: 'The first of them, with the least stock first' }),
+      hasMore: z.boolean().describe('True if only the 500 products with the least stock were counted'),
+      skus: z.array(z.string()).describe('The first of them, with the least stock first'),
     }),
     newest: z.array(
       z.object({
@@ -59,18 +53,16 @@ export const todaySchema = z
         units: z.int(),
       }),
     ),
-    ordersByWeek: z.array(
-      z.object({ week: z.iso.date().openapi({ description: 'Its Monday' }), orders: z.int() }),
-    ),
+    ordersByWeek: z.array(z.object({ week: z.iso.date().describe('Its Monday'), orders: z.int() })),
     shippingByWeek: z.array(
       z.object({
-        week: z.iso.date().openapi({ description: 'Its Monday' }),
-        orders: z.int().openapi({ description: 'Orders of which the last unit left in this week' }),
-        days: z.number().nullable().openapi({ description: 'From the payment, on average' }),
+        week: z.iso.date().describe('Its Monday'),
+        orders: z.int().describe('Orders of which the last unit left in this week'),
+        days: z.number().nullable().describe('From the payment, on average'),
       }),
     ),
     undelivered: z.object({
-      emails: z.int().openapi({ description: 'Not delivered after several attempts; counted up to 1,000' }),
+      emails: z.int().describe('Not delivered after several attempts; counted up to 1,000'),
       first: z.array(z.object({ recipient: z.string(), error: z.string() })),
     }),
     revenueByMonth: z.array(z.object({ month: z.string(), total: z.number(), orders: z.int() })),

@@ -14,28 +14,28 @@ const amount = z
 
 export const newPaymentBody = z
   .strictObject({
-    paidOn: day.optional().openapi({ description: 'When the money arrived (UTC); today by default' }),
+    paidOn: day.optional().describe('When the money arrived (UTC); today by default'),
     amount: amount
       .optional()
-      .openapi({ description: `${CURRENCY_NAME}; the amount due by default, and nothing else until now` }),
-    reference: bankReference.openapi({ description: 'As on the bank statement' }),
+      .describe(`${CURRENCY_NAME}; the amount due by default, and nothing else until now`),
+    reference: bankReference.describe('As on the bank statement'),
   })
   .openapi('NewPayment', { example: { reference: 'Statement 7' } })
 export type NewPayment = z.output<typeof newPaymentBody>
 
 export const newRefundBody = z
   .strictObject({
-    refundedOn: day.openapi({ description: 'When the money was sent (UTC)' }),
-    amount: amount.openapi({ description: `${CURRENCY_NAME}, at most what is still owed` }),
-    reference: bankReference.openapi({ description: 'As on the bank statement' }),
+    refundedOn: day.describe('When the money was sent (UTC)'),
+    amount: amount.describe(`${CURRENCY_NAME}, at most what is still owed`),
+    reference: bankReference.describe('As on the bank statement'),
   })
   .openapi('NewRefund')
 export type NewRefund = z.output<typeof newRefundBody>
 
 const transferFields = {
-  at: z.iso.datetime().openapi({ description: 'When it was recorded' }),
-  amount: z.number().openapi({ description: CURRENCY_NAME }),
-  reference: z.string().openapi({ description: 'As on the bank statement; empty if it was not recorded' }),
+  at: z.iso.datetime().describe('When it was recorded'),
+  amount: z.number().describe(CURRENCY_NAME),
+  reference: z.string().describe('As on the bank statement; empty if it was not recorded'),
 }
 
 export const paymentSchema = z.object({ ...transferFields, paidOn: z.iso.date() }).openapi('Payment')
@@ -44,8 +44,8 @@ export const refundSchema = z.object({ ...transferFields, refundedOn: z.iso.date
 
 /** The payment of an order, and its refund. */
 export const orderMoneyFields = {
-  amountPaid: z.number().openapi({ description: `${CURRENCY_NAME} that the buyer has paid` }),
-  refundDue: z.number().openapi({ description: `${CURRENCY_NAME} that the seller still has to refund` }),
-  payments: z.array(paymentSchema).openapi({ description: 'Oldest first' }),
-  refunds: z.array(refundSchema).openapi({ description: 'Oldest first, at most 50' }),
+  amountPaid: z.number().describe(`${CURRENCY_NAME} that the buyer has paid`),
+  refundDue: z.number().describe(`${CURRENCY_NAME} that the seller still has to refund`),
+  payments: z.array(paymentSchema).describe('Oldest first'),
+  refunds: z.array(refundSchema).describe('Oldest first, at most 50'),
 }

@@ -41,7 +41,7 @@ export const orderStatisticsEndpoints = [
     query: z.object({
       product: textSchema(64, 1)
         .optional()
-        .openapi({ description: 'The ID of a product that comes first if you have ordered it' }),
+        .describe('The ID of a product that comes first if you have ordered it'),
     }),
     response: json(z.array(orderedProductSchema), 'At most 200 products, last ordered first'),
     run: ({ db, actor }, { query }) => findOrderedProducts(db, actor.userId, query.product),

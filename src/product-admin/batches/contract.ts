@@ -22,21 +22,19 @@ export const batchSchema = z
   .object({
     id: z.string(),
     kind: z.enum(['file', 'prices']),
-    status: z.enum(BATCH_STATUSES).openapi({
-      description: 'applying and undoing: some rows are written',
-    }),
-    isRunning: z.boolean().openapi({
-      description:
-        'The shop writes or undoes the remaining rows. Otherwise, continue or undo what is written.',
-    }),
+    status: z.enum(BATCH_STATUSES).describe('applying and undoing: some rows are written'),
+    isRunning: z
+      .boolean()
+      .describe('The shop writes or undoes the remaining rows. Otherwise, continue or undo what is written.'),
     title: z.string(),
-    by: z.string().openapi({ description: 'Name of the administrator' }),
+    by: z.string().describe('Name of the administrator'),
     createdAt: z.iso.datetime(),
     changedAt: z.iso.datetime(),
-    unusualChanges: z.int().optional().openapi({
-      description: 'Of one change: the rows not yet written whose list price changes by more than 15%',
-    }),
-    rows: z.record(z.enum(BATCH_ROW_STATUSES), z.int()).openapi({ description: 'Rows by status' }),
+    unusualChanges: z
+      .int()
+      .optional()
+      .describe('Of one change: the rows not yet written whose list price changes by more than 15%'),
+    rows: z.record(z.enum(BATCH_ROW_STATUSES), z.int()).describe('Rows by status'),
   })
   .openapi('ProductBatch')
 export type ProductBatch = z.output<typeof batchSchema>
@@ -45,7 +43,7 @@ export const batchCellSchema = z.object({
   column: z.string(),
   from: z.string(),
   to: z.string(),
-  problem: z.string().openapi({ description: 'Why the cell is rejected; empty if it is not' }),
+  problem: z.string().describe('Why the cell is rejected; empty if it is not'),
 })
 export type BatchCell = z.output<typeof batchCellSchema>
 
@@ -56,7 +54,7 @@ export const batchRowSchema = z
     productId: z.string().nullable(),
     productName: z.string(),
     status: z.enum(BATCH_ROW_STATUSES),
-    cells: z.array(batchCellSchema).openapi({ description: 'Only new, changed and rejected cells' }),
+    cells: z.array(batchCellSchema).describe('Only new, changed and rejected cells'),
     problem: z.string(),
   })
   .openapi('ProductBatchRow')
@@ -64,10 +62,12 @@ export type BatchRow = z.output<typeof batchRowSchema>
 
 export const importQuerySchema = z.object({
   name: readableLine(200, 1),
-  scaleVolumePrices: z.enum(['1']).optional().openapi({
-    description:
+  scaleVolumePrices: z
+    .enum(['1'])
+    .optional()
+    .describe(
       'Volume prices change by the same percentage as the list price, unless the file has their column',
-  }),
+    ),
 })
 
 export const batchRowListQuerySchema = z.object({
@@ -97,7 +97,7 @@ export const priceChangeBody = z
       .min(1, { error: 'must name a product' })
       .max(MAX_SELECTED_PRODUCTS, { error: `must name at most ${MAX_SELECTED_PRODUCTS} products` })
       .optional()
-      .openapi({ description: 'The selected products; all of the filter without it' }),
+      .describe('The selected products; all of the filter without it'),
     filter: z.strictObject(managedFilterSchema.shape).optional(),
   })
   .openapi('PriceChange')

@@ -17,8 +17,8 @@ const unitCount = z
 
 const priceTierSchema = z
   .object({
-    from: z.int().openapi({ description: 'The smallest quantity that gets this price' }),
-    price: z.number().openapi({ description: `Price per unit in ${CURRENCY_NAME}` }),
+    from: z.int().describe('The smallest quantity that gets this price'),
+    price: z.number().describe(`Price per unit in ${CURRENCY_NAME}`),
   })
   .openapi('PriceTier')
 
@@ -27,26 +27,27 @@ export const productSchema = z
     _id: z.string(),
     name: z.string(),
     price: z.number().openapi({ description: `${CURRENCY_NAME}, at most two decimals`, example: 149 }),
-    quentity: z.int().openapi({ description: 'Stock on hand, in units' }),
-    picture: z.string().openapi({
-      description: 'URL of the uploaded photo, or else of the rendered picture, or else of the drawing',
-    }),
-    drawing: z.string().openapi({ description: 'URL of the dimensioned line drawing (SVG)' }),
+    quentity: z.int().describe('Stock on hand, in units'),
+    picture: z
+      .string()
+      .describe('URL of the uploaded photo, or else of the rendered picture, or else of the drawing'),
+    drawing: z.string().describe('URL of the dimensioned line drawing (SVG)'),
     supplier: z.string(),
     discription: z.string(),
-    minOrder: z.int().openapi({ description: 'Minimum order quantity; an order must exceed it' }),
-    orderMultiple: z.int().openapi({ description: 'Order multiple: a quantity must be a multiple of it' }),
-    priceTiers: z.array(priceTierSchema).openapi({
-      description: 'Volume prices by ascending quantity. The highest tier reached is the price of every unit',
-    }),
+    minOrder: z.int().describe('Minimum order quantity; an order must exceed it'),
+    orderMultiple: z.int().describe('Order multiple: a quantity must be a multiple of it'),
+    priceTiers: z
+      .array(priceTierSchema)
+      .describe('Volume prices by ascending quantity. The highest tier reached is the price of every unit'),
     sku: z.string(),
     family: z.enum(FAMILY_IDS),
     powerSource: z.enum(POWER_SOURCE_IDS),
     specs: specsSchema,
     tradeData: tradeDataSchema,
-    lowStock: z.int().optional().openapi({
-      description: 'At this stock and below, administrators see it as low; absent for the default',
-    }),
+    lowStock: z
+      .int()
+      .optional()
+      .describe('At this stock and below, administrators see it as low; absent for the default'),
     version: z.int(),
     archived: z.boolean(),
     createdAt: z.iso.datetime(),
@@ -104,7 +105,7 @@ const imageUrl = textSchema(MAX_WEB_ADDRESS).refine(
 const allowDuplicateName = z
   .boolean()
   .optional()
-  .openapi({ description: 'True to allow a name that another active product already has' })
+  .describe('True to allow a name that another active product already has')
 
 export const newProductBody = z
   .strictObject({
@@ -134,26 +135,28 @@ export type NewProductDto = z.input<typeof newProductBody>
 
 export const productChangeBody = z
   .strictObject({
-    version: versionSchema.optional().openapi({
-      description:
+    version: versionSchema
+      .optional()
+      .describe(
         'The version that the change is based on. Answered with 409 if the product has changed since. Required unless only the stock changes, with `expectedStock`',
-    }),
+      ),
     name: readableLine(MAX_PRODUCT_NAME, 1).optional(),
     price: price.optional(),
     quentity: unitCount.optional(),
-    expectedStock: unitCount.optional().openapi({
-      description:
+    expectedStock: unitCount
+      .optional()
+      .describe(
         'The stock that the new stock is based on. Answered with 409 if orders have changed it since',
-    }),
+      ),
     minOrder: unitCount.optional(),
     orderMultiple: orderMultiple.optional(),
     priceTiers: priceTiers.optional(),
-    sku: sku.optional().openapi({ description: 'The former SKU keeps finding the product' }),
+    sku: sku.optional().describe('The former SKU keeps finding the product'),
     family: z.enum(FAMILY_IDS).optional(),
     powerSource: z.enum(POWER_SOURCE_IDS).optional(),
     specs: specsChangeSchema.optional(),
     tradeData: tradeDataChangeSchema.optional(),
-    lowStock: unitCount.nullable().optional().openapi({ description: 'null for the default' }),
+    lowStock: unitCount.nullable().optional().describe('null for the default'),
     discription: textSchema(MAX_DESCRIPTION).optional(),
     picture: imageUrl.optional(),
     archived: z.boolean().optional(),
@@ -169,7 +172,7 @@ export type ProductChangeDto = z.input<typeof productChangeBody>
 
 export const productPricesBody = z
   .strictObject({
-    version: versionSchema.openapi({ description: 'The version that the change is based on' }),
+    version: versionSchema.describe('The version that the change is based on'),
     price: price.optional(),
     minOrder: unitCount.optional(),
     orderMultiple: orderMultiple.optional(),

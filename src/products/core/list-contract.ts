@@ -63,10 +63,10 @@ export type StockLevel = (typeof STOCK_LEVELS)[number]
 export const stockLevelCountsSchema = z
   .object({
     all: z.int(),
-    in: z.int().openapi({ description: 'Products with more than the low-stock threshold' }),
+    in: z.int().describe('Products with more than the low-stock threshold'),
     low: z.int(),
     out: z.int(),
-    stockValue: z.number().openapi({ description: `${CURRENCY_NAME}, at list prices` }),
+    stockValue: z.number().describe(`${CURRENCY_NAME}, at list prices`),
   })
   .openapi('StockLevelCounts')
 export type StockLevelCounts = z.output<typeof stockLevelCountsSchema>
@@ -75,17 +75,17 @@ export const productListQuerySchema = z.object({
   ...filters,
   sort: z.enum(PRODUCT_SORTS).optional(),
   ...pagingFields(100),
-  archived: z
-    .enum(['0', '1'])
+  archived: z.enum(['0', '1']).optional().describe('1 lists archived products (administrators only)'),
+  stockLevel: z
+    .enum(STOCK_LEVELS)
     .optional()
-    .openapi({ description: '1 lists archived products (administrators only)' }),
-  stockLevel: z.enum(STOCK_LEVELS).optional().openapi({
-    description:
+    .describe(
       'Above the low-stock threshold, at or below it, out, or one of the last two (administrators only)',
-  }),
-  fields: z.enum(['card']).optional().openapi({
-    description: 'card: only the fields that a product card shows, with its four key specifications',
-  }),
+    ),
+  fields: z
+    .enum(['card'])
+    .optional()
+    .describe('card: only the fields that a product card shows, with its four key specifications'),
 })
 export type ProductListQuery = z.output<typeof productListQuerySchema>
 
@@ -96,16 +96,16 @@ export const alternativesQuerySchema = z.object({
     .min(0, { error: 'must not be negative' })
     .max(1_000_000, { error: 'must be at most 1,000,000' })
     .optional()
-    .openapi({ description: 'Lists only products with at least this many units in stock' }),
+    .describe('Lists only products with at least this many units in stock'),
 })
 
 const count = z.int()
 
 const searchedHoleSchema = z.object({
-  diameter: z.number().optional().openapi({ description: 'In mm' }),
+  diameter: z.number().optional().describe('In mm'),
   material: z.enum(MATERIAL_IDS).optional(),
   place: z.enum(PLACES_OF_USE).optional(),
-  height: z.number().optional().openapi({ description: 'Working height in m' }),
+  height: z.number().optional().describe('Working height in m'),
 })
 export type SearchedHole = z.output<typeof searchedHoleSchema>
 
@@ -115,20 +115,22 @@ export const understoodSearchSchema = z
     parts: z.array(
       z.object({
         label: z.string().openapi({ example: 'Hole diameter at least 50 mm' }),
-        rest: z.string().openapi({ description: 'The query without this part' }),
+        rest: z.string().describe('The query without this part'),
       }),
     ),
-    ignored: z.array(z.string()).openapi({
-      description:
+    ignored: z
+      .array(z.string())
+      .describe(
         'Words that occur in no product, and places and heights, which only the product finder knows',
-    }),
+      ),
     hole: searchedHoleSchema
       .nullable()
-      .openapi({ description: 'The hole that the text asks for, as an entry to the product finder' }),
-    isRelaxed: z.boolean().openapi({
-      description:
+      .describe('The hole that the text asks for, as an entry to the product finder'),
+    isRelaxed: z
+      .boolean()
+      .describe(
         'True if no product has the diameter or power asked for: the nearest ones are listed instead',
-    }),
+      ),
   })
   .openapi('UnderstoodSearch')
 export type UnderstoodSearch = z.output<typeof understoodSearchSchema>
@@ -141,7 +143,7 @@ const specFacetSchema = z
     unit: z.string(),
     kind: z.enum(['choice', 'min', 'max']),
     choices: z.array(z.object({ value: z.string(), count: count.optional() })).optional(),
-    from: z.number().optional().openapi({ description: 'The smallest value of the products' }),
+    from: z.number().optional().describe('The smallest value of the products'),
     to: z.number().optional(),
   })
   .openapi('SpecificationFacet')
@@ -149,33 +151,34 @@ const specFacetSchema = z
 export const facetsSchema = z
   .object({
     hits: count,
-    hasMoreHits: z.boolean().openapi({
-      description:
+    hasMoreHits: z
+      .boolean()
+      .describe(
         'True when more products match the search than are counted. Every count is then a lower bound',
-    }),
-    total: count.openapi({ description: 'Products in the catalog, without any filter' }),
+      ),
+    total: count.describe('Products in the catalog, without any filter'),
     family: z.record(z.string(), count),
     power: z.record(z.string(), count),
     inStock: count,
     price: z.object({
       from: z.number(),
       to: z.number(),
-      histogram: z.array(count).openapi({
-        description:
+      histogram: z
+        .array(count)
+        .describe(
           'Products in each of twelve price ranges from `from` to `to`, whose limits grow by the same factor',
-      }),
+        ),
     }),
-    capacity: z
-      .record(z.string(), z.number())
-      .openapi({ description: 'Largest drilling diameter in mm for each material' }),
-    specs: z.array(specFacetSchema).optional().openapi({
-      description: 'The filters by specification that divide the results. Only with one family',
-    }),
+    capacity: z.record(z.string(), z.number()).describe('Largest drilling diameter in mm for each material'),
+    specs: z
+      .array(specFacetSchema)
+      .optional()
+      .describe('The filters by specification that divide the results. Only with one family'),
     specFilters: z
       .array(z.object({ filter: z.string(), label: z.string() }))
       .optional()
-      .openapi({ description: 'The set filters by specification, as text' }),
-    search: understoodSearchSchema.optional().openapi({ description: 'How `q` was understood' }),
+      .describe('The set filters by specification, as text'),
+    search: understoodSearchSchema.optional().describe('How `q` was understood'),
   })
   .openapi('ProductFacets')
 export type ProductFacets = z.output<typeof facetsSchema>

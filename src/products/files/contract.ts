@@ -11,14 +11,14 @@ export const productFileSchema = z
   .object({
     id: z.string(),
     kind: z.enum(FILE_KIND_IDS),
-    language: z.enum(FILE_LANGUAGE_IDS).openapi({ description: 'ISO 639-1' }),
+    language: z.enum(FILE_LANGUAGE_IDS).describe('ISO 639-1'),
     revision: z.string(),
     validFrom: z.iso.date(),
     type: z.enum(FILE_TYPE_IDS),
     fileName: z.string(),
-    size: z.int().openapi({ description: 'Bytes' }),
+    size: z.int().describe('Bytes'),
     sha256: z.string(),
-    isCurrent: z.boolean().openapi({ description: 'False for older revisions, which stay readable' }),
+    isCurrent: z.boolean().describe('False for older revisions, which stay readable'),
     url: z.string(),
   })
   .openapi('ProductFile')

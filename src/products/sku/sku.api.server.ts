@@ -22,7 +22,7 @@ export const skuEndpoints = [
         .max(2_000, { error: 'must be at most 2,000 mm' }),
     }),
     response: json(
-      z.object({ sku: z.string().nullable().openapi({ description: 'Null if 99 such SKUs are in use' }) }),
+      z.object({ sku: z.string().nullable().describe('Null if 99 such SKUs are in use') }),
       'The SKU',
     ),
     async run({ db }, { query: { family, capacity } }) {

@@ -12,16 +12,16 @@ export const productLookupBody = z
       .max(MAX_LOOKUP_TERMS, {
         error: `must have at most ${MAX_LOOKUP_TERMS.toLocaleString('en-US')} terms`,
       })
-      .openapi({ description: 'SKUs or names, as typed' }),
+      .describe('SKUs or names, as typed'),
   })
   .openapi('ProductLookup')
 
 export const productLookupResultSchema = z
   .object({
     term: z.string(),
-    matches: z.array(productSchema).openapi({
-      description: 'One product where the SKU or the name matches exactly, otherwise up to five similar ones',
-    }),
+    matches: z
+      .array(productSchema)
+      .describe('One product where the SKU or the name matches exactly, otherwise up to five similar ones'),
   })
   .openapi('ProductLookupResult')
 export type ProductLookupResult = z.output<typeof productLookupResultSchema>

@@ -8,9 +8,7 @@ export const reviewSchema = z
     email: z.string(),
     reviewText: z.string(),
     usersRating: z.int().min(1).max(5),
-    verified: z
-      .boolean()
-      .openapi({ description: 'True when a unit of the reviewed product was delivered to the reviewer' }),
+    verified: z.boolean().describe('True when a unit of the reviewed product was delivered to the reviewer'),
     productID: z.string().nullable(),
     sku: z.string().nullable(),
     productName: z.string().nullable(),
@@ -34,9 +32,7 @@ export const newReviewBody = z
   .strictObject({
     email: emailSchema,
     ...content,
-    productID: textSchema(64, 1)
-      .optional()
-      .openapi({ description: 'A product that the reviewer has ordered' }),
+    productID: textSchema(64, 1).optional().describe('A product that the reviewer has ordered'),
   })
   .openapi('NewReview')
   .transform(({ reviewText, usersRating, ...review }) => ({
@@ -51,7 +47,7 @@ const version = z.int().min(1).max(2_147_483_647)
 export const reviewChangeBody = z
   .strictObject({
     ...content,
-    version: version.openapi({ description: 'The version of the review that the change is based on' }),
+    version: version.describe('The version of the review that the change is based on'),
   })
   .openapi('ReviewChange')
   .transform(({ reviewText, usersRating, ...change }) => ({
@@ -68,7 +64,7 @@ export const ownReviewSchema = z
   .openapi('OwnReview')
 export type OwnReviewDto = z.output<typeof ownReviewSchema>
 
-const reviewedProduct = textSchema(64, 1).openapi({ description: 'Only reviews of this product' })
+const reviewedProduct = textSchema(64, 1).describe('Only reviews of this product')
 
 export const ratingSummaryQuerySchema = z.object({ product: reviewedProduct.optional() })
 
@@ -88,7 +84,7 @@ export const ratingSummarySchema = z
   .object({
     average: z.number().nullable(),
     reviews: z.int(),
-    stars: z.record(z.string(), z.int()).openapi({ description: 'Reviews with each number of stars' }),
+    stars: z.record(z.string(), z.int()).describe('Reviews with each number of stars'),
   })
   .openapi('RatingSummary')
 export type RatingSummary = z.output<typeof ratingSummarySchema>
@@ -117,7 +113,7 @@ export const moderatedReviewSchema = z
           isOpen: z.boolean(),
         }),
       )
-      .openapi({ description: 'The newest twenty. Who reported is not shown.' }),
+      .describe('The newest twenty. Who reported is not shown.'),
   })
   .openapi('ModeratedReview')
 export type ModeratedReviewDto = z.output<typeof moderatedReviewSchema>
@@ -130,10 +126,10 @@ export type ModerationListQuery = z.output<typeof moderationListQuerySchema>
 
 export const moderationBody = z
   .strictObject({
-    decision: z.enum(['hide', 'show', 'keep']).openapi({ description: '`keep` dismisses the open reports' }),
-    reason: textSchema(MAX_HIDE_REASON_LENGTH).default('').openapi({
-      description: 'Why the review is hidden. Its author reads it.',
-    }),
+    decision: z.enum(['hide', 'show', 'keep']).describe('`keep` dismisses the open reports'),
+    reason: textSchema(MAX_HIDE_REASON_LENGTH)
+      .default('')
+      .describe('Why the review is hidden. Its author reads it.'),
   })
   .openapi('ReviewDecision')
 export type ReviewDecision = z.input<typeof moderationBody>

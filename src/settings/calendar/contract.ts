@@ -8,9 +8,7 @@ const calendarDaySchema = z
     day: z.iso.date(),
     name: z.string(),
     isWorking: z.boolean(),
-    isEntered: z
-      .boolean()
-      .openapi({ description: 'Entered by the staff; false for a public holiday of the country' }),
+    isEntered: z.boolean().describe('Entered by the staff; false for a public holiday of the country'),
   })
   .openapi('CalendarDay')
 export type CalendarDay = z.output<typeof calendarDaySchema>
@@ -21,7 +19,7 @@ export const calendarDayParams = z.object({ day: daySchema('2026-12-24') })
 export const calendarDayBody = z
   .strictObject({
     name: readableLine(MAX_DAY_NAME, 1),
-    isWorking: z.boolean().openapi({ description: 'False for a holiday' }),
+    isWorking: z.boolean().describe('False for a holiday'),
   })
   .openapi('NewCalendarDay')
 export type NewCalendarDay = z.output<typeof calendarDayBody>

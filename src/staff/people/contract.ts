@@ -21,7 +21,7 @@ export const staffMemberSchema = z
     lastUsedAt: z.iso
       .datetime()
       .nullable()
-      .openapi({ description: 'Last use of a session, accurate to a few minutes; null without sessions' }),
+      .describe('Last use of a session, accurate to a few minutes; null without sessions'),
   })
   .openapi('StaffMember')
 export type StaffMemberDto = z.output<typeof staffMemberSchema>
@@ -35,12 +35,15 @@ export type StaffListQuery = z.output<typeof staffListQuerySchema>
 
 export const staffRolesBody = ownConfirmationBody
   .extend({
-    roles: z.array(roleSchema).max(STAFF_ROLE_NAMES.length).openapi({
-      description: 'All roles of the person after the change; none ends the access',
-    }),
-    endsAt: z.iso.datetime().max(40).nullish().openapi({
-      description: 'When the given roles end, within a year; without it, they do not end',
-    }),
+    roles: z
+      .array(roleSchema)
+      .max(STAFF_ROLE_NAMES.length)
+      .describe('All roles of the person after the change; none ends the access'),
+    endsAt: z.iso
+      .datetime()
+      .max(40)
+      .nullish()
+      .describe('When the given roles end, within a year; without it, they do not end'),
     reason: readableLine(200).default(''),
   })
   .openapi('StaffRoles')

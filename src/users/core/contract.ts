@@ -18,24 +18,21 @@ export const userRecordSchema = z
     location: z.string(),
     phone: z.string(),
     social: z.string(),
-    companyName: z.string().openapi({ description: 'On the invoices of later orders, like `vatId`' }),
+    companyName: z.string().describe('On the invoices of later orders, like `vatId`'),
     vatId: z.string(),
-    user: z.string().openapi({ description: 'The name on orders' }),
-    version: z.int().openapi({ description: 'Increases with every change of the profile' }),
-    hasCompany: z
-      .literal(true)
-      .optional()
-      .openapi({ description: 'Only of a member of a company, who can order for it' }),
+    user: z.string().describe('The name on orders'),
+    version: z.int().describe('Increases with every change of the profile'),
+    hasCompany: z.literal(true).optional().describe('Only of a member of a company, who can order for it'),
   })
   .openapi('User')
 export type UserRecord = z.output<typeof userRecordSchema>
 
 export const listedUserSchema = userRecordSchema
   .extend({
-    orders: z.int().openapi({ description: 'Counted up to 1,000, like openOrders and reviews' }),
+    orders: z.int().describe('Counted up to 1,000, like openOrders and reviews'),
     openOrders: z.int(),
     reviews: z.int(),
-    emailVerified: z.boolean().openapi({ description: 'Whether the user has confirmed the email address' }),
+    emailVerified: z.boolean().describe('Whether the user has confirmed the email address'),
     createdAt: z.iso.datetime(),
   })
   .openapi('UserSummary')
@@ -51,10 +48,11 @@ const webAddressSchema = textSchema(MAX_PROFILE_LINK).refine(
 export const userChangeBody = z
   .strictObject({
     email: emailSchema.optional(),
-    version: versionSchema.optional().openapi({
-      description:
+    version: versionSchema
+      .optional()
+      .describe(
         'The version the change is based on; the change is refused if the profile has a newer version',
-    }),
+      ),
     name: readableLine(MAX_PERSON_NAME, 1).optional(),
     education: readableLine(MAX_LINE).optional(),
     location: readableLine(MAX_LINE).optional(),
@@ -88,11 +86,11 @@ export type UserListQuery = z.output<typeof userListQuerySchema>
 export const sessionSchema = z
   .object({
     id: z.string(),
-    isCurrent: z.boolean().openapi({ description: 'Whether this is the session of the request' }),
-    device: z.string().openapi({ description: 'Browser and operating system, as reported by the browser' }),
-    address: z.string().openapi({ description: 'The IP address the session was started from' }),
+    isCurrent: z.boolean().describe('Whether this is the session of the request'),
+    device: z.string().describe('Browser and operating system, as reported by the browser'),
+    address: z.string().describe('The IP address the session was started from'),
     startedAt: z.iso.datetime(),
-    lastUsedAt: z.iso.datetime().openapi({ description: 'Last use, accurate to a few minutes' }),
+    lastUsedAt: z.iso.datetime().describe('Last use, accurate to a few minutes'),
   })
   .openapi('Session')
 export type UserSession = z.output<typeof sessionSchema>
