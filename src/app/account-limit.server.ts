@@ -6,7 +6,6 @@ import { HttpProblem, type ProblemInit } from '#app/lib/problem.ts'
 export const TOO_MANY_CONCURRENT: ProblemInit = {
   status: 429,
   code: 'too-many-concurrent-requests',
-  title: 'Too many requests at once',
   detail: 'You have too many requests open. Wait for a response and try again.',
   headers: { 'retry-after': '1' },
 }

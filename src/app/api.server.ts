@@ -40,7 +40,6 @@ export function invalidInputProblem(
   return new HttpProblem({
     status: 422,
     code: 'invalid-input',
-    title: 'Invalid input',
     detail: Object.entries(fields)
       .map(([field, message]) => `${field}: ${message}`)
       .join('; ')

@@ -6,7 +6,6 @@ import { HttpProblem, type ProblemInit, problemResponse } from '#app/lib/problem
 const DATABASE_UNAVAILABLE: ProblemInit = {
   status: 503,
   code: 'database-unavailable',
-  title: 'Temporarily unavailable',
   detail: 'The database cannot be reached. Try again in a moment.',
   headers: { 'retry-after': '5' },
 }
@@ -24,7 +23,6 @@ function isDatabaseTimeout(error: unknown): boolean {
 const DATABASE_TIMEOUT: ProblemInit = {
   status: 503,
   code: 'database-timeout',
-  title: 'Temporarily unavailable',
   detail: 'The database took too long. Try again in a moment.',
   headers: { 'retry-after': '5' },
 }
@@ -35,7 +33,6 @@ const DISK_FULL_CODES = new Set<unknown>(['53100', 'ENOSPC'])
 export const DISK_FULL: ProblemInit = {
   status: 503,
   code: 'disk-full',
-  title: 'Changes are not possible right now',
   detail:
     'The server’s disk is full, so nothing was changed. You can still read everything. Try again later.',
   headers: { 'retry-after': '60' },
@@ -47,14 +44,12 @@ const INVALID_TEXT_CODES = new Set<unknown>(['22021', '22P05'])
 const INVALID_TEXT: ProblemInit = {
   status: 422,
   code: 'invalid-input',
-  title: 'Invalid input',
   detail: 'Text must be valid Unicode without NUL characters.',
 }
 
 const INTERNAL_ERROR: ProblemInit = {
   status: 500,
   code: 'internal-error',
-  title: 'Internal error',
   detail: 'Something went wrong on our side. If it happens again, send us the request ID.',
 }
 

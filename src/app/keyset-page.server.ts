@@ -144,7 +144,6 @@ function decodeCursor(text: string, type: CursorType): Cursor {
   throw new HttpProblem({
     status: 422,
     code: 'invalid-input',
-    title: 'Invalid input',
     detail: 'after: must be a cursor from a Link header',
     fields: { after: 'must be a cursor from a Link header' },
   })

@@ -2,7 +2,7 @@
  * The problem responses of a folder, declared once. Calls, the API documentation and the page `/api/docs` read the
  * declaration. See docs/decisions/0081-problems-as-tables.md.
  */
-import { HttpProblem } from '#app/lib/problem.ts'
+import { HttpProblem, titleOf } from '#app/lib/problem.ts'
 
 /** @template Facts what the refusal says besides its code, such as the current stock */
 interface ProblemParts<Facts> {
@@ -19,7 +19,6 @@ interface ProblemParts<Facts> {
 
 type ProblemEntry<Facts> = readonly [
   status: number,
-  title: string,
   detail: string | ((facts: Facts) => string),
   parts?: ProblemParts<Facts>,
 ]
@@ -29,20 +28,16 @@ interface InvalidFields {
 }
 
 /** Errors of fields that only a command finds. The same response as for input that a schema rejects. */
-export const invalidInput = (title: string) =>
-  [
-    422,
-    title,
-    ({ fields }: InvalidFields) =>
-      Object.entries(fields)
-        .map(([field, message]) => `${field}: ${message}`)
-        .join('; '),
-    { fields: ({ fields }: InvalidFields) => fields },
-  ] as const
+export const INVALID_INPUT = [
+  422,
+  ({ fields }: InvalidFields) =>
+    Object.entries(fields)
+      .map(([field, message]) => `${field}: ${message}`)
+      .join('; '),
+  { fields: ({ fields }: InvalidFields) => fields },
+] as const
 
-export const INVALID_INPUT = invalidInput('Invalid input')
-
-/** Status, title and text of each problem, by its code. A text that depends on facts is a function. */
+/** Status and text of each problem, by its code. A text that depends on facts is a function. */
 export type ProblemTable = Readonly<Record<string, ProblemEntry<never>>>
 
 /** The facts that the functions of a declaration need, all of them together. */
@@ -59,9 +54,9 @@ type SentFacts<Parts> = Parts extends { extra: readonly (infer Name extends stri
   : unknown
 
 /** The facts that a refusal must have so that its response can be made. */
-type RequiredFacts<Entry> = Entry extends readonly [unknown, unknown, infer Detail, infer Parts]
+type RequiredFacts<Entry> = Entry extends readonly [unknown, infer Detail, infer Parts]
   ? FactsOf<Detail | Parts[keyof Parts]> & SentFacts<Parts>
-  : Entry extends readonly [unknown, unknown, infer Detail]
+  : Entry extends readonly [unknown, infer Detail]
     ? FactsOf<Detail>
     : never
 
@@ -96,7 +91,7 @@ export function toProblem<Table extends ProblemTable>(
   const facts: Readonly<Record<string, unknown>> = refusal
   const entry = table?.[code] as ProblemEntry<typeof facts> | undefined
   if (!entry) throw new Error(`the call does not declare the refusal ${code}`)
-  const [status, title, text, parts = {}] = entry
+  const [status, text, parts = {}] = entry
   const detail = typeof text === 'string' ? text : text(facts)
   const texts = parts.field === undefined ? parts.fields : { [parts.field]: detail }
   const fields = typeof texts === 'function' ? texts(facts) : texts
@@ -105,7 +100,7 @@ export function toProblem<Table extends ProblemTable>(
       ? parts.extra(facts)
       : parts.extra && Object.fromEntries(parts.extra.map((name) => [name, facts[name]]))
   return new HttpProblem({
-    ...{ status, code, title, detail },
+    ...{ status, code, detail },
     ...(fields && { fields }),
     ...(extra && { extra }),
     ...(parts.headers && { headers: parts.headers(facts) }),
@@ -113,6 +108,6 @@ export function toProblem<Table extends ProblemTable>(
 }
 
 /** The meaning of a problem, and advice for the caller. */
-export function meaningOf([, title, detail, parts]: ProblemEntry<never>): string {
-  return parts?.meaning ?? (typeof detail === 'string' ? detail : title)
+export function meaningOf(code: string, [, detail, parts]: ProblemEntry<never>): string {
+  return parts?.meaning ?? (typeof detail === 'string' ? detail : titleOf(code))
 }

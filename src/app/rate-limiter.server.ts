@@ -43,7 +43,6 @@ function rateLimited(seconds: number): HttpProblem {
   return new HttpProblem({
     status: 429,
     code: 'rate-limited',
-    title: 'Too many requests',
     detail: `Too many requests. Try again in ${seconds} seconds.`,
     extra: { retryAfter: seconds },
     headers: { 'retry-after': String(seconds) },

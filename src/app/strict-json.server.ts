@@ -12,7 +12,7 @@ const MAX_SEPARATORS = 10_000
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 function invalidJsonProblem(detail: string): HttpProblem {
-  return new HttpProblem({ status: 400, code: 'malformed-request', title: 'Malformed request', detail })
+  return new HttpProblem({ status: 400, code: 'malformed-request', detail })
 }
 
 /** Throws 400 for bytes that are not UTF-8 or not JSON, and for JSON that is ambiguous or too complex. */

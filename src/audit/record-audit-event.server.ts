@@ -14,7 +14,6 @@ export const MAX_CUSTOMER_EVENTS_PER_DAY = 200
 const TOO_MANY_CHANGES: ProblemInit = {
   status: 429,
   code: 'too-many-changes',
-  title: 'Too many changes',
   detail: `You can change budgets and approvals of a company at most ${MAX_CUSTOMER_EVENTS_PER_DAY} times within 24 hours. Try again later.`,
   headers: { 'retry-after': '3600' },
 }

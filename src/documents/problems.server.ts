@@ -1,10 +1,9 @@
 import type { ProblemTable } from '#app/app/problems.server.ts'
 
 export const DOCUMENT_PROBLEMS = {
-  'nothing-to-print': [409, 'Nothing to print', 'There is nothing to print for these orders.'],
+  'nothing-to-print': [409, 'There is nothing to print for these orders.'],
   'renderer-busy': [
     503,
-    'Too many documents at once',
     'Try again in a moment.',
     {
       headers: () => ({ 'retry-after': '2' }),

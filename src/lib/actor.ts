@@ -53,7 +53,6 @@ export function notSignedInProblem(): HttpProblem {
   return new HttpProblem({
     status: 401,
     code: 'not-signed-in',
-    title: 'Not signed in',
     detail: 'Sign in to do this.',
   })
 }
@@ -71,5 +70,5 @@ export function normalizeEmail(email: string): string {
 }
 
 export function notAllowedProblem(detail: string) {
-  return new HttpProblem({ status: 403, code: 'forbidden', title: 'Not allowed', detail })
+  return new HttpProblem({ status: 403, code: 'forbidden', detail })
 }

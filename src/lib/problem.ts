@@ -1,3 +1,5 @@
+import { capitalize } from './capitalize.ts'
+
 /** The body of every error response (RFC 9457, `application/problem+json`). `code` is stable; the texts may change. */
 export interface Problem {
   type: string
@@ -15,7 +17,6 @@ export interface Problem {
 export interface ProblemInit {
   status: number
   code: string
-  title: string
   detail: string
   fields?: Record<string, string>
   extra?: Record<string, unknown>
@@ -34,10 +35,16 @@ export class HttpProblem extends Error {
 
 export const PROBLEM_CONTENT_TYPE = 'application/problem+json'
 
+const ABBREVIATIONS = /\b(api|erp|id|pdf|po|sku|url|vat)\b/g
+
+/** 'no-vat-id' → 'No VAT ID' */
+export const titleOf = (code: string): string =>
+  capitalize(code.replaceAll('-', ' ').replace(ABBREVIATIONS, (word) => word.toUpperCase()))
+
 export function problemResponse(init: ProblemInit, requestId: string): Response {
   const body: Problem = {
     type: `/api/docs#problem-${init.code}`,
-    title: init.title,
+    title: titleOf(init.code),
     status: init.status,
     detail: init.detail,
     code: init.code,
@@ -62,7 +69,7 @@ export async function parseProblem(response: Response): Promise<ProblemInit> {
     requestId: __,
     status,
     code,
-    title,
+    title: ___,
     detail,
     fields,
     ...extra
@@ -71,7 +78,6 @@ export async function parseProblem(response: Response): Promise<ProblemInit> {
   return {
     status,
     code,
-    title,
     detail,
     ...(fields && { fields }),
     extra,

@@ -24,10 +24,9 @@ const tag = 'Products'
 const params = z.object({ id: z.string().max(64) })
 
 export const SUPPLY_PROBLEMS = {
-  'product-not-found': [404, 'No such product', 'This product does not exist.'],
+  'product-not-found': [404, 'This product does not exist.'],
   'version-conflict': [
     409,
-    'Version conflict',
     'Somebody else changed the backorders of the product. Check the current values and save again.',
     { extra: ['current'] },
   ],

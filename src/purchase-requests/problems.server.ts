@@ -3,45 +3,32 @@ import { PLACE_ORDER_PROBLEMS } from '#app/order-placement/place/problems.server
 import { MAX_REQUEST_VERSIONS, MAX_REQUESTS } from './rules.ts'
 
 export const PURCHASE_REQUEST_PROBLEMS = {
-  'purchase-request-not-found': [404, 'Request not found', 'There is no purchase request with this number.'],
+  'purchase-request-not-found': [404, 'There is no purchase request with this number.'],
   'approval-not-needed': [
     409,
-    'No approval needed',
     'You can place this order yourself. It is within your limit and the budget, and no rule of the company stops it.',
   ],
   'nobody-can-approve': [
     409,
-    'Nobody can approve',
     'Nobody else in the company can approve this order. Ask an owner to add an approver.',
   ],
-  'company-required': [422, 'No company', 'Only orders for a company can be requested.'],
+  'company-required': [422, 'Only orders for a company can be requested.'],
   'too-many-purchase-requests': [
     409,
-    'Too many requests',
     `A person can have at most ${MAX_REQUESTS} requests that are open or less than a day old, and send each at most ${MAX_REQUEST_VERSIONS} times.`,
   ],
   'offered-lines': [
     409,
-    'Lines of an offer',
     'The lines of an accepted offer stay as they are. Withdraw the request to order something else.',
   ],
-  'own-purchase-request': [403, 'Own request', 'Another owner or approver must decide your request.'],
-  'not-an-approver': [
-    403,
-    'Not allowed',
-    'Others decide this step of the request, or you have decided it already.',
-  ],
-  'not-the-requester': [403, 'Not allowed', 'Only the requester can change or withdraw a request.'],
+  'own-purchase-request': [403, 'Another owner or approver must decide your request.'],
+  'not-an-approver': [403, 'Others decide this step of the request, or you have decided it already.'],
+  'not-the-requester': [403, 'Only the requester can change or withdraw a request.'],
   'purchase-request-decided': [
     409,
-    'Request is closed',
     'This request was decided or withdrawn, or it has expired. Nothing was changed.',
   ],
-  'purchase-request-changed': [
-    409,
-    'Version conflict',
-    'The request was changed in the meantime. Check it and decide again.',
-  ],
+  'purchase-request-changed': [409, 'The request was changed in the meantime. Check it and decide again.'],
 } as const satisfies ProblemTable
 
 /** The problems of a request that is sent: its own, and those of the order that it asks for. */

@@ -15,54 +15,43 @@ const FILE_ERRORS = {
 } as const
 
 export const QUOTE_PROBLEMS = {
-  'quote-not-found': [404, 'Quote not found', 'There is no quote with this number.'],
-  'quote-closed': [
-    409,
-    'Not possible now',
-    'This is not possible in the present status of the quote. Nothing was changed.',
-  ],
+  'quote-not-found': [404, 'There is no quote with this number.'],
+  'quote-closed': [409, 'This is not possible in the present status of the quote. Nothing was changed.'],
   'quote-changed': [
     409,
-    'Newer version',
     'There is a newer version of the quote. Check it, then try again.',
     { extra: ['currentVersion'] },
   ],
-  'quote-expired': [409, 'Offer has ended', 'The offer has ended. Ask for a new one. Nothing was ordered.'],
+  'quote-expired': [409, 'The offer has ended. Ask for a new one. Nothing was ordered.'],
   'quote-in-approval': [
     409,
-    'Waiting for approval',
     ({ request }: { request: string }) =>
       `The offer was accepted and waits for approval in purchase request ${request}. Nothing was changed.`,
     { extra: ['request'] },
   ],
   'quote-quantity': [
     409,
-    'Quantity not offered',
     'More units than are left, or a part of an offer that is ordered as a whole. Nothing was ordered.',
     { extra: ['left'] },
   ],
   'today-not-cheaper': [
     409,
-    'Prices of today are higher',
     'The prices of today are not lower any more. Check the quote again. Nothing was ordered.',
   ],
   'too-many-quotes': [
     409,
-    'Too many quotes',
     `You can have at most ${MAX_OPEN_QUOTES} open quotes. A quote can have at most ${MAX_QUOTE_VERSIONS} versions, ${MAX_QUOTE_ENTRIES} messages and ${MAX_QUOTE_LINKS} links, and a link at most ${MAX_LINK_DECISIONS} opinions.`,
   ],
-  'email-not-confirmed': [409, 'Email address not confirmed', 'Confirm your email address first.'],
-  'product-not-found': [404, 'Product not found', 'A product of the request is not sold.'],
-  'user-not-found': [404, 'User not found', 'No user has this email address.'],
-  'link-not-found': [404, 'Link not found', 'The link is wrong, or it has ended.'],
+  'email-not-confirmed': [409, 'Confirm your email address first.'],
+  'product-not-found': [404, 'A product of the request is not sold.'],
+  'user-not-found': [404, 'No user has this email address.'],
+  'link-not-found': [404, 'The link is wrong, or it has ended.'],
   'quote-file-not-found': [
     404,
-    'File not found',
     'The quote has no such file. Only the person who added a file can remove it.',
   ],
   'invalid-quote-file': [
     422,
-    'Invalid file',
     ({ problem }: { problem: keyof typeof FILE_ERRORS }) => FILE_ERRORS[problem],
     {
       field: 'file',

@@ -2,13 +2,13 @@
 import { staff } from '#app/app/access.server.ts'
 import { MAX_BULK_BYTES } from '#app/app/api.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
-import { invalidInput, type ProblemTable } from '#app/app/problems.server.ts'
+import { INVALID_INPUT, type ProblemTable } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { clientAddressFrom } from '#app/auth/account/auth-proxy.server.ts'
 import type { RateLimits } from '#app/auth/account/rate-limits.server.ts'
-import { confirmationFailed } from '#app/users/problems.server.ts'
+import { CONFIRMATION_FAILED } from '#app/users/problems.server.ts'
 import { sectionChangeBody, sectionParams, sectionSchema, sectionsSchema } from './contract.ts'
-import { CONFLICT, NOT_SAVED } from './copy.ts'
+import { CONFLICT } from './copy.ts'
 import { saveSection } from './settings.commands.server.ts'
 import { readSections } from './settings.queries.server.ts'
 import { needsPassword, type SettingTexts } from './settings.server.ts'
@@ -16,9 +16,9 @@ import { needsPassword, type SettingTexts } from './settings.server.ts'
 const tag = 'Settings'
 
 const SETTINGS_PROBLEMS = {
-  'confirmation-failed': confirmationFailed(NOT_SAVED),
-  'version-conflict': [409, CONFLICT.title, CONFLICT.detail, { extra: ['current'] }],
-  'invalid-input': invalidInput(NOT_SAVED),
+  'confirmation-failed': CONFIRMATION_FAILED,
+  'version-conflict': [409, CONFLICT, { extra: ['current'] }],
+  'invalid-input': INVALID_INPUT,
 } as const satisfies ProblemTable
 
 /** @param environment what the environment sets, which administrators cannot change */

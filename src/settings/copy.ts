@@ -65,12 +65,8 @@ function freightSentence({ kind, amount }: Freight): string {
 }
 
 export const SET_BY_SERVER = 'Set by the server. It can only be changed there.'
-export const CONFLICT = {
-  title: 'Settings were changed',
-  detail:
-    'Another administrator has changed these settings. The fields you have not edited show the new values. Check them and save again.',
-}
-export const NOT_SAVED = 'Settings not saved'
+export const CONFLICT =
+  'Another administrator has changed these settings. The fields you have not edited show the new values. Check them and save again.'
 export const UNKNOWN_SETTING = 'is not a setting of this section'
 export const BANK_INCOMPLETE = 'must be set, because other details of the account are'
 

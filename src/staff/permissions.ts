@@ -184,7 +184,6 @@ export function requirePermission(
   throw new HttpProblem({
     status: 403,
     code: 'permission-required',
-    title: 'You do not have access',
     detail: `Your roles do not allow this. It needs one of these roles: ${roles.map((role) => STAFF_ROLES[role]).join(', ')}.`,
     extra: { permission, roles },
   })
@@ -232,7 +231,6 @@ export function secondFactorProblem(code: keyof typeof SECOND_FACTOR_DETAILS) {
   return new HttpProblem({
     status: 403,
     code,
-    title: 'Second factor needed',
     detail: SECOND_FACTOR_DETAILS[code],
   })
 }

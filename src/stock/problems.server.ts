@@ -5,14 +5,9 @@ import { MAX_STOCK } from '#app/products/core/stock-movement-rules.ts'
 
 export const STOCK_PROBLEMS = {
   ...pick(PRODUCT_PROBLEMS, 'product-not-found', 'version-conflict'),
-  'idempotency-key-reused': [
-    422,
-    'Idempotency-Key used before',
-    'This Idempotency-Key was sent with another request. Send a new key.',
-  ],
+  'idempotency-key-reused': [422, 'This Idempotency-Key was sent with another request. Send a new key.'],
   'more-than-stock': [
     409,
-    'More than in stock',
     ({ stock }: { stock: number }) => `Only ${formatPlural(stock, ['unit is', 'units are'])} in stock.`,
     {
       field: 'quantity',
@@ -22,7 +17,6 @@ export const STOCK_PROBLEMS = {
   ],
   'stock-too-large': [
     422,
-    'Stock too large',
     `The stock would be more than ${formatNumber(MAX_STOCK)} units.`,
     { field: 'quantity' },
   ],

@@ -13,7 +13,7 @@ import type { Outcome } from '#app/lib/outcome.ts'
 import { makeAdmin } from './commands.server.ts'
 import { ownConfirmationBody } from './core/contract.ts'
 import { demoteAdmin } from './demote-admin.commands.server.ts'
-import { confirmationFailed, NOT_DEMOTED, USER_PROBLEMS } from './problems.server.ts'
+import { CONFIRMATION_FAILED, USER_PROBLEMS } from './problems.server.ts'
 
 const params = z.object({ email: z.string().max(254) })
 const modifiedCount = (none: string) =>
@@ -43,7 +43,7 @@ export function createAdministratorEndpoints(rateLimits: RateLimits) {
       response: modifiedCount('already an administrator'),
       refuses: {
         ...pick(USER_PROBLEMS, 'user-not-found', 'email-not-confirmed'),
-        'confirmation-failed': confirmationFailed('User not made an administrator'),
+        'confirmation-failed': CONFIRMATION_FAILED,
       },
       problems: [429],
       changes: [],
@@ -63,7 +63,7 @@ export function createAdministratorEndpoints(rateLimits: RateLimits) {
       response: modifiedCount('no administrator'),
       refuses: {
         ...pick(USER_PROBLEMS, 'user-not-found', 'last-administrator'),
-        'confirmation-failed': confirmationFailed(NOT_DEMOTED),
+        'confirmation-failed': CONFIRMATION_FAILED,
       },
       problems: [429],
       changes: [],

@@ -50,11 +50,10 @@ function toProblemCode(authCode = 'AUTH_REQUEST_FAILED'): string {
 /** Better Auth's own message becomes the detail. */
 async function toHttpProblem(response: Response): Promise<HttpProblem> {
   const error = (await response.json().catch(() => ({}))) as { code?: string; message?: string }
-  const detail = error.message ?? REQUEST_FAILED.detail
+  const detail = error.message ?? REQUEST_FAILED
   return new HttpProblem({
     status: response.status,
     code: toProblemCode(error.code),
-    title: REQUEST_FAILED.title,
     detail,
     // Better Auth's own clients read the message from this field.
     extra: { message: detail },

@@ -4,10 +4,7 @@ export const CONFIRMATION_LINK_EXPIRED = 'This confirmation link has expired. Re
 export const CONFIRMATION_LINK_INVALID = 'This confirmation link is invalid. Request a new email.'
 
 /** For errors of Better Auth. */
-export const REQUEST_FAILED = {
-  title: 'Request failed',
-  detail: 'The request could not be completed. Check your input and try again.',
-}
+export const REQUEST_FAILED = 'The request could not be completed. Check your input and try again.'
 
 export const ACCOUNT_REMOVED = 'This account has been removed by an administrator.'
 export const NAME_REQUIRED = 'Name is required'

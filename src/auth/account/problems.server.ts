@@ -12,7 +12,6 @@ interface ExceededLimit {
 export const AUTH_PROBLEMS = {
   'invalid-token': [
     400,
-    'Email address not confirmed',
     CONFIRMATION_LINK_INVALID,
     {
       meaning: 'The link from the email is not valid: it was already used, has expired or was never issued.',
@@ -20,13 +19,11 @@ export const AUTH_PROBLEMS = {
   ],
   'token-expired': [
     400,
-    'Email address not confirmed',
     CONFIRMATION_LINK_EXPIRED,
     { meaning: 'The confirmation link has expired. Request a new email.' },
   ],
   'too-many-attempts': [
     429,
-    'Too many attempts',
     ({ reason, wait }: ExceededLimit) => `${reason} ${TOO_MANY_ATTEMPTS.retry(wait)}`,
     {
       extra: ['retryAfter'],
@@ -37,7 +34,6 @@ export const AUTH_PROBLEMS = {
   ],
   'google-unavailable': [
     503,
-    'Google is unavailable',
     'Google is not responding. Sign in with your password, or try again in a moment.',
     { headers: () => ({ 'retry-after': '10' }) },
   ],

@@ -1,16 +1,9 @@
 import type { ProblemTable } from '#app/app/problems.server.ts'
-import { confirmationFailed } from '#app/users/problems.server.ts'
-
-const TITLE = 'Second factor not changed'
+import { CONFIRMATION_FAILED } from '#app/users/problems.server.ts'
 
 export const SECOND_FACTOR_PROBLEMS = {
-  'second-factor-invalid': [
-    401,
-    'Code not accepted',
-    'The code is wrong or was used. Enter the next one.',
-    { field: 'code' },
-  ],
-  'no-second-factor': [409, TITLE, 'This account has no second factor.'],
-  'second-factor-exists': [409, TITLE, 'This account has a second factor already. Remove it first.'],
-  'confirmation-failed': confirmationFailed(TITLE),
+  'second-factor-invalid': [401, 'The code is wrong or was used. Enter the next one.', { field: 'code' }],
+  'no-second-factor': [409, 'This account has no second factor.'],
+  'second-factor-exists': [409, 'This account has a second factor already. Remove it first.'],
+  'confirmation-failed': CONFIRMATION_FAILED,
 } as const satisfies ProblemTable

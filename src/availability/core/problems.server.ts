@@ -5,7 +5,6 @@ import { MAX_STOCK_NOTIFICATIONS } from './rules.ts'
 export const AVAILABILITY_PROBLEMS = {
   'enough-in-stock': [
     409,
-    'Enough in stock',
     ({ available }: { available: number }) =>
       `${formatPlural(available, ['unit is', 'units are'])} in stock now. Place an order.`,
     {
@@ -15,7 +14,6 @@ export const AVAILABILITY_PROBLEMS = {
   ],
   'stock-notification-limit-reached': [
     409,
-    'Too many products',
     `You can wait for at most ${MAX_STOCK_NOTIFICATIONS} products. Remove one in My Profile.`,
   ],
 } as const satisfies ProblemTable

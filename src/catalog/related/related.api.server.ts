@@ -29,7 +29,6 @@ export const RELATION_PROBLEMS = {
   ...pick(PRODUCT_PROBLEMS, 'product-not-found', 'version-conflict'),
   'invalid-related-products': [
     422,
-    'Invalid related products',
     ({ problem, index }: RelationFacts) => `Related product ${index + 1} ${RELATION_ERRORS[problem]}.`,
     {
       fields: ({ problem, index }: RelationFacts) => ({ [`related.${index}`]: RELATION_ERRORS[problem] }),

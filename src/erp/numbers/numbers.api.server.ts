@@ -24,18 +24,13 @@ import {
 } from './external-numbers.server.ts'
 
 export const EXTERNAL_NUMBER_PROBLEMS = {
-  'record-not-found': [404, 'Not found', 'There is no such record.'],
+  'record-not-found': [404, 'There is no such record.'],
   'duplicate-external-number': [
     409,
-    'Number already used',
     ({ record }: { record: string }) => `The system uses this number for ${record}.`,
     { extra: ['record'], meaning: 'Another record has this number in the same system: `record`.' },
   ],
-  'too-many-external-numbers': [
-    409,
-    'Too many systems',
-    `A record has numbers in at most ${MAX_SYSTEMS} systems.`,
-  ],
+  'too-many-external-numbers': [409, `A record has numbers in at most ${MAX_SYSTEMS} systems.`],
 } as const satisfies ProblemTable
 
 const KINDS: readonly { kind: NumberedKind; tag: string; scope: Scope; permission: Permission }[] = [

@@ -13,13 +13,11 @@ export const TAKEN_ORDER_PROBLEMS = {
   'order-not-found': ORDER_NOT_FOUND,
   'order-already-taken': [
     409,
-    'Already taken',
     ({ number }: { number: string }) => `The order was taken as ${number}.`,
     { extra: ['number'], meaning: 'The order was taken with another number: `number`.' },
   ],
   'external-number-used': [
     409,
-    'Number already used',
     ({ order }: { order: string }) => `Order ${order} was taken with this number.`,
     { extra: ['order'], meaning: 'Another order was taken with this number: `order`.' },
   ],

@@ -18,7 +18,6 @@ export const ADDRESS_CHANGE_PROBLEMS = {
   ...pick(COMPANY_PROBLEMS, 'site-not-found', 'site-archived', 'site-required'),
   'address-needs-approval': [
     409,
-    'Address not changed',
     ({ sentences }: { sentences: string[] }) =>
       `${sentences.join(' ')} The address was not changed. Choose another one, or ask an owner of the company to change it.`,
     {
@@ -29,12 +28,10 @@ export const ADDRESS_CHANGE_PROBLEMS = {
   ],
   'freight-of-other-country': [
     409,
-    'Address not changed',
     'The freight of this order is for another country. The address was not changed. Contact us to have it changed.',
   ],
   'address-not-changeable': [
     409,
-    'Address not changed',
     ({ status }: { status: OrderStatus }) =>
       `The order is ${status}. Its delivery address can be changed until it ships.`,
     {

@@ -24,7 +24,6 @@ export const TRANSITION_PROBLEMS = {
   ...pick(ORDER_CHANGE_PROBLEMS, 'order-not-found', 'undo-window-open', 'invalid-input', 'not-produced'),
   'transition-not-allowed': [
     409,
-    'Status change not allowed',
     describeRefusedTransition,
     {
       extra: ({ status, expiredAt }: RefusedTransition) => ({

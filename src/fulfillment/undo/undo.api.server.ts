@@ -28,13 +28,11 @@ export const UNDO_PROBLEMS = {
   'order-not-found': ORDER_NOT_FOUND,
   'undo-window-closed': [
     409,
-    'Too late to undo',
     'It is too late to undo. The order was not changed.',
     { meaning: 'The time to undo is over, or the order was changed again.' },
   ],
   'undo-out-of-stock': [
     409,
-    'Not enough stock to undo',
     ({ sku, available, needed }: MissingStock) =>
       `The order stays cancelled: ${sku} has ${available} of ${needed} units left in stock.`,
     {
@@ -44,7 +42,6 @@ export const UNDO_PROBLEMS = {
   ],
   'undo-over-budget': [
     409,
-    'Not enough budget to undo',
     ({ needed, remaining }: { needed: number; remaining: number }) =>
       `The order stays cancelled: it costs ${formatMoney(needed)}, and the budget of the company has ${formatMoney(remaining)} left.`,
     {

@@ -23,10 +23,9 @@ interface Shortages {
 /** The problems of a change of a placed order. Nothing was written. */
 export const ORDER_CHANGE_PROBLEMS = {
   'order-not-found': ORDER_NOT_FOUND,
-  'shipment-not-found': [404, 'Shipment not found', 'This order has no shipment with this number.'],
+  'shipment-not-found': [404, 'This order has no shipment with this number.'],
   'transition-not-allowed': [
     409,
-    'Not possible in this status',
     ({ detail }: { detail: string }) => detail,
     {
       extra: ({ status }: { status: OrderStatus }) => ({ orderStatus: status }),
@@ -35,7 +34,6 @@ export const ORDER_CHANGE_PROBLEMS = {
   ],
   'shipment-transition-not-allowed': [
     409,
-    'Not possible in this status',
     ({ shipmentStatus }: { shipmentStatus: string }) => `The shipment is ${shipmentStatus}.`,
     {
       extra: ['shipmentStatus'],
@@ -45,12 +43,10 @@ export const ORDER_CHANGE_PROBLEMS = {
   ],
   'version-conflict': [
     409,
-    'Changed by somebody else',
     'Another administrator has changed this since you loaded it. Review it and try again.',
   ],
   'payment-email-not-sent': [
     409,
-    'Email not sent',
     ({ detail }: { detail: string }) => detail,
     {
       meaning:
@@ -59,7 +55,6 @@ export const ORDER_CHANGE_PROBLEMS = {
   ],
   'undo-window-open': [
     409,
-    'The last change can still be undone',
     ({ status, seconds }: UndoableOrder) =>
       `The order was changed a moment ago, which can still be undone. It is ${status} now. Try again in ${formatPlural(seconds, ['second', 'seconds'])}.`,
     {
@@ -70,12 +65,10 @@ export const ORDER_CHANGE_PROBLEMS = {
   ],
   'shipment-limit-reached': [
     409,
-    'Too many shipments',
     'An order can have at most 200 shipments. Add the remaining units to one of its drafts.',
   ],
   'order-change-limit-reached': [
     429,
-    'Too many changes',
     `An order can be changed ${MAX_CHANGES_PER_DAY} times within 24 hours. Try again tomorrow, or contact us.`,
     {
       headers: () => ({ 'retry-after': '3600' }),
@@ -84,27 +77,20 @@ export const ORDER_CHANGE_PROBLEMS = {
   ],
   'order-minimum-not-reached': [
     409,
-    'Order minimum not reached',
     ({ minimum, total }: BelowMinimum) =>
       `This would leave an order of ${formatMoney(total)}. Your order minimum was ${formatMoney(minimum)}. Leave as much, or cancel the whole order.`,
     { extra: ({ minimum }: BelowMinimum) => ({ orderMinimum: decimalFromCents(minimum) }) },
   ],
-  'idempotency-key-reused': [
-    422,
-    'Idempotency-Key used before',
-    'This Idempotency-Key was sent with another request. Send a new key.',
-  ],
+  'idempotency-key-reused': [422, 'This Idempotency-Key was sent with another request. Send a new key.'],
   'invalid-input': INVALID_INPUT,
   'price-changed': [
     409,
-    'The amount has changed',
     ({ amountDue }: { amountDue: number }) =>
       `The amount due would be ${CURRENCY_SYMBOL}${amountDue.toFixed(2)}. Nothing was cancelled.`,
     { extra: ['amountDue'] },
   ],
   'more-than-open': [
     409,
-    'More than open',
     ({ lines }: Shortages) =>
       lines
         .slice(0, 3)
@@ -118,7 +104,6 @@ export const ORDER_CHANGE_PROBLEMS = {
   ],
   'not-produced': [
     409,
-    'Not produced yet',
     ({ lines }: { lines: readonly UnproducedLine[] }) =>
       lines
         .slice(0, 3)

@@ -14,11 +14,7 @@ import { correctOrder } from './correct-order.commands.server.ts'
 export const CORRECTION_PROBLEMS = {
   ...ORDER_CHANGE_PROBLEMS,
   ...pick(COMPANY_PROBLEMS, 'po-number-required'),
-  'version-conflict': [
-    409,
-    'Changed by somebody else',
-    'The order has changed since you loaded it. Review it and try again.',
-  ],
+  'version-conflict': [409, 'The order has changed since you loaded it. Review it and try again.'],
 } as const satisfies ProblemTable
 
 export const correctionEndpoint = endpoint({

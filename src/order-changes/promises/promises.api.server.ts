@@ -19,7 +19,7 @@ const tag = 'Orders'
 
 export const PROMISE_PROBLEMS = {
   ...ORDER_CHANGE_PROBLEMS,
-  'nothing-promised': [409, 'Nothing is promised', 'All open units are in stock. They have no ship-by date.'],
+  'nothing-promised': [409, 'All open units are in stock. They have no ship-by date.'],
 } as const satisfies ProblemTable
 
 export const orderPromiseEndpoints = [

@@ -2,10 +2,9 @@ import type { ProblemTable } from '#app/app/problems.server.ts'
 import { listProblemMessage, MAX_SAVED_LISTS } from './rules.ts'
 
 export const ORDER_LIST_PROBLEMS = {
-  'order-list-full': [422, 'The list is full', listProblemMessage({ code: 'order-list-full' })],
+  'order-list-full': [422, listProblemMessage({ code: 'order-list-full' })],
   'quantity-too-large': [
     422,
-    'Quantity too large',
     listProblemMessage({ code: 'quantity-too-large' }),
     {
       extra: ['productID'],
@@ -14,7 +13,6 @@ export const ORDER_LIST_PROBLEMS = {
   ],
   'order-list-version-conflict': [
     409,
-    'The order list has changed',
     'Your order list was changed or ordered in another window. Review it, then try again.',
     {
       extra: ['current'],
@@ -25,21 +23,15 @@ export const ORDER_LIST_PROBLEMS = {
 } as const satisfies ProblemTable
 
 export const SAVED_LIST_PROBLEMS = {
-  'saved-list-changed': [
-    409,
-    'The list has changed',
-    'Somebody else changed this list. Open it again, then change it.',
-  ],
-  'saved-list-not-found': [404, 'List not found', 'You have no saved list with this ID.'],
+  'saved-list-changed': [409, 'Somebody else changed this list. Open it again, then change it.'],
+  'saved-list-not-found': [404, 'You have no saved list with this ID.'],
   'name-already-exists': [
     409,
-    'Name already used',
     'You already have a list with this name. Choose another name.',
     { fields: { name: 'is already used by another list' } },
   ],
   'saved-list-limit-reached': [
     409,
-    'Too many lists',
     `You can save at most ${MAX_SAVED_LISTS} lists. Delete one you no longer need.`,
   ],
 } as const satisfies ProblemTable

@@ -16,10 +16,9 @@ import type { LineProblem } from './price-lines.ts'
 export const PLACE_ORDER_PROBLEMS = {
   ...ORDERING_COMPANY_PROBLEMS,
   'address-not-found': ADDRESS_PROBLEMS['address-not-found'],
-  'user-not-found': [404, 'User not found', 'No user has this email address. Nothing was ordered.'],
+  'user-not-found': [404, 'No user has this email address. Nothing was ordered.'],
   'invalid-order-lines': [
     409,
-    'Some products cannot be ordered',
     ({ lines: { length } }: { lines: readonly LineProblem[] }) =>
       `${length === 1 ? 'One product' : `${length} products`} cannot be ordered as requested. Nothing was ordered.`,
     {
@@ -31,23 +30,19 @@ export const PLACE_ORDER_PROBLEMS = {
   'invalid-input': INVALID_INPUT,
   'idempotency-key-reused': [
     422,
-    'Idempotency-Key used before',
     'This Idempotency-Key already placed another order. Send a new key for a new order.',
   ],
   'order-list-version-conflict': [
     409,
-    'The order list has changed',
     'Your order list was changed or ordered in another window. Nothing was ordered here.',
     { extra: ({ current }: { current?: unknown }) => ({ current }) },
   ],
   'email-not-confirmed': [
     409,
-    'Email address not confirmed',
     'Until the email address of the account is confirmed, only what is in stock can be ordered. Nothing was ordered.',
   ],
   'order-limit-reached': [
     429,
-    'Too many orders',
     ({ maxOrdersPerHour }: { maxOrdersPerHour: number }) =>
       `An account can place ${maxOrdersPerHour} orders an hour. Try again later, or put more lines into one order.`,
     {
@@ -58,7 +53,6 @@ export const PLACE_ORDER_PROBLEMS = {
   ],
   'approval-required': [
     409,
-    'Approval required',
     ({ sentences }: { sentences: readonly string[] }) =>
       `${sentences.join(' ')} Nothing was ordered. Request approval instead.`,
     {
@@ -73,7 +67,6 @@ export const PLACE_ORDER_PROBLEMS = {
   ],
   'budget-exceeded': [
     409,
-    'Budget exceeded',
     ({ costCenter, remaining, total }: BudgetFacts) =>
       `${budgetExceeded(costCenter, remaining, total)} Nothing was ordered. Order less, or ask an owner to raise the budget.`,
     {
@@ -83,7 +76,6 @@ export const PLACE_ORDER_PROBLEMS = {
   ],
   'order-minimum-not-reached': [
     409,
-    'Order minimum not reached',
     ({ minimum, total }: MinimumFacts) => `${moreToMinimum(minimum - total)} Nothing was ordered.`,
     {
       extra: ({ minimum, total }: MinimumFacts) => ({
@@ -95,7 +87,6 @@ export const PLACE_ORDER_PROBLEMS = {
   ],
   'freight-changed': [
     409,
-    'The freight has changed',
     ({ freight }: { freight: Freight }) => freightChanged(freight),
     {
       extra: ({ freight }: { freight: Freight }) => ({
@@ -107,7 +98,6 @@ export const PLACE_ORDER_PROBLEMS = {
   ],
   'unpaid-amount-limit': [
     409,
-    'Too much in unpaid orders',
     (amounts: UnpaidFacts) =>
       `${unpaidAmountMessage(amounts)} Nothing was ordered. Order less, pay for an order, or contact us.`,
     {
@@ -119,11 +109,7 @@ export const PLACE_ORDER_PROBLEMS = {
         'The account has never paid, and its unpaid orders would amount to too much. No order was placed. `unpaidLimit` is the most, `unpaid` what they amount to.',
     },
   ],
-  'order-too-large': [
-    422,
-    'Order value too high',
-    'This order exceeds the maximum order value. Nothing was ordered.',
-  ],
+  'order-too-large': [422, 'This order exceeds the maximum order value. Nothing was ordered.'],
 } as const satisfies ProblemTable
 
 interface ApprovalFacts {

@@ -29,10 +29,9 @@ const unpaidMessage = ({ line: { unpaid = { limit: 0, held: 0 } } }: LineFacts) 
 /** The order has one line, so the problem of the line is that of the order. */
 export const PURCHASE_PROBLEMS = {
   ...PLACE_ORDER_PROBLEMS,
-  'product-not-found': [404, 'No such product', 'This product is discontinued. Nothing was ordered.'],
+  'product-not-found': [404, 'This product is discontinued. Nothing was ordered.'],
   'price-changed': [
     409,
-    'The price has changed',
     ({ line }: LineFacts) => `The price is now ${formatMoney(line.unitPrice)}. Nothing was ordered.`,
     {
       extra: currentTerms,
@@ -42,7 +41,6 @@ export const PURCHASE_PROBLEMS = {
   ],
   'quantity-out-of-range': [
     422,
-    'Quantity out of range',
     quantityMessage,
     {
       fields: (facts: LineFacts) => quantityFieldError(quantityMessage(facts)),
@@ -53,7 +51,6 @@ export const PURCHASE_PROBLEMS = {
   ],
   'not-an-order-multiple': [
     422,
-    'Not a multiple',
     quantityMessage,
     {
       fields: (facts: LineFacts) => quantityFieldError(quantityMessage(facts)),
@@ -64,7 +61,6 @@ export const PURCHASE_PROBLEMS = {
   ],
   'unpaid-limit': [
     409,
-    'Too many units in unpaid orders',
     unpaidMessage,
     {
       fields: (facts: LineFacts) => quantityFieldError(unpaidMessage(facts)),

@@ -18,7 +18,6 @@ const MAX_STREAMS_PER_USER = 10
 const TOO_MANY_STREAMS = {
   status: 429,
   code: 'too-many-streams',
-  title: 'Too many event streams',
   detail: `At most ${MAX_STREAMS_PER_USER} event streams can be open at once. Close one and try again.`,
   headers: { 'retry-after': '30' },
 }

@@ -9,16 +9,14 @@ interface ChangedProducts {
 }
 
 export const BATCH_PROBLEMS = {
-  'batch-not-found': [404, 'Change not found', 'There is no change with this ID. Older changes are deleted.'],
+  'batch-not-found': [404, 'There is no change with this ID. Older changes are deleted.'],
   'batch-not-possible': [
     409,
-    'Not possible',
     ({ status }: { status: BatchStatus }) => `The change is ${status}. Reload the page.`,
     { meaning: 'The change of products is in another status.' },
   ],
   'other-batch-unfinished': [
     409,
-    'Another change is not finished',
     ({ title }: { title: string }) => `“${title}” is not finished. Continue or undo it first.`,
     {
       meaning: 'Another change of products is partly written. Continue or undo it first.',
@@ -26,7 +24,6 @@ export const BATCH_PROBLEMS = {
   ],
   'products-changed': [
     409,
-    'Products changed afterwards',
     ({ skus, count }: ChangedProducts) => {
       const rest = count > skus.length ? ` and ${formatNumber(count - skus.length)} more` : ''
       return `Nothing was undone. ${formatPlural(count, ['product was', 'products were'])} changed or sold afterwards: ${skus.join(', ')}${rest}.`
@@ -39,13 +36,11 @@ export const BATCH_PROBLEMS = {
   ],
   'unreadable-file': [
     422,
-    'File not readable',
     ({ problem }: { problem: string }) => problem,
     { meaning: 'The file is no readable table of products. `detail` says why.' },
   ],
   'no-products': [
     422,
-    'No products',
     `The filter has no products, or more than ${formatNumber(MAX_BATCH_ROWS)}. Choose another filter.`,
   ],
 } as const satisfies ProblemTable

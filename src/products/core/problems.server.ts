@@ -13,7 +13,6 @@ const nameExists = ({ sku }: { sku: string }) => `A product with this name alrea
 export const duplicateName = (field: 'productName' | 'name') =>
   [
     409,
-    'Duplicate name',
     (facts: { sku: string }) =>
       `${nameExists(facts)} Choose another name, or send allowDuplicateName to use this one.`,
     {
@@ -25,17 +24,15 @@ export const duplicateName = (field: 'productName' | 'name') =>
   ] as const
 
 export const PRODUCT_PROBLEMS = {
-  'product-not-found': [404, 'Product not found', 'There is no product with this ID.'],
+  'product-not-found': [404, 'There is no product with this ID.'],
   'duplicate-name': duplicateName('name'),
   'version-required': [
     428,
-    'Version required',
     'Send the `version` of the product that the change is based on.',
     { fields: { version: 'is required' } },
   ],
   'version-conflict': [
     409,
-    'Product changed',
     'An order or another administrator has changed this product since you loaded it. Review it and try again.',
     {
       extra: ['current'],
@@ -45,7 +42,6 @@ export const PRODUCT_PROBLEMS = {
   ],
   'sku-already-exists': [
     409,
-    'SKU already in use',
     ({ sku, nowSku }: TakenSku) =>
       nowSku
         ? `${sku} was the SKU of ${nowSku} and still finds it. Choose another SKU.`
@@ -59,7 +55,6 @@ export const PRODUCT_PROBLEMS = {
   ],
   'invalid-price-tiers': [
     422,
-    'Invalid volume prices',
     ({ problem }: { problem: PriceTiersProblem }) => formatPriceTiersProblem(problem),
     {
       field: 'priceTiers',

@@ -28,10 +28,9 @@ const FILE_ERRORS = {
 const REVISION_EXISTS = 'already exists for this kind and language'
 
 export const PRODUCT_FILE_PROBLEMS = {
-  'file-not-found': [404, 'File not found', 'The product has no file with this ID.'],
+  'file-not-found': [404, 'The product has no file with this ID.'],
   'invalid-file': [
     422,
-    'Invalid file',
     ({ problem }: { problem: keyof typeof FILE_ERRORS }) => FILE_ERRORS[problem],
     {
       field: 'file',
@@ -40,7 +39,6 @@ export const PRODUCT_FILE_PROBLEMS = {
   ],
   'revision-already-exists': [
     409,
-    'Revision already exists',
     ({ fileName }: { fileName: string }) =>
       `This revision ${REVISION_EXISTS} (${fileName}). Enter another revision.`,
     {
@@ -48,12 +46,7 @@ export const PRODUCT_FILE_PROBLEMS = {
       meaning: 'The product has a file of this kind, language and revision.',
     },
   ],
-  'uploads-busy': [
-    503,
-    'Too many uploads at once',
-    'Try again in a moment.',
-    { headers: () => ({ 'retry-after': '5' }) },
-  ],
+  'uploads-busy': [503, 'Try again in a moment.', { headers: () => ({ 'retry-after': '5' }) }],
 } as const satisfies ProblemTable
 
 /** Each upload is held in memory until it is stored. */

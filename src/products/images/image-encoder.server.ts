@@ -16,7 +16,6 @@ const IDLE_TIMEOUT_MS = 60_000
 const ENCODER_BUSY = {
   status: 503,
   code: 'renderer-busy',
-  title: 'Too many images are being processed',
   detail: 'Try again in a few seconds.',
   headers: { 'retry-after': '5' },
 }

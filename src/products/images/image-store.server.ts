@@ -14,7 +14,6 @@ export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 export const IMAGE_PROBLEMS = {
   'invalid-image': [
     422,
-    'Invalid image',
     ({ problem }: { problem: string }) => problem,
     { field: 'img', meaning: 'The upload is not a usable image.' },
   ],

@@ -3,7 +3,7 @@
 import { STATUS_CODES } from 'node:http'
 import { html, raw } from 'hono/html'
 import { KEY_SCHEME } from '#app/app/endpoint.server.ts'
-import type { ProblemCodes } from '#app/app/problem-codes.server.ts'
+import { meaningOf, type ProblemTable } from '#app/app/problems.server.ts'
 import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import type { ApiDocument } from './api-document.server.ts'
 import { exampleRequest, toCurl } from './example-requests.server.ts'
@@ -119,7 +119,7 @@ function renderSchema([name, schema]: [string, ApiSchema]): Markup {
   return html`<article id="schema-${name}"><h3>${name}</h3>${about}</article>`
 }
 
-function renderProblems(codes: ProblemCodes): Markup {
+function renderProblems(codes: ProblemTable): Markup {
   return html`<section>
     <h2 id="problems">Problems</h2>
     <p>
@@ -129,8 +129,8 @@ function renderProblems(codes: ProblemCodes): Markup {
     <table>
       <thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">What it means</th></tr></thead>
       <tbody>${Object.entries(codes).map(
-        ([code, { status, meaning }]) =>
-          html`<tr id="problem-${code}"><th scope="row"><code>${code}</code></th><td>${status} ${STATUS_CODES[status]}</td><td>${renderProse(meaning)}</td></tr>`,
+        ([code, entry]) =>
+          html`<tr id="problem-${code}"><th scope="row"><code>${code}</code></th><td>${entry[0]} ${STATUS_CODES[entry[0]]}</td><td>${renderProse(meaningOf(code, entry))}</td></tr>`,
       )}</tbody>
     </table>
   </section>`
@@ -148,7 +148,7 @@ const INTRODUCTION = [
 ]
 
 /** @param styles URLs of style sheets of this site */
-export function renderApiDocs(document: ApiDocument, codes: ProblemCodes, styles: readonly string[]): string {
+export function renderApiDocs(document: ApiDocument, codes: ProblemTable, styles: readonly string[]): string {
   const calls = operationsOf(document)
   const tags = [...new Set(calls.map(({ operation }) => operation.tags?.[0] ?? 'Other'))]
   const groups = tags.map((tag) => ({

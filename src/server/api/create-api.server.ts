@@ -55,7 +55,6 @@ export interface ApiOptions extends FeatureServices {
 const bodyTooLargeProblem = (bytes: number): ProblemInit => ({
   status: 413,
   code: 'body-too-large',
-  title: 'Body too large',
   detail:
     bytes < 1024 ** 2
       ? `The body has at most ${bytes / 1024} KB.`
@@ -134,7 +133,6 @@ export function createApi(options: ApiOptions) {
         throw new HttpProblem({
           status: 403,
           code: 'cross-site-request',
-          title: 'Cross-site request',
           detail: 'Only the shop’s own pages can change data.',
         })
       }
@@ -143,7 +141,6 @@ export function createApi(options: ApiOptions) {
         throw new HttpProblem({
           status: 415,
           code: 'unsupported-content-encoding',
-          title: 'Compressed bodies are not supported',
           detail: 'Send the body without Content-Encoding.',
         })
       }
@@ -253,7 +250,6 @@ export function createApi(options: ApiOptions) {
 const ENDPOINT_NOT_FOUND: ProblemInit = {
   status: 404,
   code: 'endpoint-not-found',
-  title: 'Endpoint not found',
   detail: 'See /api/docs for all endpoints.',
 }
 
@@ -262,7 +258,6 @@ function malformedBodyProblem(error: HTTPException): ProblemInit {
   return {
     status: error.status,
     code: 'malformed-request',
-    title: 'Malformed request',
     detail: error.message || 'The body is not valid JSON.',
   }
 }

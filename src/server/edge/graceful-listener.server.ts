@@ -13,7 +13,6 @@ const DRAIN_MS = 8_000
 const unavailableProblem = (code: string, detail: string, retryAfter: string): ProblemInit => ({
   status: 503,
   code,
-  title: 'Temporarily unavailable',
   detail,
   headers: { 'retry-after': retryAfter, connection: 'close' },
 })

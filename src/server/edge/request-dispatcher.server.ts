@@ -44,7 +44,6 @@ export interface RequestDispatcherOptions {
 const METHOD_NOT_ALLOWED: ProblemInit = {
   status: 405,
   code: 'method-not-allowed',
-  title: 'Method not allowed',
   detail: 'Pages support GET and HEAD.',
   headers: { allow: 'GET, HEAD' },
 }
@@ -57,7 +56,6 @@ const hasKey = ({ headers }: IncomingMessage) => bearerOf(headers.authorization)
 const PAGE_UNAVAILABLE: ProblemInit = {
   status: 503,
   code: 'page-unavailable',
-  title: 'Not possible',
   detail: 'The page cannot be shown right now. Try again in a moment.',
   headers: { 'retry-after': '5' },
 }

@@ -43,32 +43,27 @@ export interface RequestGuardOptions {
 const URL_TOO_LONG: ProblemInit = {
   status: 414,
   code: 'url-too-long',
-  title: 'URL too long',
   detail: 'URLs are limited to 8 KB.',
 }
 export const INVALID_URL: ProblemInit = {
   status: 400,
   code: 'invalid-url',
-  title: 'Not possible',
   detail: 'The URL is not valid.',
 }
 const TOO_MANY_HEADERS: ProblemInit = {
   status: 431,
   code: 'too-many-headers',
-  title: 'Too many headers',
   detail: `A request can have at most ${MAX_HEADERS} headers.`,
 }
 const UNKNOWN_HOST: ProblemInit = {
   status: 400,
   code: 'unknown-host',
-  title: 'Unknown host',
   detail: 'This server does not serve the requested host.',
 }
 
 const INVALID_HOST_COUNT: ProblemInit = {
   status: 400,
   code: 'unknown-host',
-  title: 'Ambiguous host',
   detail: 'Send exactly one Host header.',
 }
 

@@ -4,6 +4,7 @@
 import { type ServerOptions, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { newId } from '#app/db/ids.server.ts'
+import { titleOf } from '#app/lib/problem.ts'
 
 export const SERVER_TIMEOUTS: ServerOptions = {
   /** For the headers; `requestTimeout` covers the whole request with its body. */
@@ -52,10 +53,16 @@ export function rejectMalformedRequest(error: Error & { code?: string }, socket:
   }
   const { status, code, detail } = REJECTIONS[error.code ?? ''] ?? INVALID_REQUEST
   const requestId = newId()
-  const title = STATUS_CODES[status] ?? ''
-  const body = JSON.stringify({ type: `/api/docs#problem-${code}`, title, status, detail, code, requestId })
+  const body = JSON.stringify({
+    type: `/api/docs#problem-${code}`,
+    title: titleOf(code),
+    status,
+    detail,
+    code,
+    requestId,
+  })
   const head = [
-    `HTTP/1.1 ${status} ${title}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/problem+json',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${requestId}`,

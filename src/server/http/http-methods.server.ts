@@ -34,7 +34,6 @@ export function createMethodNotAllowedCheck(app: Pick<Hono, 'routes'>) {
     return {
       status: 405,
       code: 'method-not-allowed',
-      title: 'Method not allowed',
       detail: `This URL supports ${allowed}.`,
       headers: { allow: allowed },
     }

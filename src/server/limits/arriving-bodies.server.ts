@@ -20,7 +20,6 @@ const CHECK_MS = 500
 const BODY_MISSING: ProblemInit = {
   status: 408,
   code: 'request-timeout',
-  title: 'Request timeout',
   detail: 'The body of the request did not arrive in time.',
 }
 

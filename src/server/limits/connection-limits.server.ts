@@ -28,7 +28,6 @@ const UNLIMITED_PATHS = /^\/(healthz|readyz|icon\.svg|robots\.txt)$/
 const INCOMPLETE_BODY: ProblemInit = {
   status: 400,
   code: 'incomplete-body',
-  title: 'Incomplete body',
   detail: 'The connection ended before the whole body had arrived. Nothing was changed.',
 }
 

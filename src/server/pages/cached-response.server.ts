@@ -180,7 +180,6 @@ function requestedRange(request: IncomingMessage, answer: CachedResponse, { body
 const NOT_ACCEPTABLE = {
   status: 406,
   code: 'encoding-not-acceptable',
-  title: 'Not available in this encoding',
   detail: 'Accept-Encoding must accept br, gzip or identity.',
   headers: { vary: 'Accept-Encoding' },
 }

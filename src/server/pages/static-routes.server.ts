@@ -45,7 +45,6 @@ function imageNotFound() {
   return new HttpProblem({
     status: 404,
     code: 'image-not-found',
-    title: 'Image not found',
     detail: 'There is no image at this URL.',
   })
 }
@@ -60,7 +59,6 @@ const MAX_WAITING_CONVERSIONS = 200
 const TOO_MANY_BITMAPS = {
   status: 503,
   code: 'renderer-busy',
-  title: 'Too many images at once',
   detail: 'Try again in a moment.',
   headers: { 'retry-after': '2' },
 }

@@ -2,14 +2,14 @@
 import { staff } from '#app/app/access.server.ts'
 import type { Context, ReadSettings } from '#app/app/context.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
-import { invalidInput, type ProblemTable, pick } from '#app/app/problems.server.ts'
+import { INVALID_INPUT, type ProblemTable, pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import type { WorkingCalendar } from '#app/lib/working-days.ts'
 import { addCalendarDay, removeCalendarDay } from './calendar.commands.server.ts'
 import { readCalendar } from './calendar.queries.server.ts'
 import { calendarDayBody, calendarDayParams, calendarSchema } from './contract.ts'
-import { CALENDAR_FULL, NOT_ADDED } from './copy.ts'
+import { CALENDAR_FULL } from './copy.ts'
 
 const tag = 'Settings'
 
@@ -20,17 +20,15 @@ interface AboutDay {
 const atDay = { fields: ({ message }: AboutDay) => ({ day: message }) }
 
 export const CALENDAR_PROBLEMS = {
-  'invalid-input': invalidInput(NOT_ADDED),
+  'invalid-input': INVALID_INPUT,
   'calendar-day-exists': [
     409,
-    NOT_ADDED,
     ({ message }: AboutDay) => message,
     { ...atDay, meaning: 'The day is already in the calendar, or is already a public holiday.' },
   ],
-  'calendar-full': [409, NOT_ADDED, CALENDAR_FULL],
+  'calendar-full': [409, CALENDAR_FULL],
   'calendar-day-not-found': [
     404,
-    'Day not found',
     ({ message }: AboutDay) => message,
     { meaning: 'Nobody has entered the day. A public holiday of the country cannot be removed.' },
   ],

@@ -6,7 +6,6 @@ export const CALENDAR_INTRO =
   'Holidays of the coming two years, and days on which you work although they are holidays or not in your working week. A change counts for orders that are placed or paid from now on.'
 export const CALENDAR_EMPTY =
   'No holidays. Add the days on which you do not dispatch, and dispatch dates skip them.'
-export const NOT_ADDED = 'Day not added'
 export const ENTER_NAME = 'Enter a name, for example Company holiday.'
 export const ENTER_DAY = 'Enter a day.'
 export const dayAdded = (day: string) => `${formatDay(day)} added to the calendar`
