@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { ownEmail } from '#app/app/access.server.ts'
 import { textSchema } from '#app/app/api.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { addAddress, changeAddress, deleteAddress } from './commands.server.ts'
@@ -10,16 +10,14 @@ import { addressBody, savedAddressSchema } from './contract.ts'
 import { ADDRESS_PROBLEMS } from './problems.server.ts'
 import { findAddresses } from './queries.server.ts'
 
-const tag = 'Users'
+const endpoint = endpointsOf('Users')
 const params = z.object({ email: z.string().max(254) })
 const idParams = params.extend({ id: textSchema(64, 1) })
 const addressBook = z.array(savedAddressSchema)
 
 export const addressEndpoints = [
   endpoint({
-    method: 'get',
-    path: '/user/{email}/addresses',
-    tag,
+    route: 'GET /user/{email}/addresses',
     summary: 'List your addresses, the default one first',
     access: ownEmail,
     params,
@@ -27,9 +25,7 @@ export const addressEndpoints = [
     run: ({ db, actor }) => findAddresses(db, actor.userId),
   }),
   endpoint({
-    method: 'post',
-    path: '/user/{email}/addresses',
-    tag,
+    route: 'POST /user/{email}/addresses',
     summary: 'Add an address',
     access: ownEmail,
     params,
@@ -41,9 +37,7 @@ export const addressEndpoints = [
     run: (ctx, { params: { email }, body }) => addAddress(ctx, email, body),
   }),
   endpoint({
-    method: 'put',
-    path: '/user/{email}/addresses/{id}',
-    tag,
+    route: 'PUT /user/{email}/addresses/{id}',
     summary: 'Change an address',
     description: 'Orders that were placed with it keep the address as it was.',
     access: ownEmail,
@@ -55,9 +49,7 @@ export const addressEndpoints = [
     run: (ctx, { params: { email, id }, body }) => changeAddress(ctx, email, id, body),
   }),
   endpoint({
-    method: 'delete',
-    path: '/user/{email}/addresses/{id}',
-    tag,
+    route: 'DELETE /user/{email}/addresses/{id}',
     summary: 'Delete an address',
     access: ownEmail,
     params: idParams,

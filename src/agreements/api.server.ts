@@ -3,10 +3,10 @@ import { z } from '@hono/zod-openapi'
 import { signedIn, staff } from '#app/app/access.server.ts'
 import { MAX_BULK_BYTES } from '#app/app/api.server.ts'
 import type { Context } from '#app/app/context.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { pick, toProblem } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
-import { companyParams, idSchema, lockedCompanyCall, tag } from '#app/companies/core/endpoint-parts.server.ts'
+import { companyParams, idSchema, lockedCompanyCall } from '#app/companies/core/endpoint-parts.server.ts'
 import {
   COMPANY_PROBLEMS,
   companyNotFoundProblem,
@@ -28,6 +28,8 @@ import {
 } from './contract.ts'
 import { changeAgreedPrices, previewPrices } from './prices.commands.server.ts'
 import { listAgreements, readAgreement, readCompanyPrices, readPricesOf } from './queries.server.ts'
+
+const endpoint = endpointsOf('Companies')
 
 const agreementParams = companyParams.extend({ agreement: idSchema })
 const agreement = json(agreementSchema, 'The agreement as it is now, with its prices by SKU')
@@ -71,9 +73,7 @@ const changeProblems = pick(COMPANY_PROBLEMS, 'agreement-not-found', 'agreement-
 
 export const agreementEndpoints = [
   endpoint({
-    method: 'get',
-    path: '/company-prices',
-    tag,
+    route: 'GET /company-prices',
     summary: 'Get what your company pays today',
     description:
       'The agreement that applies today, and its prices. Without `company` it is the first company that you can order for. Products without a price cost the list price minus the discount. No product costs more than its list price.',
@@ -91,9 +91,7 @@ export const agreementEndpoints = [
     },
   }),
   endpoint({
-    method: 'get',
-    path: '/companies/{id}/prices',
-    tag,
+    route: 'GET /companies/{id}/prices',
     summary: 'Get what a company pays today',
     description: 'Like `GET /api/company-prices`, for an administrator who orders on behalf of a member.',
     access: staff('companies.read'),
@@ -104,9 +102,7 @@ export const agreementEndpoints = [
       readPricesOf(ctx.db, await requireCompany(ctx, companyId), ctx.now()),
   }),
   endpoint({
-    method: 'get',
-    path: '/companies/{id}/agreements',
-    tag,
+    route: 'GET /companies/{id}/agreements',
     summary: 'List the agreements of a company, newest first',
     description: 'Members do not see drafts.',
     access: signedIn,
@@ -119,9 +115,7 @@ export const agreementEndpoints = [
     },
   }),
   endpoint({
-    method: 'post',
-    path: '/companies/{id}/agreements',
-    tag,
+    route: 'POST /companies/{id}/agreements',
     summary: 'Draft an agreement, or copy one',
     access: staff('companies.manage'),
     params: companyParams,
@@ -137,9 +131,7 @@ export const agreementEndpoints = [
       mapOutcome(createAgreement(ctx, companyId, body), (value) => show(ctx, companyId, value)),
   }),
   endpoint({
-    method: 'get',
-    path: '/companies/{id}/agreements/{agreement}',
-    tag,
+    route: 'GET /companies/{id}/agreements/{agreement}',
     summary: 'Get an agreement with its prices',
     access: signedIn,
     params: agreementParams,
@@ -149,8 +141,7 @@ export const agreementEndpoints = [
   }),
   lockedCompanyCall({
     ...agreementChange,
-    method: 'put',
-    path: '/companies/{id}/agreements/{agreement}',
+    route: 'PUT /companies/{id}/agreements/{agreement}',
     summary: 'Change the name, days, discount and order minimum of an agreement',
     body: agreementChangeBody,
     refuses: {
@@ -161,8 +152,7 @@ export const agreementEndpoints = [
   }),
   lockedCompanyCall({
     ...agreementChange,
-    method: 'put',
-    path: '/companies/{id}/agreements/{agreement}/status',
+    route: 'PUT /companies/{id}/agreements/{agreement}/status',
     summary: 'Activate a draft, or end an agreement today',
     description: 'The active agreements of a company have no day in common. An ended one cannot be changed.',
     body: agreementStatusBody,
@@ -174,9 +164,7 @@ export const agreementEndpoints = [
       changeAgreementStatus(ctx, companyId, params.agreement, body),
   }),
   endpoint({
-    method: 'post',
-    path: '/companies/{id}/agreements/{agreement}/price-preview',
-    tag,
+    route: 'POST /companies/{id}/agreements/{agreement}/price-preview',
     summary: 'See what pasted prices would change; changes nothing',
     description: 'At most 5,000 rows, with the cells as pasted.',
     access: staff('companies.manage'),
@@ -191,8 +179,7 @@ export const agreementEndpoints = [
   }),
   lockedCompanyCall({
     ...agreementChange,
-    method: 'put',
-    path: '/companies/{id}/agreements/{agreement}/prices',
+    route: 'PUT /companies/{id}/agreements/{agreement}/prices',
     summary: 'Add, replace and remove prices of an agreement, all or nothing',
     body: agreedPricesBody,
     bodyLimit: MAX_BULK_BYTES,

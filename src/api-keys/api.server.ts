@@ -1,7 +1,7 @@
 /** Service accounts of the shop, and their keys. */
 import { z } from '@hono/zod-openapi'
 import { staff } from '#app/app/access.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import {
@@ -22,14 +22,12 @@ import {
 import { API_KEY_PROBLEMS } from './problems.server.ts'
 import { listServiceAccounts } from './queries.server.ts'
 
-const tag = 'API keys'
+const endpoint = endpointsOf('API keys')
 const access = staff('integrations.manage')
 
 export const apiKeyEndpoints = [
   endpoint({
-    method: 'get',
-    path: '/service-accounts',
-    tag,
+    route: 'GET /service-accounts',
     summary: 'List the service accounts of the shop, each with its valid keys',
     access,
     response: json(z.array(serviceAccountSchema), 'The service accounts, by name'),
@@ -37,9 +35,7 @@ export const apiKeyEndpoints = [
     run: ({ db, now }) => listServiceAccounts(db, null, now()),
   }),
   endpoint({
-    method: 'post',
-    path: '/service-accounts',
-    tag,
+    route: 'POST /service-accounts',
     summary: 'Make a service account, in whose name a program calls the API',
     access,
     body: newServiceAccountBody,
@@ -50,9 +46,7 @@ export const apiKeyEndpoints = [
     run: (ctx, { body }) => withShopKeys(ctx, (work) => createServiceAccount(work, body.name)),
   }),
   endpoint({
-    method: 'delete',
-    path: '/service-accounts/{id}',
-    tag,
+    route: 'DELETE /service-accounts/{id}',
     summary: 'End a service account and all its keys',
     access,
     params: serviceAccountParams,
@@ -62,9 +56,7 @@ export const apiKeyEndpoints = [
     run: (ctx, { params }) => withShopKeys(ctx, (work) => endServiceAccount(work, params.id)),
   }),
   endpoint({
-    method: 'post',
-    path: '/service-accounts/{id}/keys',
-    tag,
+    route: 'POST /service-accounts/{id}/keys',
     summary: 'Make a key of a service account',
     description: 'Two keys can be valid at a time, so that a program can change from one to the other.',
     access,
@@ -77,9 +69,7 @@ export const apiKeyEndpoints = [
     run: (ctx, { params, body }) => withShopKeys(ctx, (work) => addKey(work, params.id, body)),
   }),
   endpoint({
-    method: 'delete',
-    path: '/service-accounts/{id}/keys/{key}',
-    tag,
+    route: 'DELETE /service-accounts/{id}/keys/{key}',
     summary: 'Revoke a key',
     access,
     params: apiKeyParams,

@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
 import type { Context } from '#app/app/context.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { LOCKED_COMPANY_PROBLEMS } from '#app/companies/core/problems.server.ts'
@@ -27,7 +27,7 @@ import {
 import { API_KEY_PROBLEMS } from './problems.server.ts'
 import { listServiceAccounts } from './queries.server.ts'
 
-const tag = 'API keys'
+const endpoint = endpointsOf('API keys')
 const access = signedIn
 const accountParams = serviceAccountParams.extend({ account: z.string().max(64) })
 const keyParams = accountParams.extend({ key: z.string().max(64) })
@@ -45,9 +45,7 @@ const withKeysOf = <Value, Refusal extends { code: string }>(
 
 export const companyKeyEndpoints = [
   endpoint({
-    method: 'get',
-    path: '/companies/{id}/service-accounts',
-    tag,
+    route: 'GET /companies/{id}/service-accounts',
     summary: 'List the service accounts of a company, each with its valid keys: for its owners',
     access,
     params: serviceAccountParams,
@@ -61,9 +59,7 @@ export const companyKeyEndpoints = [
     },
   }),
   endpoint({
-    method: 'post',
-    path: '/companies/{id}/service-accounts',
-    tag,
+    route: 'POST /companies/{id}/service-accounts',
     summary: 'Make a service account of a company, in whose name a program reads what its members see',
     access,
     params: serviceAccountParams,
@@ -79,9 +75,7 @@ export const companyKeyEndpoints = [
       withKeysOf(ctx, params.id, (work) => createServiceAccount(work, body.name)),
   }),
   endpoint({
-    method: 'delete',
-    path: '/companies/{id}/service-accounts/{account}',
-    tag,
+    route: 'DELETE /companies/{id}/service-accounts/{account}',
     summary: 'End a service account of a company and all its keys',
     access,
     params: accountParams,
@@ -91,9 +85,7 @@ export const companyKeyEndpoints = [
     run: (ctx, { params }) => withKeysOf(ctx, params.id, (work) => endServiceAccount(work, params.account)),
   }),
   endpoint({
-    method: 'post',
-    path: '/companies/{id}/service-accounts/{account}/keys',
-    tag,
+    route: 'POST /companies/{id}/service-accounts/{account}/keys',
     summary: 'Make a key of a service account of a company',
     description: 'Its scopes are those that open reading for members.',
     access,
@@ -109,9 +101,7 @@ export const companyKeyEndpoints = [
     run: (ctx, { params, body }) => withKeysOf(ctx, params.id, (work) => addKey(work, params.account, body)),
   }),
   endpoint({
-    method: 'delete',
-    path: '/companies/{id}/service-accounts/{account}/keys/{key}',
-    tag,
+    route: 'DELETE /companies/{id}/service-accounts/{account}/keys/{key}',
     summary: 'Revoke a key of a company',
     access,
     params: keyParams,

@@ -41,8 +41,9 @@ interface Input<
   body: Parsed<Body>
 }
 
+/** `route` is the method and the path below /api: 'GET /orders/{id}'. */
 interface ReadCall {
-  method: 'get'
+  route: `GET /${string}`
   /** The data in the response. Cached pages with this data expire when one of the tags changes. All tags by default. */
   shows?: readonly CacheTag[]
   /** True if the page cache may store the response, which must be the same for everybody. Can depend on the query. */
@@ -53,7 +54,7 @@ interface ReadCall {
 }
 
 interface WriteCall {
-  method: 'post' | 'put' | 'patch' | 'delete'
+  route: `${'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
   /** The cache tags that a successful write invalidates. */
   changes: readonly CacheTag[]
   shows?: never
@@ -65,10 +66,6 @@ interface WriteCall {
 type Answer<Value, Problems extends ProblemTable> = Value | Response | Outcome<Value, RefusalOf<Problems>>
 
 interface Call<Caller extends Actor, Value, Request, Problems extends ProblemTable> {
-  /** Below /api. A parameter is written as `{id}`. */
-  path: `/${string}`
-  /** The heading of the call in the documentation. */
-  tag: string
   summary: string
   description?: string
   /** True for a call that only browsers use. It is not in the API documentation. */
@@ -142,73 +139,72 @@ export interface Endpoint {
   mount: (app: OpenAPIHono<ApiEnv>) => void
 }
 
-export function endpoint<
-  Caller extends Actor,
-  Value,
-  Params extends OptionalObject = undefined,
-  Query extends OptionalObject = undefined,
-  Headers extends OptionalObject = undefined,
-  Body extends OptionalSchema = undefined,
-  Problems extends ProblemTable = Record<never, never>,
->(
-  call: { params?: Params; query?: Query; headers?: Headers; body?: Body } & (ReadCall | WriteCall) &
-    Call<Caller, Value, NoInfer<Input<Params, Query, Headers, Body>>, Problems>,
-): Endpoint {
-  const { access, bodyLimit = MAX_BODY_BYTES, isCached = false, status = 200, response, location } = call
-  const route = toRoute(call)
-  const queryNames = Object.keys(call.query?.shape ?? {})
-  return {
-    method: call.method.toUpperCase(),
-    path: route.getRoutingPath(),
-    access: access.name,
-    scope: call.scope,
-    permissions: access.permissions ?? [],
-    status,
-    queryNames,
-    bodyLimit,
-    shows: call.shows ?? ALL_CACHE_TAGS,
-    changes: call.changes ?? [],
-    isCached: typeof isCached === 'function' ? isCached : () => isCached,
-    readsFromReplica: call.reads === 'replica',
-    placesOrder: call.placesOrder ?? false,
-    isSessionCall: call.isSessionCall ?? false,
-    isOpenBeforeSecondFactor: call.isOpenBeforeSecondFactor ?? false,
-    hasOwnQueue: call.hasOwnQueue ?? false,
-    refuses: call.refuses ?? {},
-    mount(app) {
-      type Validated = {
-        in: object
-        out: { param: Parsed<Params>; query: Parsed<Query>; header: Parsed<Headers>; json: Parsed<Body> }
-      }
-      app.openapi<RouteConfig, Validated, string>(route, async (c) => {
-        if (!call.hasForeignQuery) requireDeclaredQuery(c.req.url, queryNames)
-        const input = {
-          params: c.req.valid('param'),
-          query: c.req.valid('query'),
-          headers: c.req.valid('header'),
-          body: c.req.valid('json'),
+/** @param tag the heading of the calls in the documentation */
+export function endpointsOf(tag: string) {
+  return function endpoint<
+    Caller extends Actor,
+    Value,
+    Params extends OptionalObject = undefined,
+    Query extends OptionalObject = undefined,
+    Headers extends OptionalObject = undefined,
+    Body extends OptionalSchema = undefined,
+    Problems extends ProblemTable = Record<never, never>,
+  >(
+    call: { params?: Params; query?: Query; headers?: Headers; body?: Body } & (ReadCall | WriteCall) &
+      Call<Caller, Value, NoInfer<Input<Params, Query, Headers, Body>>, Problems>,
+  ): Endpoint {
+    const { access, bodyLimit = MAX_BODY_BYTES, isCached = false, status = 200, response, location } = call
+    const method = methodOf(call)
+    const route = toRoute(call, method, tag)
+    const queryNames = Object.keys(call.query?.shape ?? {})
+    return {
+      method: method.toUpperCase(),
+      path: route.getRoutingPath(),
+      access: access.name,
+      scope: call.scope,
+      permissions: access.permissions ?? [],
+      status,
+      queryNames,
+      bodyLimit,
+      shows: call.shows ?? ALL_CACHE_TAGS,
+      changes: call.changes ?? [],
+      isCached: typeof isCached === 'function' ? isCached : () => isCached,
+      readsFromReplica: call.reads === 'replica',
+      placesOrder: call.placesOrder ?? false,
+      isSessionCall: call.isSessionCall ?? false,
+      isOpenBeforeSecondFactor: call.isOpenBeforeSecondFactor ?? false,
+      hasOwnQueue: call.hasOwnQueue ?? false,
+      refuses: call.refuses ?? {},
+      mount(app) {
+        type Validated = {
+          in: object
+          out: { param: Parsed<Params>; query: Parsed<Query>; header: Parsed<Headers>; json: Parsed<Body> }
         }
-        const ctx = { ...c.var.ctx, actor: access.check(c.var.ctx.actor, input) }
-        if (
-          access.name === 'staff' &&
-          access.permissions &&
-          call.method !== 'get' &&
-          ctx.actor.kind === 'user'
-        )
-          requireRecentSecondFactor(ctx.actor, access.permissions, ctx.now())
-        await call.rateLimit?.(ctx, input, c)
-        const read = call.reads === 'replica' ? ctx.readFromReplica : undefined
-        const answer = await (read
-          ? read(async (db) => call.run({ ...ctx, db }, input, c), response.isStreamed ?? false)
-          : call.run(ctx, input, c))
-        if (answer instanceof Response) return answer
-        const value = isOutcome(answer)
-          ? requireDone(answer, (refusal) => toProblem(call.refuses, refusal))
-          : answer
-        if (location) c.header('Location', location(value))
-        return response.send(c, value, status)
-      })
-    },
+        app.openapi<RouteConfig, Validated, string>(route, async (c) => {
+          if (!call.hasForeignQuery) requireDeclaredQuery(c.req.url, queryNames)
+          const input = {
+            params: c.req.valid('param'),
+            query: c.req.valid('query'),
+            headers: c.req.valid('header'),
+            body: c.req.valid('json'),
+          }
+          const ctx = { ...c.var.ctx, actor: access.check(c.var.ctx.actor, input) }
+          if (access.name === 'staff' && access.permissions && method !== 'get' && ctx.actor.kind === 'user')
+            requireRecentSecondFactor(ctx.actor, access.permissions, ctx.now())
+          await call.rateLimit?.(ctx, input, c)
+          const read = call.reads === 'replica' ? ctx.readFromReplica : undefined
+          const answer = await (read
+            ? read(async (db) => call.run({ ...ctx, db }, input, c), response.isStreamed ?? false)
+            : call.run(ctx, input, c))
+          if (answer instanceof Response) return answer
+          const value = isOutcome(answer)
+            ? requireDone(answer, (refusal) => toProblem(call.refuses, refusal))
+            : answer
+          if (location) c.header('Location', location(value))
+          return response.send(c, value, status)
+        })
+      },
+    }
   }
 }
 
@@ -235,8 +231,6 @@ function requireDeclaredQuery(url: string, declared: readonly string[]): void {
 
 type RouteParts = Pick<
   Call<Actor, never, never, ProblemTable>,
-  | 'path'
-  | 'tag'
   | 'summary'
   | 'description'
   | 'isHidden'
@@ -247,7 +241,7 @@ type RouteParts = Pick<
   | 'hasForeignQuery'
   | 'isOpenBeforeSecondFactor'
 > & {
-  method: ReadCall['method'] | WriteCall['method']
+  route: (ReadCall | WriteCall)['route']
   access: { name: AccessName; description: string }
   scope?: Scope
   response: { config: RouteConfig['responses'][string] }
@@ -258,13 +252,16 @@ type RouteParts = Pick<
   body?: OptionalSchema
 }
 
-function toRoute(call: RouteParts) {
-  const { method, path, tag, summary, description, access, scope } = call
+const methodOf = ({ route }: Pick<RouteParts, 'route'>) =>
+  route.slice(0, route.indexOf(' ')).toLowerCase() as RouteConfig['method']
+
+function toRoute(call: RouteParts, method: RouteConfig['method'], tag: string) {
+  const { summary, description, access, scope } = call
   const { params, query, headers, status = 200 } = call
   const body = requestBody(call)
   return createRoute({
     method,
-    path: `/api${path}`,
+    path: `/api${call.route.slice(method.length + 1)}`,
     tags: [tag],
     summary,
     description: [access.description, description].filter(Boolean).join(' '),

@@ -22,8 +22,7 @@ const SAVED_RULE_PROBLEMS = pick(
 
 export const approvalRuleEndpoints = [
   companyChange({
-    method: 'post',
-    path: '/companies/{id}/approval-rules',
+    route: 'POST /companies/{id}/approval-rules',
     summary: 'Add an approval rule, by an owner',
     description:
       'Rules are checked in their order; the first active one that is about an order decides who approves it. An active rule is rejected if nobody could approve the orders that it stops.',
@@ -34,8 +33,7 @@ export const approvalRuleEndpoints = [
     change: (ctx, companyId, { body }) => saveRule(ctx, companyId, null, body),
   }),
   companyChange({
-    method: 'put',
-    path: '/companies/{id}/approval-rules',
+    route: 'PUT /companies/{id}/approval-rules',
     summary: 'Set the order in which the approval rules are checked',
     params: companyParams,
     body: ruleSequenceBody,
@@ -44,8 +42,7 @@ export const approvalRuleEndpoints = [
     change: (ctx, companyId, { body }) => setRuleSequence(ctx, companyId, body.rules),
   }),
   companyChange({
-    method: 'put',
-    path: '/companies/{id}/approval-rules/{rule}',
+    route: 'PUT /companies/{id}/approval-rules/{rule}',
     summary: 'Change an approval rule, or switch it on or off',
     params: companyParams.extend({ rule: idSchema }),
     body: ruleChangeBody,
@@ -54,8 +51,7 @@ export const approvalRuleEndpoints = [
     change: (ctx, companyId, { params: { rule }, body }) => saveRule(ctx, companyId, rule, body),
   }),
   companyChange({
-    method: 'delete',
-    path: '/companies/{id}/approval-rules/{rule}',
+    route: 'DELETE /companies/{id}/approval-rules/{rule}',
     summary: 'Delete an approval rule',
     params: companyParams.extend({ rule: idSchema }),
     lists: ['approvalRules'],
@@ -63,8 +59,7 @@ export const approvalRuleEndpoints = [
     change: (ctx, companyId, { params: { rule } }) => deleteRule(ctx, companyId, rule),
   }),
   companyChange({
-    method: 'put',
-    path: '/companies/{id}/members/{member}/delegation',
+    route: 'PUT /companies/{id}/members/{member}/delegation',
     summary: 'Let another member decide purchase requests for an owner or approver, for at most 90 days',
     description: 'Members set their own delegation, owners anyone’s. It replaces the earlier one.',
     params: companyParams.extend({ member: idSchema }),
@@ -74,8 +69,7 @@ export const approvalRuleEndpoints = [
     change: (ctx, companyId, { params: { member }, body }) => setDelegation(ctx, companyId, member, body),
   }),
   companyChange({
-    method: 'delete',
-    path: '/companies/{id}/members/{member}/delegation',
+    route: 'DELETE /companies/{id}/members/{member}/delegation',
     summary: 'End a delegation; may be repeated',
     params: companyParams.extend({ member: idSchema }),
     lists: ['delegations'],

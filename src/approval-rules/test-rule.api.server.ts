@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
 import { textSchema } from '#app/app/api.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { ruleFromDto } from '#app/companies/core/approval-rule-adapter.ts'
@@ -12,10 +12,8 @@ import { isPermitted } from '#app/companies/core/rules.ts'
 import { refused } from '#app/lib/outcome.ts'
 import { testRule } from './test-rule.queries.server.ts'
 
-export const testRuleEndpoint = endpoint({
-  method: 'post',
-  path: '/companies/{id}/approval-rules/test',
-  tag: 'Companies',
+export const testRuleEndpoint = endpointsOf('Companies')({
+  route: 'POST /companies/{id}/approval-rules/test',
   summary: 'Test an approval rule against the orders of the last 12 months; changes nothing',
   access: signedIn,
   params: z.object({ id: textSchema(64, 1) }),

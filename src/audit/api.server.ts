@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { staff } from '#app/app/access.server.ts'
 import { streamCsv } from '#app/app/csv-stream.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { listPage, rawResponse } from '#app/app/response-formats.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import {
@@ -14,13 +14,11 @@ import { formatValues } from './format-changes.ts'
 import { listAuditEvents, streamAuditEvents } from './queries.server.ts'
 import { AREA_LABELS, formatAuditAction } from './rules.ts'
 
-const tag = 'Audit'
+const endpoint = endpointsOf('Audit')
 
 export const auditEndpoints = [
   endpoint({
-    method: 'get',
-    path: '/audit',
-    tag,
+    route: 'GET /audit',
     summary: 'List administrator actions, newest first, up to 100 per page',
     reads: 'replica',
     access: staff('audit.own'),
@@ -29,9 +27,7 @@ export const auditEndpoints = [
     run: (ctx, { query }) => listAuditEvents(ctx, query),
   }),
   endpoint({
-    method: 'get',
-    path: '/audit.csv',
-    tag,
+    route: 'GET /audit.csv',
     summary: 'Export all matching administrator actions as CSV',
     reads: 'replica',
     access: staff('audit.own'),

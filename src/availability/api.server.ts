@@ -1,7 +1,7 @@
 /** Emails about the next stock. */
 import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { PRODUCT_PROBLEMS } from '#app/products/core/problems.server.ts'
@@ -13,14 +13,12 @@ import {
   removeStockNotification,
 } from './notifications/stock-notifications.commands.server.ts'
 
-const tag = 'Availability'
+const endpoint = endpointsOf('Availability')
 const params = z.object({ id: z.string().max(64) })
 
 export const availabilityEndpoints = [
   endpoint({
-    method: 'get',
-    path: '/products/{id}/stock-notification',
-    tag,
+    route: 'GET /products/{id}/stock-notification',
     summary: 'Get whether you are notified when a product can be ordered again',
     access: signedIn,
     params,
@@ -29,9 +27,7 @@ export const availabilityEndpoints = [
     run: ({ db, actor }, { params: { id } }) => findStockNotification(db, actor.userId, id),
   }),
   endpoint({
-    method: 'put',
-    path: '/products/{id}/stock-notification',
-    tag,
+    route: 'PUT /products/{id}/stock-notification',
     summary: 'Get one email when a product can be ordered again',
     access: signedIn,
     params,
@@ -44,9 +40,7 @@ export const availabilityEndpoints = [
     run: (ctx, { params: { id } }) => addStockNotification(ctx, id),
   }),
   endpoint({
-    method: 'delete',
-    path: '/products/{id}/stock-notification',
-    tag,
+    route: 'DELETE /products/{id}/stock-notification',
     summary: 'Cancel the email about the next stock of a product',
     access: signedIn,
     params,
@@ -55,9 +49,7 @@ export const availabilityEndpoints = [
     run: (ctx, { params: { id } }) => removeStockNotification(ctx, id),
   }),
   endpoint({
-    method: 'get',
-    path: '/stock-notifications',
-    tag,
+    route: 'GET /stock-notifications',
     summary: 'List the products whose next stock is announced to you',
     access: signedIn,
     response: json(z.array(stockNotificationSchema), 'The products, at most 100'),

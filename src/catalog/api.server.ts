@@ -1,7 +1,7 @@
 /** The API calls that buyers find and compare products with. */
 import { z } from '@hono/zod-openapi'
 import { anyone } from '#app/app/access.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { refused } from '#app/lib/outcome.ts'
@@ -15,10 +15,8 @@ import { relatedProductEndpoints } from './related/related.api.server.ts'
 
 export const createCatalogEndpoints = (services: CatalogServices) => [
   ...createProductListEndpoints(services),
-  endpoint({
-    method: 'get',
-    path: '/products/{id}/alternatives',
-    tag: 'Products',
+  endpointsOf('Products')({
+    route: 'GET /products/{id}/alternatives',
     summary: 'List up to four products of the same family that can be ordered, the most similar first',
     access: anyone,
     params: z.object({ id: z.string().max(64) }),

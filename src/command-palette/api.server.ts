@@ -1,5 +1,5 @@
 import { signedIn } from '#app/app/access.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { createRateLimiter } from '#app/app/rate-limiter.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { findQuerySchema, foundRecordsSchema } from './contract.ts'
@@ -10,10 +10,8 @@ const FIND_LIMIT = { burst: 60, perSecond: 3 }
 
 export function createFindEndpoint() {
   const people = createRateLimiter(FIND_LIMIT)
-  return endpoint({
-    method: 'get',
-    path: '/find',
-    tag: 'Search',
+  return endpointsOf('Search')({
+    route: 'GET /find',
     summary: 'Find records by number, name, SKU or email address',
     description:
       'Up to five of each kind that you may see: your own orders, or as a staff member by your roles.',

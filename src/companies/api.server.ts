@@ -1,7 +1,7 @@
 /** Companies, their members, sites and cost centers. Anyone else gets 404, so that nobody learns which companies exist. */
 import { z } from '@hono/zod-openapi'
 import { ownEmailOr, signedIn, staff } from '#app/app/access.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
 import type { RateLimits } from '#app/auth/account/rate-limits.server.ts'
@@ -31,7 +31,6 @@ import {
   companyResponse,
   idSchema,
   lockedCompanyCall,
-  tag,
 } from './core/endpoint-parts.server.ts'
 import { COMPANY_PROBLEMS } from './core/problems.server.ts'
 import { findMemberships, listCompanies } from './core/queries.server.ts'
@@ -48,6 +47,8 @@ import { addListFigures } from './quarter/list-figures.queries.server.ts'
 import { quarterEndpoint } from './quarter/quarter.api.server.ts'
 import { saveCostCenter, saveSite } from './sites.commands.server.ts'
 
+const endpoint = endpointsOf('Companies')
+
 const INVITATION_REFUSALS = [
   'email-not-confirmed',
   'already-member',
@@ -57,9 +58,7 @@ const INVITATION_REFUSALS = [
 
 const createCompanyCalls = ({ countInvitation }: RateLimits) => [
   endpoint({
-    method: 'get',
-    path: '/companies',
-    tag,
+    route: 'GET /companies',
     summary: 'List all companies, newest first',
     scope: 'companies:read',
     access: staff('companies.read'),
@@ -71,9 +70,7 @@ const createCompanyCalls = ({ countInvitation }: RateLimits) => [
     },
   }),
   endpoint({
-    method: 'get',
-    path: '/user/{email}/companies',
-    tag,
+    route: 'GET /user/{email}/companies',
     summary: 'List the companies that a user is a member of',
     access: ownEmailOr('companies.read'),
     params: z.object({ email: z.string().max(254) }),
@@ -84,9 +81,7 @@ const createCompanyCalls = ({ countInvitation }: RateLimits) => [
     },
   }),
   endpoint({
-    method: 'post',
-    path: '/companies',
-    tag,
+    route: 'POST /companies',
     summary: 'Create a company',
     description: 'The caller becomes its owner, unless an administrator names another one.',
     access: signedIn,
@@ -101,9 +96,7 @@ const createCompanyCalls = ({ countInvitation }: RateLimits) => [
     location: (created) => `/api/companies/${created.id}`,
   }),
   endpoint({
-    method: 'get',
-    path: '/companies/{id}',
-    tag,
+    route: 'GET /companies/{id}',
     summary: 'Get a company with its sites and cost centers, and its members if you may see them',
     scope: 'companies:read',
     access: signedIn,
@@ -113,8 +106,7 @@ const createCompanyCalls = ({ countInvitation }: RateLimits) => [
     run: (ctx, { params: { id: companyId } }) => readCompany(ctx, companyId),
   }),
   companyChange({
-    method: 'put',
-    path: '/companies/{id}',
+    route: 'PUT /companies/{id}',
     summary: 'Change the data of a company',
     params: companyParams,
     body: companyChangeBody,
@@ -123,8 +115,7 @@ const createCompanyCalls = ({ countInvitation }: RateLimits) => [
     change: (ctx, companyId, { body }) => changeCompany(ctx, companyId, body),
   }),
   companyChange({
-    method: 'put',
-    path: '/companies/{id}/status',
+    route: 'PUT /companies/{id}/status',
     summary: 'Put a company on hold, close it, or make it active again',
     access: staff('companies.manage'),
     params: companyParams,
@@ -134,8 +125,7 @@ const createCompanyCalls = ({ countInvitation }: RateLimits) => [
     change: (ctx, companyId, { body: { status } }) => changeCompanyStatus(ctx, companyId, status),
   }),
   companyChange({
-    method: 'put',
-    path: '/companies/{id}/vat-check',
+    route: 'PUT /companies/{id}/vat-check',
     summary: 'Confirm that the VAT ID of a company is registered, or remove the confirmation',
     description: 'Another VAT ID must be confirmed again.',
     access: staff('companies.check-vat'),
@@ -149,8 +139,7 @@ const createCompanyCalls = ({ countInvitation }: RateLimits) => [
 
 const createMemberCalls = (afterTeamChange: AfterTeamChange, { countInvitation }: RateLimits) => [
   companyChange({
-    method: 'post',
-    path: '/companies/{id}/invitations',
+    route: 'POST /companies/{id}/invitations',
     summary: 'Invite a person by email, or send an open invitation again',
     params: companyParams,
     body: invitationBody,
@@ -159,8 +148,7 @@ const createMemberCalls = (afterTeamChange: AfterTeamChange, { countInvitation }
     change: (ctx, companyId, { body }) => inviteMember(ctx, companyId, body, countInvitation),
   }),
   companyChange({
-    method: 'delete',
-    path: '/companies/{id}/invitations/{invitation}',
+    route: 'DELETE /companies/{id}/invitations/{invitation}',
     summary: 'Cancel an open invitation',
     params: companyParams.extend({ invitation: idSchema }),
     lists: ['invitations'],
@@ -168,9 +156,7 @@ const createMemberCalls = (afterTeamChange: AfterTeamChange, { countInvitation }
     change: (ctx, companyId, { params: { invitation } }) => revokeInvitation(ctx, companyId, invitation),
   }),
   endpoint({
-    method: 'post',
-    path: '/company-invitations/view',
-    tag,
+    route: 'POST /company-invitations/view',
     summary: 'Get the invitation of a link; changes nothing',
     access: signedIn,
     body: invitationTokenBody,
@@ -181,9 +167,7 @@ const createMemberCalls = (afterTeamChange: AfterTeamChange, { countInvitation }
       (await readInvitation(ctx, token)) ?? refused({ code: 'invitation-not-found' }),
   }),
   endpoint({
-    method: 'post',
-    path: '/company-invitations/accept',
-    tag,
+    route: 'POST /company-invitations/accept',
     access: signedIn,
     changes: [],
     summary: 'Accept the invitation of a link; may be repeated',
@@ -204,8 +188,7 @@ const createMemberCalls = (afterTeamChange: AfterTeamChange, { countInvitation }
       mapOutcome(acceptInvitation(ctx, token), (value) => readCompany(ctx, value)),
   }),
   companyChange({
-    method: 'put',
-    path: '/companies/{id}/members/{member}',
+    route: 'PUT /companies/{id}/members/{member}',
     summary: 'Change the role and the order limit of a member',
     params: companyParams.extend({ member: idSchema }),
     body: memberChangeBody,
@@ -215,8 +198,7 @@ const createMemberCalls = (afterTeamChange: AfterTeamChange, { countInvitation }
       changeMember(ctx, companyId, member, body, afterTeamChange),
   }),
   lockedCompanyCall({
-    method: 'delete',
-    path: '/companies/{id}/members/{member}',
+    route: 'DELETE /companies/{id}/members/{member}',
     summary: 'Remove a member, or leave the company',
     description: 'Orders stay with the company. The person who placed them can no longer see them.',
     params: companyParams.extend({ member: idSchema }),
@@ -237,8 +219,7 @@ const COST_CENTER_PROBLEMS = pick(
 
 const siteCalls = [
   companyChange({
-    method: 'post',
-    path: '/companies/{id}/sites',
+    route: 'POST /companies/{id}/sites',
     summary: 'Add a site',
     params: companyParams,
     body: siteBody,
@@ -247,8 +228,7 @@ const siteCalls = [
     change: (ctx, companyId, { body }) => saveSite(ctx, companyId, null, body),
   }),
   companyChange({
-    method: 'put',
-    path: '/companies/{id}/sites/{site}',
+    route: 'PUT /companies/{id}/sites/{site}',
     summary: 'Change, archive or restore a site',
     params: companyParams.extend({ site: idSchema }),
     body: siteBody,
@@ -257,8 +237,7 @@ const siteCalls = [
     change: (ctx, companyId, { params: { site }, body }) => saveSite(ctx, companyId, site, body),
   }),
   companyChange({
-    method: 'post',
-    path: '/companies/{id}/cost-centers',
+    route: 'POST /companies/{id}/cost-centers',
     summary: 'Add a cost center',
     params: companyParams,
     body: costCenterBody,
@@ -267,8 +246,7 @@ const siteCalls = [
     change: (ctx, companyId, { body }) => saveCostCenter(ctx, companyId, null, body),
   }),
   companyChange({
-    method: 'put',
-    path: '/companies/{id}/cost-centers/{costCenter}',
+    route: 'PUT /companies/{id}/cost-centers/{costCenter}',
     summary: 'Change, archive or restore a cost center',
     params: companyParams.extend({ costCenter: idSchema }),
     body: costCenterBody,

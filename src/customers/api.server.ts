@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { staff } from '#app/app/access.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { NOTE_CHANGED } from '#app/fulfillment/internal-note/api.server.ts'
@@ -11,14 +11,12 @@ import { saveCustomerNote } from './commands.server.ts'
 import { customerSchema } from './contract.ts'
 import { readCustomer } from './queries.server.ts'
 
-const tag = 'Users'
+const endpoint = endpointsOf('Users')
 const params = z.object({ email: z.string().max(254) })
 
 export const customerEndpoints = [
   endpoint({
-    method: 'get',
-    path: '/customers/{email}',
-    tag,
+    route: 'GET /customers/{email}',
     summary: 'Get a customer with orders, amounts, companies, addresses, lists and the internal note',
     access: staff('customers.read'),
     params,
@@ -28,9 +26,7 @@ export const customerEndpoints = [
       (await readCustomer(db, email, now())) ?? refused({ code: 'user-not-found' }),
   }),
   endpoint({
-    method: 'put',
-    path: '/customers/{email}/internal-note',
-    tag,
+    route: 'PUT /customers/{email}/internal-note',
     summary: 'Change the note about a customer that only administrators read',
     description: 'The note is in the personal data that the customer can download.',
     access: staff('notes.write'),

@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
 import type { createAccountLimit } from '#app/app/account-limit.server.ts'
 import type { ReadSettings } from '#app/app/context.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { pick, toProblem } from '#app/app/problems.server.ts'
 import { rawResponse } from '#app/app/response-formats.server.ts'
 import { shipmentParams } from '#app/fulfillment/shipments/contract.ts'
@@ -23,10 +23,8 @@ export interface DocumentServices {
 }
 
 export const packingSlipEndpoint = ({ pdfRenderer, readSettings, limit }: DocumentServices) =>
-  endpoint({
-    method: 'get',
-    path: '/orders/{id}/shipments/{shipment}/packing-slip.pdf',
-    tag: 'Shipments',
+  endpointsOf('Shipments')({
+    route: 'GET /orders/{id}/shipments/{shipment}/packing-slip.pdf',
     summary: 'Get the packing slip of a shipment; of a draft, a picking list',
     description: 'Customers can read it for a dispatched shipment, administrators for any.',
     access: signedIn,

@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import { z } from '@hono/zod-openapi'
 import { staff } from '#app/app/access.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { createEventStream, type EventStream } from '#app/app/event-stream.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json, rawResponse } from '#app/app/response-formats.server.ts'
@@ -14,16 +14,14 @@ import type { DocumentServices } from './packing-slip.api.server.ts'
 import { DOCUMENT_PROBLEMS } from './problems.server.ts'
 import { renderSlips, type SlipProgressListener } from './render-slips.server.ts'
 
-const tag = 'Shipments'
+const endpoint = endpointsOf('Shipments')
 
 /** How long the browser may take to read the document. */
 const MAX_WRITE_MS = 120_000
 
 export const packingSlipsEndpoints = ({ pdfRenderer, readSettings, limit }: DocumentServices) => [
   endpoint({
-    method: 'get',
-    path: '/packing-slips',
-    tag,
+    route: 'GET /packing-slips',
     summary: 'List the packing slips or picking lists that can be printed of several orders',
     description: 'Orders of which nothing can be printed have a reason in `rejection`.',
     access: staff('orders.ship'),
@@ -32,9 +30,7 @@ export const packingSlipsEndpoints = ({ pdfRenderer, readSettings, limit }: Docu
     run: ({ db }, { query }) => readSlipPlan(db, query.print, query.orders),
   }),
   endpoint({
-    method: 'get',
-    path: '/packing-slips.pdf',
-    tag,
+    route: 'GET /packing-slips.pdf',
     summary: 'Print the packing slips or picking lists of several orders as one PDF',
     description:
       'Each starts on a new page with page numbers of its own. Orders of which nothing can be printed are left out. A large document takes seconds: with `Accept: text/event-stream` the response reports the progress with events named `progress` ({ done, of }), and ends with an event `document` ({ pdf } in Base64) or `problem`.',

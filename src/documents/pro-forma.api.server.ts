@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
 import { createAccountLimit } from '#app/app/account-limit.server.ts'
 import type { ReadSettings } from '#app/app/context.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { rawResponse } from '#app/app/response-formats.server.ts'
 import { orderNumberParams } from '#app/orders/core/contract.ts'
 import { orderDocument } from '#app/orders/core/order-document.ts'
@@ -21,10 +21,8 @@ const MAX_CONCURRENT_DOCUMENTS = 2
 export function createDocumentEndpoints(pdfRenderer: PdfRenderer, readSettings: ReadSettings) {
   const limit = createAccountLimit(MAX_CONCURRENT_DOCUMENTS)
   return [
-    endpoint({
-      method: 'get',
-      path: '/orders/{id}/pro-forma.pdf',
-      tag: 'Orders',
+    endpointsOf('Orders')({
+      route: 'GET /orders/{id}/pro-forma.pdf',
       summary: 'Get the pro-forma invoice of an order, or its confirmation after the payment',
       description: 'Customers can read those of their own orders, administrators those of any order.',
       access: signedIn,

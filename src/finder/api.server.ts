@@ -1,5 +1,5 @@
 import { anyone } from '#app/app/access.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { finderResultSchema, jobQuerySchema } from './contract.ts'
@@ -8,10 +8,8 @@ import { createFinder } from './find-products.server.ts'
 export function createFinderEndpoints(db: Db) {
   const finder = createFinder(db)
   return [
-    endpoint({
-      method: 'get',
-      path: '/finder',
-      tag: 'Product finder',
+    endpointsOf('Product finder')({
+      route: 'GET /finder',
       summary: 'Find the products that drill a hole, with the figures of each rule and the quantity needed',
       access: anyone,
       query: jobQuerySchema,

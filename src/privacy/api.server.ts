@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { ownEmail } from '#app/app/access.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { json, rawResponse } from '#app/app/response-formats.server.ts'
 import { clientAddressFrom } from '#app/auth/account/auth-proxy.server.ts'
 import type { RateLimits } from '#app/auth/account/rate-limits.server.ts'
@@ -11,7 +11,7 @@ import { deleteAccount } from './delete-account.server.ts'
 import { exportPersonalData, readDeletionTerms } from './personal-data.server.ts'
 import { PRIVACY_PROBLEMS } from './problems.server.ts'
 
-const tag = 'Personal data'
+const endpoint = endpointsOf('Personal data')
 const params = z.object({ email: z.string().max(254) })
 
 export interface PrivacyServices {
@@ -22,9 +22,7 @@ export interface PrivacyServices {
 
 export const createPrivacyEndpoints = ({ rateLimits, onAccountDeleted }: PrivacyServices) => [
   endpoint({
-    method: 'get',
-    path: '/user/{email}/data',
-    tag,
+    route: 'GET /user/{email}/data',
     summary: 'Download all your personal data',
     access: ownEmail,
     params,
@@ -41,9 +39,7 @@ export const createPrivacyEndpoints = ({ rateLimits, onAccountDeleted }: Privacy
     },
   }),
   endpoint({
-    method: 'get',
-    path: '/user/{email}/deletion',
-    tag,
+    route: 'GET /user/{email}/deletion',
     summary: 'Get the consequences of deleting your account',
     access: ownEmail,
     params,
@@ -51,9 +47,7 @@ export const createPrivacyEndpoints = ({ rateLimits, onAccountDeleted }: Privacy
     run: (ctx, { params: { email } }) => readDeletionTerms(ctx, email),
   }),
   endpoint({
-    method: 'post',
-    path: '/user/{email}/deletion',
-    tag,
+    route: 'POST /user/{email}/deletion',
     summary: 'Delete your account permanently, confirmed by its password',
     description:
       'Unpaid orders are cancelled. Orders and reviews are kept, without name, email address, address and phone. Refused for the last administrator, for the last owner of a company with other members, and while a paid order has not been shipped.',

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { anyone, staff } from '#app/app/access.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { refused } from '#app/lib/outcome.ts'
@@ -20,7 +20,7 @@ import { changeProduct, createProduct } from './records/commands.server.ts'
 import { findProductById } from './records/queries.server.ts'
 import { skuEndpoints } from './sku/sku.api.server.ts'
 
-const tag = 'Products'
+const endpoint = endpointsOf('Products')
 const params = z.object({ id: z.string().max(64) })
 
 interface ProductEvents {
@@ -33,9 +33,7 @@ interface ProductEvents {
 export const createProductEndpoints = ({ onChanged, onImageStored }: ProductEvents) => [
   ...skuEndpoints,
   endpoint({
-    method: 'get',
-    path: '/products/{id}',
-    tag,
+    route: 'GET /products/{id}',
     summary: 'Get a product',
     scope: 'products:read',
     access: anyone,
@@ -47,9 +45,7 @@ export const createProductEndpoints = ({ onChanged, onImageStored }: ProductEven
       (await findProductById(db, id)) ?? refused({ code: 'product-not-found' }),
   }),
   endpoint({
-    method: 'post',
-    path: '/products',
-    tag,
+    route: 'POST /products',
     summary: 'Add a product',
     access: staff('products.change'),
     body: newProductBody,
@@ -68,9 +64,7 @@ export const createProductEndpoints = ({ onChanged, onImageStored }: ProductEven
     },
   }),
   endpoint({
-    method: 'patch',
-    path: '/products/{id}',
-    tag,
+    route: 'PATCH /products/{id}',
     summary:
       'Change a product: identity, specifications, selling terms, stock, texts or image; archive or restore it',
     access: staff('products.change'),
@@ -86,9 +80,7 @@ export const createProductEndpoints = ({ onChanged, onImageStored }: ProductEven
     },
   }),
   endpoint({
-    method: 'put',
-    path: '/products/{id}/prices',
-    tag,
+    route: 'PUT /products/{id}/prices',
     summary: 'Change the prices of a product, its price tiers, minimum or multiple',
     description: 'If the product has changed since `version`, the answer is 409 with the product as it is.',
     scope: 'prices:write',
@@ -106,9 +98,7 @@ export const createProductEndpoints = ({ onChanged, onImageStored }: ProductEven
   }),
   ...createFileEndpoints(),
   endpoint({
-    method: 'post',
-    path: '/pictures',
-    tag,
+    route: 'POST /pictures',
     summary: 'Upload a product image: PNG, JPEG, WebP or AVIF, at most 5 MB',
     access: staff('products.change'),
     hasOwnQueue: true,

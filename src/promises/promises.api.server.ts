@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { anyone, signedIn, staff } from '#app/app/access.server.ts'
 import { MAX_BULK_BYTES } from '#app/app/api.server.ts'
 import type { Context, OrderTerms, ReadSettings } from '#app/app/context.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import type { ProblemTable } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { refused } from '#app/lib/outcome.ts'
@@ -20,7 +20,7 @@ import {
 import type { AccountNeeds } from './split-quantity.ts'
 import { changeSupply, findPromises, findSupply, listLeadTimes } from './supply.server.ts'
 
-const tag = 'Products'
+const endpoint = endpointsOf('Products')
 const params = z.object({ id: z.string().max(64) })
 
 export const SUPPLY_PROBLEMS = {
@@ -50,9 +50,7 @@ export function createPromiseEndpoints(readSettings: ReadSettings, findAccountNe
   }
   return [
     endpoint({
-      method: 'get',
-      path: '/lead-times',
-      tag,
+      route: 'GET /lead-times',
       summary: 'List the products that can be ordered beyond their stock, with their lead times',
       access: anyone,
       shows: ['products'],
@@ -61,9 +59,7 @@ export function createPromiseEndpoints(readSettings: ReadSettings, findAccountNe
       run: ({ db }, { query: { products } }) => listLeadTimes(db, products),
     }),
     endpoint({
-      method: 'get',
-      path: '/products/{id}/promise',
-      tag,
+      route: 'GET /products/{id}/promise',
       summary: 'Get when a quantity of a product ships',
       description: 'Nothing is reserved.',
       access: signedIn,
@@ -78,9 +74,7 @@ export function createPromiseEndpoints(readSettings: ReadSettings, findAccountNe
       },
     }),
     endpoint({
-      method: 'post',
-      path: '/promises',
-      tag,
+      route: 'POST /promises',
       summary: 'Get when the lines of an order ship',
       description: 'Nothing is reserved.',
       access: signedIn,
@@ -91,9 +85,7 @@ export function createPromiseEndpoints(readSettings: ReadSettings, findAccountNe
       run: (ctx, { body: { lines, customer } }) => findPromisesOfAccount(ctx, lines, customer),
     }),
     endpoint({
-      method: 'get',
-      path: '/products/{id}/supply',
-      tag,
+      route: 'GET /products/{id}/supply',
       summary: 'Get what a product may promise before it is produced',
       access: staff('products.change'),
       params,
@@ -103,9 +95,7 @@ export function createPromiseEndpoints(readSettings: ReadSettings, findAccountNe
         (await findSupply(db, id)) ?? refused({ code: 'product-not-found' }),
     }),
     endpoint({
-      method: 'put',
-      path: '/products/{id}/supply',
-      tag,
+      route: 'PUT /products/{id}/supply',
       summary: 'Set what a product may promise before it is produced',
       description: 'Promises of placed orders stay as they are.',
       access: staff('products.change'),

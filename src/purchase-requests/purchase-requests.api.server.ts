@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
 import { MAX_BULK_BYTES } from '#app/app/api.server.ts'
 import type { Context } from '#app/app/context.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
 import { COMPANY_PROBLEMS } from '#app/companies/core/problems.server.ts'
@@ -27,7 +27,7 @@ import { PURCHASE_REQUEST_PROBLEMS, SENT_REQUEST_PROBLEMS } from './problems.ser
 import { findRequest, listRequests, listWaitingRequests } from './queries.server.ts'
 import { requestOnBehalfEndpoint } from './request-on-behalf.api.server.ts'
 
-const tag = 'Purchase requests'
+const endpoint = endpointsOf('Purchase requests')
 const request = json(purchaseRequestSchema, 'The request as it is now')
 const params = requestNumberParams
 const notFound = pick(PURCHASE_REQUEST_PROBLEMS, 'purchase-request-not-found')
@@ -55,9 +55,7 @@ export const createPurchaseRequestEndpoints = (
 ) => [
   requestOnBehalfEndpoint,
   endpoint({
-    method: 'get',
-    path: '/purchase-requests',
-    tag,
+    route: 'GET /purchase-requests',
     summary: 'List your purchase requests and those that you can decide, or those of a company, newest first',
     access: signedIn,
     query: requestListQuerySchema,
@@ -69,9 +67,7 @@ export const createPurchaseRequestEndpoints = (
     },
   }),
   endpoint({
-    method: 'post',
-    path: '/purchase-requests',
-    tag,
+    route: 'POST /purchase-requests',
     summary: 'Ask the approvers of a company for an order that needs approval',
     description:
       'Nothing is ordered or reserved. The approvers of the first step get an email. With `listVersion` the order list is emptied. A repeated request with the same Idempotency-Key asks once.',
@@ -92,18 +88,14 @@ export const createPurchaseRequestEndpoints = (
     location: ({ number }) => `/api/purchase-requests/${number}`,
   }),
   endpoint({
-    method: 'get',
-    path: '/purchase-requests/waiting',
-    tag,
+    route: 'GET /purchase-requests/waiting',
     summary: 'List the newest 100 purchase requests that wait for your decision',
     access: signedIn,
     response: json(z.array(requestSummarySchema), 'The requests, newest first'),
     run: ({ db, actor, now }) => listWaitingRequests(db, actor, now()),
   }),
   endpoint({
-    method: 'get',
-    path: '/purchase-requests/{id}',
-    tag,
+    route: 'GET /purchase-requests/{id}',
     summary: 'Get a purchase request: your own, one that you can decide, or any for administrators',
     access: signedIn,
     params,
@@ -112,9 +104,7 @@ export const createPurchaseRequestEndpoints = (
     run: (ctx, { params: { id } }) => readRequest(ctx, id),
   }),
   endpoint({
-    method: 'put',
-    path: '/purchase-requests/{id}',
-    tag,
+    route: 'PUT /purchase-requests/{id}',
     summary: 'Change the lines or the site of your request and send it again: all approvals start again',
     access: signedIn,
     params,
@@ -126,9 +116,7 @@ export const createPurchaseRequestEndpoints = (
     run: (ctx, { params: { id }, body }) => readChanged(ctx, id, changeRequest(ctx, id, body)),
   }),
   endpoint({
-    method: 'post',
-    path: '/purchase-requests/{id}/withdrawal',
-    tag,
+    route: 'POST /purchase-requests/{id}/withdrawal',
     summary: 'Withdraw your request; may be repeated',
     access: signedIn,
     params,
@@ -141,9 +129,7 @@ export const createPurchaseRequestEndpoints = (
     run: (ctx, { params: { id } }) => readChanged(ctx, id, withdrawRequest(ctx, id)),
   }),
   endpoint({
-    method: 'post',
-    path: '/purchase-requests/{id}/decisions',
-    tag,
+    route: 'POST /purchase-requests/{id}/decisions',
     summary: 'Approve or reject a request, or ask for changes',
     description:
       'The approval of the last step places the order in the name of the requester. If stock or prices no longer fit, nothing is ordered: the request then has the status `needs-changes` and the reasons in `differences`.',

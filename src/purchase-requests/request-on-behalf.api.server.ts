@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { staff } from '#app/app/access.server.ts'
 import { MAX_BULK_BYTES } from '#app/app/api.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { refused } from '#app/lib/outcome.ts'
 import { idempotencyHeaders } from '#app/orders/core/contract.ts'
@@ -13,10 +13,8 @@ import { createRequest } from './create-request.commands.server.ts'
 import { SENT_REQUEST_PROBLEMS } from './problems.server.ts'
 import { findRequest } from './queries.server.ts'
 
-export const requestOnBehalfEndpoint = endpoint({
-  method: 'post',
-  path: '/user/{email}/purchase-requests',
-  tag: 'Purchase requests',
+export const requestOnBehalfEndpoint = endpointsOf('Purchase requests')({
+  route: 'POST /user/{email}/purchase-requests',
   summary: 'Ask the approvers of a company on behalf of a customer',
   description:
     'The request belongs to the customer, who changes or withdraws it, and names the administrator who sent it. Otherwise like `POST /api/purchase-requests`.',

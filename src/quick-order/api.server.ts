@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { anyone } from '#app/app/access.server.ts'
 import { MAX_BULK_BYTES } from '#app/app/api.server.ts'
 import { CLIENT_ADDRESS_HEADER, networkOf } from '#app/app/client-address.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { createRateLimiter } from '#app/app/rate-limiter.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { productLookupBody, productLookupResultSchema } from './core/contract.ts'
@@ -19,10 +19,8 @@ export function createQuickOrderEndpoints() {
   const guests = createRateLimiter(GUEST_TERMS)
   const users = createRateLimiter(USER_TERMS)
   return [
-    endpoint({
-      method: 'post',
-      path: '/quickorder',
-      tag: 'Products',
+    endpointsOf('Products')({
+      route: 'POST /quickorder',
       summary: 'Look up products by SKU or name',
       description:
         'Send at most 5,000 terms; a guest’s request may have 64 KB. Only the first 500 terms without an exact match get suggestions, for guests the first 100.',

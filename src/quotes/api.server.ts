@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { signedIn, staff } from '#app/app/access.server.ts'
 import { MAX_BULK_BYTES } from '#app/app/api.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
 import type { RateLimits } from '#app/auth/account/rate-limits.server.ts'
@@ -37,7 +37,7 @@ import { readChanged, readQuote } from './read-quote.server.ts'
 import { requestQuote } from './request-quote.commands.server.ts'
 import { draftOffer, duplicateQuote } from './start-offer.commands.server.ts'
 
-const tag = 'Quotes'
+const endpoint = endpointsOf('Quotes')
 /** Each request sends emails to the sales team. */
 const REQUEST_LIMIT = { name: 'quote requests', windowMs: 60 * 60_000, maxAttempts: 30 }
 const quote = json(quoteSchema, 'The quote as it is now')
@@ -52,9 +52,7 @@ export function createQuoteEndpoints(rateLimits: RateLimits) {
     rateLimits.countAction([REQUEST_LIMIT], actor.userId, 'Too many requests.')
   return [
     endpoint({
-      method: 'get',
-      path: '/quotes',
-      tag,
+      route: 'GET /quotes',
       summary: 'List your quotes or those of a company, newest first, or a queue of the sales team',
       access: signedIn,
       query: quoteListQuerySchema,
@@ -67,9 +65,7 @@ export function createQuoteEndpoints(rateLimits: RateLimits) {
       },
     }),
     endpoint({
-      method: 'post',
-      path: '/quotes',
-      tag,
+      route: 'POST /quotes',
       summary: 'Ask for prices',
       description:
         'Nothing is ordered or reserved. The sales team gets an email. A repeated request with the same Idempotency-Key asks once.',
@@ -86,9 +82,7 @@ export function createQuoteEndpoints(rateLimits: RateLimits) {
       location: ({ number }) => `/api/quotes/${number}`,
     }),
     endpoint({
-      method: 'post',
-      path: '/quotes/drafts',
-      tag,
+      route: 'POST /quotes/drafts',
       summary: 'Start an offer that a customer has not asked for. They see it when it is sent.',
       access: staff('quotes.answer'),
       body: newOfferDraftBody,
@@ -101,9 +95,7 @@ export function createQuoteEndpoints(rateLimits: RateLimits) {
       location: ({ number }) => `/api/quotes/${number}`,
     }),
     endpoint({
-      method: 'post',
-      path: '/quotes/{id}/duplicates',
-      tag,
+      route: 'POST /quotes/{id}/duplicates',
       summary: 'Start again with the products and quantities of a quote that has ended',
       description: 'At the prices of today: a request of the buyer, or a draft of the sales team.',
       access: signedIn,
@@ -117,9 +109,7 @@ export function createQuoteEndpoints(rateLimits: RateLimits) {
       location: ({ number }) => `/api/quotes/${number}`,
     }),
     endpoint({
-      method: 'get',
-      path: '/quotes/figures',
-      tag,
+      route: 'GET /quotes/figures',
       summary: 'Get the open value by stage, and how quotes of the last year ended',
       access: staff('quotes.read'),
       response: json(quoteFiguresSchema, 'The figures'),
@@ -127,9 +117,7 @@ export function createQuoteEndpoints(rateLimits: RateLimits) {
         readQuoteFigures(db, now(), (orderTerms ?? DEFAULT_ORDER_TERMS).calendar),
     }),
     endpoint({
-      method: 'get',
-      path: '/quotes/{id}',
-      tag,
+      route: 'GET /quotes/{id}',
       summary: 'Get a quote: your own, one of your company, or any for staff members who may see quotes',
       scope: 'quotes:read',
       access: signedIn,
@@ -139,9 +127,7 @@ export function createQuoteEndpoints(rateLimits: RateLimits) {
       run: (ctx, { params: { id } }) => readQuote(ctx, id),
     }),
     endpoint({
-      method: 'post',
-      path: '/quotes/{id}/offers',
-      tag,
+      route: 'POST /quotes/{id}/offers',
       summary: 'Offer prices: a new version, which never changes',
       access: staff('quotes.answer'),
       params,
@@ -153,9 +139,7 @@ export function createQuoteEndpoints(rateLimits: RateLimits) {
       run: (ctx, { params: { id }, body }) => readChanged(ctx, sendOffer(ctx, id, body)),
     }),
     endpoint({
-      method: 'post',
-      path: '/quotes/{id}/counteroffers',
-      tag,
+      route: 'POST /quotes/{id}/counteroffers',
       summary: 'Ask for other quantities or prices: a new version',
       access: signedIn,
       params,
@@ -167,9 +151,7 @@ export function createQuoteEndpoints(rateLimits: RateLimits) {
       run: (ctx, { params: { id }, body }) => readChanged(ctx, sendCounteroffer(ctx, id, body)),
     }),
     endpoint({
-      method: 'post',
-      path: '/quotes/{id}/acceptances',
-      tag,
+      route: 'POST /quotes/{id}/acceptances',
       summary: 'Order what is offered, as a whole or in parts',
       description:
         'Names the version, so that nobody orders at terms they have not seen. An order that the company has to approve becomes a purchase request, which keeps the prices of the version through all steps. A repeated request with the same Idempotency-Key orders once.',
@@ -189,9 +171,7 @@ export function createQuoteEndpoints(rateLimits: RateLimits) {
         mapOutcome(acceptQuote(ctx, id, body, headers['idempotency-key'] ?? newId()), toAccepted),
     }),
     endpoint({
-      method: 'post',
-      path: '/quotes/{id}/messages',
-      tag,
+      route: 'POST /quotes/{id}/messages',
       summary: 'Write a message, or ask, withdraw or decline with a text',
       access: signedIn,
       params,
@@ -202,9 +182,7 @@ export function createQuoteEndpoints(rateLimits: RateLimits) {
       run: (ctx, { params: { id }, body }) => readChanged(ctx, sendMessage(ctx, id, body)),
     }),
     endpoint({
-      method: 'put',
-      path: '/quotes/{id}/assignee',
-      tag,
+      route: 'PUT /quotes/{id}/assignee',
       summary: 'Take a quote over, or leave it to the team',
       access: staff('quotes.answer'),
       params,

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
 import { readableLine } from '#app/app/api.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json, rawResponse } from '#app/app/response-formats.server.ts'
 import type { RateLimits } from '#app/auth/account/rate-limits.server.ts'
@@ -18,7 +18,7 @@ import { QUOTE_PROBLEMS } from './problems.server.ts'
 import { findQuoteRow } from './queries.server.ts'
 import { readChanged } from './read-quote.server.ts'
 
-const tag = 'Quotes'
+const endpoint = endpointsOf('Quotes')
 const fileParams = quoteParams.extend({ file: idSchema })
 const quote = json(quoteSchema, 'The quote as it is now')
 const busy = pick(PRODUCT_FILE_PROBLEMS, 'uploads-busy')
@@ -35,9 +35,7 @@ export function createQuoteAttachmentEndpoints(rateLimits: RateLimits) {
   const inUploadQueue = createUploadQueue()
   return [
     endpoint({
-      method: 'post',
-      path: '/quotes/{id}/files',
-      tag,
+      route: 'POST /quotes/{id}/files',
       summary: 'Add a file to a quote: PDF, PNG, JPEG or XLSX, at most 5 MB. Both sides see it.',
       access: signedIn,
       hasOwnQueue: true,
@@ -58,9 +56,7 @@ export function createQuoteAttachmentEndpoints(rateLimits: RateLimits) {
       },
     }),
     endpoint({
-      method: 'get',
-      path: '/quotes/{id}/files/{file}',
-      tag,
+      route: 'GET /quotes/{id}/files/{file}',
       summary: 'Download a file of a quote',
       access: signedIn,
       params: fileParams,
@@ -82,9 +78,7 @@ export function createQuoteAttachmentEndpoints(rateLimits: RateLimits) {
       },
     }),
     endpoint({
-      method: 'delete',
-      path: '/quotes/{id}/files/{file}',
-      tag,
+      route: 'DELETE /quotes/{id}/files/{file}',
       summary: 'Remove a file that you have added',
       access: signedIn,
       params: fileParams,

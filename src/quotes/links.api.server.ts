@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { anyone, signedIn } from '#app/app/access.server.ts'
 import { createAccountLimit } from '#app/app/account-limit.server.ts'
 import type { ReadSettings } from '#app/app/context.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json, rawResponse } from '#app/app/response-formats.server.ts'
 import { idSchema } from '#app/companies/core/endpoint-parts.server.ts'
@@ -22,7 +22,7 @@ import { QUOTE_PROBLEMS } from './problems.server.ts'
 import { readChanged } from './read-quote.server.ts'
 import { quoteDocumentData } from './version-files.server.ts'
 
-const tag = 'Quotes'
+const endpoint = endpointsOf('Quotes')
 const params = quoteParams
 const notFound = pick(QUOTE_PROBLEMS, 'link-not-found')
 const shared = json(sharedQuoteSchema, 'The version of the link, and the opinions on it')
@@ -33,9 +33,7 @@ export function createQuoteLinkEndpoints(pdfRenderer: PdfRenderer, readSettings:
   const limit = createAccountLimit(MAX_CONCURRENT_FILES)
   return [
     endpoint({
-      method: 'post',
-      path: '/quotes/{id}/links',
-      tag,
+      route: 'POST /quotes/{id}/links',
       summary: 'Make a link with which others see the current offer and give their opinion, for 14 days',
       access: signedIn,
       params,
@@ -51,9 +49,7 @@ export function createQuoteLinkEndpoints(pdfRenderer: PdfRenderer, readSettings:
         })),
     }),
     endpoint({
-      method: 'delete',
-      path: '/quotes/{id}/links/{link}',
-      tag,
+      route: 'DELETE /quotes/{id}/links/{link}',
       summary: 'End a link; may be repeated',
       access: signedIn,
       params: quoteParams.extend({ link: idSchema }),
@@ -64,9 +60,7 @@ export function createQuoteLinkEndpoints(pdfRenderer: PdfRenderer, readSettings:
       run: (ctx, { params: { id, link } }) => readChanged(ctx, revokeLink(ctx, id, link)),
     }),
     endpoint({
-      method: 'post',
-      path: '/quote-links/view',
-      tag,
+      route: 'POST /quote-links/view',
       summary: 'Get the offer of a link; changes nothing',
       access: anyone,
       body: sharedTokenBody,
@@ -77,9 +71,7 @@ export function createQuoteLinkEndpoints(pdfRenderer: PdfRenderer, readSettings:
       run: (ctx, { body: { token } }) => readShared(ctx, token),
     }),
     endpoint({
-      method: 'post',
-      path: '/quote-links/decisions',
-      tag,
+      route: 'POST /quote-links/decisions',
       summary: 'Give an opinion on the offer of a link. The buyer sees it, and decides.',
       access: anyone,
       body: quoteDecisionBody,
@@ -92,9 +84,7 @@ export function createQuoteLinkEndpoints(pdfRenderer: PdfRenderer, readSettings:
       },
     }),
     endpoint({
-      method: 'post',
-      path: '/quote-links/quote.pdf',
-      tag,
+      route: 'POST /quote-links/quote.pdf',
       summary: 'Get the offer of a link as a document',
       access: anyone,
       hasOwnQueue: true,

@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
 import { createAccountLimit } from '#app/app/account-limit.server.ts'
 import type { Context, ReadSettings } from '#app/app/context.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { rawResponse } from '#app/app/response-formats.server.ts'
 import type { PdfRenderer } from '#app/documents/pdf-renderer.server.ts'
@@ -15,7 +15,7 @@ import { QUOTE_PROBLEMS } from './problems.server.ts'
 import { findQuoteRow, readVersions } from './queries.server.ts'
 import { quoteDocumentData, quoteWorkbook } from './version-files.server.ts'
 
-const tag = 'Quotes'
+const endpoint = endpointsOf('Quotes')
 const params = quoteParams.extend({
   no: z.coerce.number({ error: 'must be a version' }).int({ error: 'must be a version' }).min(1).max(1_000),
 })
@@ -35,9 +35,7 @@ export function createQuoteFileEndpoints(pdfRenderer: PdfRenderer, readSettings:
   }
   return [
     endpoint({
-      method: 'get',
-      path: '/quotes/{id}/versions/{no}/quote.pdf',
-      tag,
+      route: 'GET /quotes/{id}/versions/{no}/quote.pdf',
       summary: 'Get a version of a quote as a document',
       access: signedIn,
       hasOwnQueue: true,
@@ -58,9 +56,7 @@ export function createQuoteFileEndpoints(pdfRenderer: PdfRenderer, readSettings:
       },
     }),
     endpoint({
-      method: 'get',
-      path: '/quotes/{id}/versions/{no}/quote.xlsx',
-      tag,
+      route: 'GET /quotes/{id}/versions/{no}/quote.xlsx',
       summary: 'Get a version of a quote as a workbook',
       access: signedIn,
       params,

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { anyone, ownEmail, ownEmailInBody, signedIn } from '#app/app/access.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
 import type { RateLimits } from '#app/auth/account/rate-limits.server.ts'
@@ -27,16 +27,14 @@ import {
 import { countReview } from './core/review-limit.server.ts'
 import { createModerationEndpoints } from './moderation/moderation.api.server.ts'
 
-const tag = 'Reviews'
+const endpoint = endpointsOf('Reviews')
 /** A review shows the name of its product, and whether it was delivered to the reviewer. */
 const shows = ['reviews', 'products', 'orders'] as const
 const params = z.object({ id: z.string().max(64) })
 
 export const createReviewEndpoints = (rateLimits: RateLimits) => [
   endpoint({
-    method: 'get',
-    path: '/review',
-    tag,
+    route: 'GET /review',
     summary: 'List reviews, oldest first: all of them, or a page with `limit` and `after`',
     reads: 'replica',
     description: 'Without those that an administrator has hidden.',
@@ -48,9 +46,7 @@ export const createReviewEndpoints = (rateLimits: RateLimits) => [
     run: ({ db }, { query }) => listReviews(db, query),
   }),
   endpoint({
-    method: 'get',
-    path: '/review/summary',
-    tag,
+    route: 'GET /review/summary',
     summary: 'Get the average and the distribution of all ratings, or of those of one product',
     access: anyone,
     query: ratingSummaryQuerySchema,
@@ -61,9 +57,7 @@ export const createReviewEndpoints = (rateLimits: RateLimits) => [
       product === undefined ? getRatingSummary(db, now()) : getProductRatingSummary(db, product),
   }),
   endpoint({
-    method: 'get',
-    path: '/review/{id}',
-    tag,
+    route: 'GET /review/{id}',
     summary: 'Get a public review',
     access: anyone,
     params,
@@ -75,9 +69,7 @@ export const createReviewEndpoints = (rateLimits: RateLimits) => [
       (await findPublicReview(db, id)) ?? refused({ code: 'review-not-found' }),
   }),
   endpoint({
-    method: 'get',
-    path: '/user/{email}/reviews',
-    tag,
+    route: 'GET /user/{email}/reviews',
     summary: 'List your own reviews, newest first, with hidden ones and the reason',
     access: ownEmail,
     params: z.object({ email: z.string().max(254) }),
@@ -86,9 +78,7 @@ export const createReviewEndpoints = (rateLimits: RateLimits) => [
     run: ({ db, actor }, { query }) => listOwnReviews(db, actor.userId, query),
   }),
   endpoint({
-    method: 'post',
-    path: '/review',
-    tag,
+    route: 'POST /review',
     summary: 'Add a review by the signed-in user, one for each product',
     access: ownEmailInBody,
     body: newReviewBody,
@@ -100,9 +90,7 @@ export const createReviewEndpoints = (rateLimits: RateLimits) => [
     run: (ctx, { body }) => addReview(ctx, body),
   }),
   endpoint({
-    method: 'patch',
-    path: '/review/{id}',
-    tag,
+    route: 'PATCH /review/{id}',
     summary: 'Change the text and the rating of your own review',
     access: signedIn,
     params,

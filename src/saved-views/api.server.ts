@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { staff } from '#app/app/access.server.ts'
 import { textSchema } from '#app/app/api.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
@@ -12,16 +12,14 @@ import { VIEW_PROBLEMS } from './problems.server.ts'
 import { findViews } from './queries.server.ts'
 import { VIEW_LISTS } from './view-lists.ts'
 
-const tag = 'Saved views'
+const endpoint = endpointsOf('Saved views')
 const params = z.object({ id: textSchema(64, 1) })
 /** Every staff member has it. What else a list needs is checked with the list. */
 const access = staff('orders.read')
 
 export const savedViewEndpoints = [
   endpoint({
-    method: 'get',
-    path: '/saved-views',
-    tag,
+    route: 'GET /saved-views',
     summary: 'List the shared views of a list, and your own',
     access,
     query: viewListQuery,
@@ -33,9 +31,7 @@ export const savedViewEndpoints = [
     },
   }),
   endpoint({
-    method: 'post',
-    path: '/saved-views',
-    tag,
+    route: 'POST /saved-views',
     summary: 'Save filters of a list under a name',
     access,
     body: newViewBody,
@@ -46,9 +42,7 @@ export const savedViewEndpoints = [
     run: (ctx, { body }) => createView(ctx, body),
   }),
   endpoint({
-    method: 'put',
-    path: '/saved-views/{id}',
-    tag,
+    route: 'PUT /saved-views/{id}',
     summary: 'Change a view: its name, its filters, or who sees it',
     access,
     params,
@@ -59,9 +53,7 @@ export const savedViewEndpoints = [
     run: (ctx, { params: { id }, body }) => changeView(ctx, id, body),
   }),
   endpoint({
-    method: 'delete',
-    path: '/saved-views/{id}',
-    tag,
+    route: 'DELETE /saved-views/{id}',
     summary: 'Delete a view',
     access,
     params,

@@ -1,7 +1,7 @@
 /** The suggestions of the search field, with one call for each pause in typing. */
 import { anyone } from '#app/app/access.server.ts'
 import type { Context } from '#app/app/context.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import type { FacetCache } from '#app/catalog/facets/facet-cache.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
@@ -43,10 +43,8 @@ function suggestFamilies(q: string, counts: Record<string, number>) {
 }
 
 export const createSearchEndpoints = (facetCache: FacetCache) => [
-  endpoint({
-    method: 'get',
-    path: '/search/suggestions',
-    tag: 'Search',
+  endpointsOf('Search')({
+    route: 'GET /search/suggestions',
     summary: 'Suggest products, families and orders for a search that is being typed',
     reads: 'replica',
     access: anyone,

@@ -1,7 +1,7 @@
 /** The seller: company, bank account and legal pages, as the settings say. */
 import { anyone, signedIn, staff } from '#app/app/access.server.ts'
 import type { ReadSettings, ShopSettings } from '#app/app/context.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { refused } from '#app/lib/outcome.ts'
 import { LEGAL_PAGE_TITLES, type LegalPageSetting } from '#app/lib/seller.ts'
@@ -16,13 +16,11 @@ import {
 import { SELLER_PROBLEMS } from './problems.server.ts'
 import { missingSettings } from './rules.ts'
 
-const tag = 'Seller'
+const endpoint = endpointsOf('Seller')
 
 export const createSellerEndpoints = (readSettings: ReadSettings) => [
   endpoint({
-    method: 'get',
-    path: '/seller',
-    tag,
+    route: 'GET /seller',
     summary: 'Get the company’s name, contact and legal pages',
     access: anyone,
     shows: ['settings'],
@@ -31,27 +29,21 @@ export const createSellerEndpoints = (readSettings: ReadSettings) => [
     run: async () => toSellerDto(await readSettings()),
   }),
   endpoint({
-    method: 'get',
-    path: '/seller/bank-account',
-    tag,
+    route: 'GET /seller/bank-account',
     summary: 'Get the bank account that orders are paid to',
     access: signedIn,
     response: json(bankAccountSchema, 'The account'),
     run: async () => ({ account: (await readSettings()).seller.bank }),
   }),
   endpoint({
-    method: 'get',
-    path: '/seller/missing-settings',
-    tag,
+    route: 'GET /seller/missing-settings',
     summary: 'List the settings about the seller that are not set',
     access: staff('settings.change'),
     response: json(missingSettingsSchema, 'The settings, most important first'),
     run: async () => missingSettings((await readSettings()).seller),
   }),
   endpoint({
-    method: 'get',
-    path: '/legal/{page}',
-    tag,
+    route: 'GET /legal/{page}',
     summary: 'Get a legal page that the shop shows itself',
     access: anyone,
     shows: ['settings'],

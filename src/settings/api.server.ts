@@ -1,7 +1,7 @@
 /** The settings that administrators change in the browser. */
 import { staff } from '#app/app/access.server.ts'
 import { MAX_BULK_BYTES } from '#app/app/api.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { INVALID_INPUT, type ProblemTable } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { clientAddressFrom } from '#app/auth/account/auth-proxy.server.ts'
@@ -13,7 +13,7 @@ import { saveSection } from './settings.commands.server.ts'
 import { readSections } from './settings.queries.server.ts'
 import { needsPassword, type SettingTexts } from './settings.server.ts'
 
-const tag = 'Settings'
+const endpoint = endpointsOf('Settings')
 
 const SETTINGS_PROBLEMS = {
   'confirmation-failed': CONFIRMATION_FAILED,
@@ -24,18 +24,14 @@ const SETTINGS_PROBLEMS = {
 /** @param environment what the environment sets, which administrators cannot change */
 export const createSettingsEndpoints = (environment: SettingTexts, rateLimits: RateLimits) => [
   endpoint({
-    method: 'get',
-    path: '/settings',
-    tag,
+    route: 'GET /settings',
     summary: 'List the settings by section',
     access: staff('settings.change'),
     response: json(sectionsSchema, 'The sections, each with its settings'),
     run: ({ db }) => readSections(db, environment),
   }),
   endpoint({
-    method: 'put',
-    path: '/settings/{section}',
-    tag,
+    route: 'PUT /settings/{section}',
     summary: 'Change settings of a section',
     description:
       'A change of the bank account is confirmed by your own password. The other administrators get an email.',

@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { staff } from '#app/app/access.server.ts'
 import { streamCsv } from '#app/app/csv-stream.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { markReplay } from '#app/app/idempotent-replay.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json, listPage, rawResponse } from '#app/app/response-formats.server.ts'
@@ -23,7 +23,7 @@ import { changeStock } from './stock.commands.server.ts'
 import { listStockMovements, streamStockMovements } from './stock.queries.server.ts'
 import { findStockDemand } from './stock-demand.queries.server.ts'
 
-const tag = 'Products'
+const endpoint = endpointsOf('Products')
 const params = z.object({ id: z.string().max(64) })
 
 const headers = z.object({
@@ -36,9 +36,7 @@ const headers = z.object({
 })
 
 export const stockDemandEndpoint = endpoint({
-  method: 'get',
-  path: '/products/stock-demand',
-  tag,
+  route: 'GET /products/stock-demand',
   summary: 'Get the units of products in open orders and in the orders of the last 30 days',
   description: 'A product without any is left out.',
   reads: 'replica',
@@ -52,9 +50,7 @@ export const stockDemandEndpoint = endpoint({
 /** @param onStockChange called after the stock has changed */
 export const createStockEndpoints = (onStockChange: () => void) => [
   endpoint({
-    method: 'get',
-    path: '/products/{id}/stock-movements',
-    tag,
+    route: 'GET /products/{id}/stock-movements',
     summary: 'List the stock ledger of a product, newest first',
     description: 'Orders and cancellations are summed up between two movements.',
     scope: 'stock:read',
@@ -69,9 +65,7 @@ export const createStockEndpoints = (onStockChange: () => void) => [
     },
   }),
   endpoint({
-    method: 'get',
-    path: '/products/{id}/stock-movements.csv',
-    tag,
+    route: 'GET /products/{id}/stock-movements.csv',
     summary: 'Export the stock ledger of a product as CSV, newest first',
     access: staff('stock.record'),
     params,
@@ -90,9 +84,7 @@ export const createStockEndpoints = (onStockChange: () => void) => [
     },
   }),
   endpoint({
-    method: 'post',
-    path: '/products/{id}/stock-movements',
-    tag,
+    route: 'POST /products/{id}/stock-movements',
     summary: 'Receive, count, correct or scrap units of a product',
     description: 'A repeated request with the same Idempotency-Key records nothing more.',
     scope: 'stock:write',

@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi'
 import type { Context as HonoContext } from 'hono'
 import { staff } from '#app/app/access.server.ts'
 import type { ApiEnv } from '#app/app/api.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { clientAddressFrom } from '#app/auth/account/auth-proxy.server.ts'
@@ -30,10 +30,8 @@ export function createAdministratorEndpoints(rateLimits: RateLimits) {
   }
 
   return [
-    endpoint({
-      method: 'put',
-      path: '/user/admin/{email}',
-      tag: 'Users',
+    endpointsOf('Users')({
+      route: 'PUT /user/admin/{email}',
       summary: 'Make a user an administrator, confirmed by your own password',
       description:
         'The user must have confirmed their email address. All their sessions end, and the administrators get an email.',
@@ -50,10 +48,8 @@ export function createAdministratorEndpoints(rateLimits: RateLimits) {
       run: (ctx, { params: { email }, body }, c) =>
         confirmed(ctx.actor, c, () => makeAdmin(ctx, email, body)),
     }),
-    endpoint({
-      method: 'post',
-      path: '/user/admin/{email}/demotion',
-      tag: 'Users',
+    endpointsOf('Users')({
+      route: 'POST /user/admin/{email}/demotion',
       summary: 'Make an administrator a customer again, confirmed by your own password',
       description:
         'All sessions of the user end, and the other administrators get an email. The last administrator cannot be demoted.',

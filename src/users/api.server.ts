@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { ownEmail, ownEmailOr, staff } from '#app/app/access.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
 import { endSession, endSessions, listSessions } from '#app/auth/sessions/user-sessions.server.ts'
@@ -18,7 +18,7 @@ import {
 import { findUserByEmail, isCompanyMember, listUsers, toUserRecord } from './core/queries.server.ts'
 import { USER_PROBLEMS } from './problems.server.ts'
 
-const tag = 'Users'
+const endpoint = endpointsOf('Users')
 const params = z.object({ email: z.string().max(254) })
 const staffAccessSchema = z
   .object({
@@ -42,9 +42,7 @@ function accessOf({ staffRoles = [], awaitsSecondFactor, secondFactorAt }: Signe
 
 export const createUserEndpoints = (removeFromCompanies: RemoveFromCompanies) => [
   endpoint({
-    method: 'get',
-    path: '/user',
-    tag,
+    route: 'GET /user',
     summary: 'List all users, oldest first by default',
     reads: 'replica',
     access: staff('customers.read'),
@@ -53,9 +51,7 @@ export const createUserEndpoints = (removeFromCompanies: RemoveFromCompanies) =>
     run: ({ db }, { query }) => listUsers(db, query),
   }),
   endpoint({
-    method: 'get',
-    path: '/user/{email}',
-    tag,
+    route: 'GET /user/{email}',
     summary: 'Get a user record',
     access: ownEmailOr('customers.read'),
     params,
@@ -69,9 +65,7 @@ export const createUserEndpoints = (removeFromCompanies: RemoveFromCompanies) =>
     },
   }),
   endpoint({
-    method: 'put',
-    path: '/user/{email}',
-    tag,
+    route: 'PUT /user/{email}',
     summary: 'Sync after sign-in ({email} only) or change your profile',
     access: ownEmail,
     params,
@@ -87,9 +81,7 @@ export const createUserEndpoints = (removeFromCompanies: RemoveFromCompanies) =>
     },
   }),
   endpoint({
-    method: 'get',
-    path: '/admin/{email}',
-    tag,
+    route: 'GET /admin/{email}',
     summary: 'Check whether a user is a staff member, and what the caller may do',
     access: ownEmailOr('customers.read'),
     isOpenBeforeSecondFactor: true,
@@ -103,9 +95,7 @@ export const createUserEndpoints = (removeFromCompanies: RemoveFromCompanies) =>
     },
   }),
   endpoint({
-    method: 'delete',
-    path: '/user/{email}',
-    tag,
+    route: 'DELETE /user/{email}',
     summary: 'Remove a user permanently and end all their sessions',
     access: staff('users.remove'),
     params,
@@ -121,9 +111,7 @@ export const createUserEndpoints = (removeFromCompanies: RemoveFromCompanies) =>
     run: (ctx, { params: { email } }) => removeUser(ctx, email, removeFromCompanies),
   }),
   endpoint({
-    method: 'get',
-    path: '/user/{email}/sessions',
-    tag,
+    route: 'GET /user/{email}/sessions',
     summary: 'List your sessions, most recently used first',
     access: ownEmail,
     params,
@@ -131,9 +119,7 @@ export const createUserEndpoints = (removeFromCompanies: RemoveFromCompanies) =>
     run: (ctx, { params: { email } }, c) => listSessions(ctx, email, c.var.sessionId),
   }),
   endpoint({
-    method: 'delete',
-    path: '/user/{email}/sessions',
-    tag,
+    route: 'DELETE /user/{email}/sessions',
     summary: 'End all sessions of a user except the current one',
     access: ownEmailOr('users.remove'),
     params,
@@ -143,9 +129,7 @@ export const createUserEndpoints = (removeFromCompanies: RemoveFromCompanies) =>
     run: (ctx, { params: { email } }, c) => endSessions(ctx, email, c.var.sessionId),
   }),
   endpoint({
-    method: 'delete',
-    path: '/user/{email}/sessions/{id}',
-    tag,
+    route: 'DELETE /user/{email}/sessions/{id}',
     summary: 'End one of your sessions',
     access: ownEmail,
     params: params.extend({ id: z.string().max(64) }),

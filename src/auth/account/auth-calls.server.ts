@@ -1,4 +1,5 @@
 /** Shared by the endpoints of signing in: calls to Better Auth, sessions that replace each other, counted passwords. */
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { normalizeEmail } from '#app/lib/actor.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
@@ -7,7 +8,7 @@ import { type ApiContext, clientAddressFrom, forwardToAuth } from './auth-proxy.
 import { type SignedInResponse, signedInSchema } from './contract.ts'
 import type { RateLimits } from './rate-limits.server.ts'
 
-export const AUTH_TAG = 'Authentication'
+export const authEndpoint = endpointsOf('Authentication')
 export const signedInResponse = json(signedInSchema, 'The user; the session is in the cookie')
 
 export interface AuthServices {

@@ -1,9 +1,8 @@
 import { anyone } from '#app/app/access.server.ts'
 import { networkOf } from '#app/app/client-address.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
-import { AUTH_TAG, type AuthServices, callAuth } from '../account/auth-calls.server.ts'
+import { type AuthServices, authEndpoint, callAuth } from '../account/auth-calls.server.ts'
 import { rethrowConfirmationError } from '../account/auth-errors.server.ts'
 import { clientAddressFrom, forwardToAuth } from '../account/auth-proxy.server.ts'
 import { confirmationBody, confirmationRequestBody, statusSchema } from '../account/contract.ts'
@@ -17,10 +16,8 @@ const ANONYMOUS = { isAnonymous: true }
 
 export function createConfirmationEndpoints(services: AuthServices) {
   return [
-    endpoint({
-      method: 'post',
-      path: '/auth/send-verification-email',
-      tag: AUTH_TAG,
+    authEndpoint({
+      route: 'POST /auth/send-verification-email',
       summary: 'Request another confirmation email',
       description:
         'Errors are reported only for the caller’s own address. For any other address the response is the same whether or not the account exists. An address receives at most five confirmation emails an hour.',
@@ -58,10 +55,8 @@ export function createConfirmationEndpoints(services: AuthServices) {
         return { status: true }
       },
     }),
-    endpoint({
-      method: 'post',
-      path: '/auth/verify-email',
-      tag: AUTH_TAG,
+    authEndpoint({
+      route: 'POST /auth/verify-email',
       summary: 'Confirm an email address with the token of a confirmation email; may be repeated',
       access: anyone,
       body: confirmationBody,

@@ -1,9 +1,8 @@
 import { anyone, signedIn } from '#app/app/access.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import {
-  AUTH_TAG,
   type AuthServices,
+  authEndpoint,
   callAuth,
   finishSignIn,
   signedInResponse,
@@ -15,10 +14,8 @@ import { passwordChangeBody, resetBody, resetRequestBody, statusSchema } from '.
 
 export function createPasswordEndpoints(services: AuthServices) {
   return [
-    endpoint({
-      method: 'post',
-      path: '/auth/request-password-reset',
-      tag: AUTH_TAG,
+    authEndpoint({
+      route: 'POST /auth/request-password-reset',
       summary: 'Request a password reset link; the response is the same for every address',
       access: anyone,
       body: resetRequestBody,
@@ -41,10 +38,8 @@ export function createPasswordEndpoints(services: AuthServices) {
         return { status: true }
       },
     }),
-    endpoint({
-      method: 'post',
-      path: '/auth/reset-password',
-      tag: AUTH_TAG,
+    authEndpoint({
+      route: 'POST /auth/reset-password',
       summary: 'Set a new password with a reset link; all sessions end',
       access: anyone,
       hasOwnQueue: true,
@@ -58,10 +53,8 @@ export function createPasswordEndpoints(services: AuthServices) {
         return { status: true }
       },
     }),
-    endpoint({
-      method: 'post',
-      path: '/auth/change-password',
-      tag: AUTH_TAG,
+    authEndpoint({
+      route: 'POST /auth/change-password',
       summary: 'Change the password; requires the current one and ends all other sessions',
       access: signedIn,
       hasOwnQueue: true,

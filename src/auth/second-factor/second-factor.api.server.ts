@@ -1,12 +1,11 @@
 /** One call confirms a second factor, after sign-in and later. The gate is a property of the session. */
 import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
 import { done, type Outcome } from '#app/lib/outcome.ts'
 import { ownConfirmationBody } from '#app/users/core/contract.ts'
-import { AUTH_TAG, type AuthServices } from '../account/auth-calls.server.ts'
+import { type AuthServices, authEndpoint } from '../account/auth-calls.server.ts'
 import { type ApiContext, clientAddressFrom } from '../account/auth-proxy.server.ts'
 import { setSessionCookie, signedCookieValue } from '../account/read-session.server.ts'
 import { SESSION_LIMITS } from '../core/rules.ts'
@@ -67,10 +66,8 @@ export function createSecondFactorEndpoints(services: Services) {
     )
 
   return [
-    endpoint({
-      method: 'post',
-      path: '/auth/second-factor',
-      tag: AUTH_TAG,
+    authEndpoint({
+      route: 'POST /auth/second-factor',
       summary: 'Confirm your second factor in this session, with a code or a backup code',
       description: 'Each code works once. The session continues with another token.',
       access: signedIn,
@@ -88,10 +85,8 @@ export function createSecondFactorEndpoints(services: Services) {
       changes: [],
       run: (ctx, { body }, c) => confirm(ctx, c, body),
     }),
-    endpoint({
-      method: 'post',
-      path: '/auth/second-factor/enrollment',
-      tag: AUTH_TAG,
+    authEndpoint({
+      route: 'POST /auth/second-factor/enrollment',
       summary: 'Start to add a second factor to your staff account, confirmed by your password',
       description:
         'It counts when its first code was confirmed. Starting again replaces what was not confirmed.',
@@ -104,10 +99,8 @@ export function createSecondFactorEndpoints(services: Services) {
       changes: [],
       run: (ctx, { body }, c) => counted(ctx.actor, c, () => enroll(ctx, secret, body)),
     }),
-    endpoint({
-      method: 'post',
-      path: '/auth/second-factor/confirmation',
-      tag: AUTH_TAG,
+    authEndpoint({
+      route: 'POST /auth/second-factor/confirmation',
       summary: 'Confirm the first code of a new second factor',
       access: signedIn,
       isOpenBeforeSecondFactor: true,
@@ -118,10 +111,8 @@ export function createSecondFactorEndpoints(services: Services) {
       changes: [],
       run: (ctx, { body: { code } }, c) => confirm(ctx, c, { code, isFirst: true }),
     }),
-    endpoint({
-      method: 'delete',
-      path: '/auth/second-factor',
-      tag: AUTH_TAG,
+    authEndpoint({
+      route: 'DELETE /auth/second-factor',
       summary: 'Remove your second factor, confirmed by your password',
       access: signedIn,
       body: ownConfirmationBody,

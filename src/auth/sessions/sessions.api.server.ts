@@ -1,17 +1,14 @@
 import { anyone } from '#app/app/access.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { isCompanyMember } from '#app/users/core/queries.server.ts'
-import { AUTH_TAG, type AuthServices, callAuth, copyCookies } from '../account/auth-calls.server.ts'
+import { type AuthServices, authEndpoint, callAuth, copyCookies } from '../account/auth-calls.server.ts'
 import { currentSessionSchema, statusSchema } from '../account/contract.ts'
 import { clearSessionCookie } from '../account/read-session.server.ts'
 
 export function createSessionEndpoints(services: AuthServices) {
   return [
-    endpoint({
-      method: 'get',
-      path: '/auth/get-session',
-      tag: AUTH_TAG,
+    authEndpoint({
+      route: 'GET /auth/get-session',
       summary: 'Get the current session; null for a guest',
       access: anyone,
       isSessionCall: true,
@@ -34,10 +31,8 @@ export function createSessionEndpoints(services: AuthServices) {
         }
       },
     }),
-    endpoint({
-      method: 'post',
-      path: '/auth/sign-out',
-      tag: AUTH_TAG,
+    authEndpoint({
+      route: 'POST /auth/sign-out',
       summary: 'Sign out of this session',
       access: anyone,
       isSessionCall: true,

@@ -1,11 +1,10 @@
 import { anyone } from '#app/app/access.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json, rawResponse } from '#app/app/response-formats.server.ts'
 import { refused } from '#app/lib/outcome.ts'
 import {
-  AUTH_TAG,
   type AuthServices,
+  authEndpoint,
   callAuth,
   copyCookies,
   endFormerSession,
@@ -16,10 +15,8 @@ import { AUTH_PROBLEMS } from '../account/problems.server.ts'
 
 export function createGoogleEndpoints(services: AuthServices) {
   return [
-    endpoint({
-      method: 'post',
-      path: '/auth/sign-in/social',
-      tag: AUTH_TAG,
+    authEndpoint({
+      route: 'POST /auth/sign-in/social',
       summary: 'Start signing in with Google',
       access: anyone,
       body: googleSignInBody,
@@ -35,10 +32,8 @@ export function createGoogleEndpoints(services: AuthServices) {
         return (await response.json()) as RedirectTarget
       },
     }),
-    endpoint({
-      method: 'get',
-      path: '/auth/callback/google',
-      tag: AUTH_TAG,
+    authEndpoint({
+      route: 'GET /auth/callback/google',
       summary: 'Complete signing in with Google',
       access: anyone,
       status: 302,

@@ -1,8 +1,9 @@
 /** The forms for guests, as browsers send them without JavaScript or before the page's code has loaded. */
+
 import { z } from '@hono/zod-openapi'
 import { anyone } from '#app/app/access.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
 import { json, rawResponse } from '#app/app/response-formats.server.ts'
+import { authEndpoint } from '../account/auth-calls.server.ts'
 import type { ApiContext } from '../account/auth-proxy.server.ts'
 import {
   formErrorCode,
@@ -78,10 +79,8 @@ export const createPlainFormEndpoints = (
   callApi: CallApi,
 ) => [
   ...FORMS.map((form) =>
-    endpoint({
-      method: 'post',
-      path: form.path,
-      tag: 'Authentication',
+    authEndpoint({
+      route: `POST ${form.path}`,
       summary: form.summary,
       isHidden: true,
       access: anyone,
@@ -93,10 +92,8 @@ export const createPlainFormEndpoints = (
       run: (_ctx, _input, c) => submitForm(form, c, shopUrl, callApi),
     }),
   ),
-  endpoint({
-    method: 'get',
-    path: '/identity',
-    tag: 'Authentication',
+  authEndpoint({
+    route: 'GET /identity',
     summary: 'Get the ways to sign in',
     isHidden: true,
     access: anyone,

@@ -1,9 +1,8 @@
 import { anyone } from '#app/app/access.server.ts'
 import { networkOf } from '#app/app/client-address.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
 import {
-  AUTH_TAG,
   type AuthServices,
+  authEndpoint,
   callAuth,
   finishSignIn,
   signedInResponse,
@@ -24,10 +23,8 @@ export const REGISTRATION_LIMITS = [
 
 export function createSignInEndpoints(services: AuthServices) {
   return [
-    endpoint({
-      method: 'post',
-      path: '/auth/sign-in/email',
-      tag: AUTH_TAG,
+    authEndpoint({
+      route: 'POST /auth/sign-in/email',
       summary: 'Sign in with email and password',
       description:
         'The response never reveals whether an account exists. After ten wrong passwords in a minute from one network or for one account, the response is 429.',
@@ -45,10 +42,8 @@ export function createSignInEndpoints(services: AuthServices) {
         return await finishSignIn(c, response, 'signed in')
       },
     }),
-    endpoint({
-      method: 'post',
-      path: '/auth/sign-up/email',
-      tag: AUTH_TAG,
+    authEndpoint({
+      route: 'POST /auth/sign-up/email',
       summary: 'Create an account and sign in',
       access: anyone,
       hasOwnQueue: true,

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { anyone, staff, staffOnlyIf } from '#app/app/access.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
 import { productSchema, productSummarySchema } from '#app/products/core/contract.ts'
 import {
@@ -17,7 +17,7 @@ import { isSortedByStock, listProducts } from '#app/products/records/queries.ser
 import { countStockLevels } from '#app/products/records/stock-levels.queries.server.ts'
 import type { FacetCache } from '../facets/facet-cache.server.ts'
 
-const tag = 'Products'
+const endpoint = endpointsOf('Products')
 const hasOneFamily = ({ family, spec }: Pick<ProductFilters, 'family' | 'spec'>) =>
   spec === undefined || family?.length === 1
 /** Each family has specifications of its own, so the filters on the page differ too. */
@@ -30,9 +30,7 @@ export interface CatalogServices {
 
 export const createProductListEndpoints = ({ facetCache, stockSortIndex }: CatalogServices) => [
   endpoint({
-    method: 'get',
-    path: '/products',
-    tag,
+    route: 'GET /products',
     summary: 'List products, oldest first: all of them, or a page with `limit` and `after`',
     reads: 'replica',
     scope: 'products:read',
@@ -52,9 +50,7 @@ export const createProductListEndpoints = ({ facetCache, stockSortIndex }: Catal
     },
   }),
   endpoint({
-    method: 'get',
-    path: '/products/facets',
-    tag,
+    route: 'GET /products/facets',
     summary: 'Count the products that each filter would show',
     access: anyone,
     query: productFilterQuerySchema.refine(hasOneFamily, SPEC_OF_FAMILY),
@@ -64,9 +60,7 @@ export const createProductListEndpoints = ({ facetCache, stockSortIndex }: Catal
     run: (_ctx, { query }) => facetCache.facets(query),
   }),
   endpoint({
-    method: 'get',
-    path: '/products/stock',
-    tag,
+    route: 'GET /products/stock',
     summary: 'Count products and units in stock by family',
     scope: 'stock:read',
     access: anyone,
@@ -79,9 +73,7 @@ export const createProductListEndpoints = ({ facetCache, stockSortIndex }: Catal
     run: () => facetCache.getStockByFamily(),
   }),
   endpoint({
-    method: 'get',
-    path: '/products/stock-levels',
-    tag,
+    route: 'GET /products/stock-levels',
     summary: 'Count the products on sale by stock level, with the value of their stock',
     reads: 'replica',
     access: staff('products.change', 'stock.record'),

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { anyone, staff } from '#app/app/access.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { type ProblemTable, pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { refused } from '#app/lib/outcome.ts'
@@ -11,7 +11,7 @@ import { listRelatedProducts, replaceRelatedProducts } from './related.server.ts
 import { MAX_RELATED } from './rules.ts'
 
 const params = z.object({ id: z.string().max(64) })
-const tag = 'Products'
+const endpoint = endpointsOf('Products')
 
 const RELATION_ERRORS = {
   itself: 'is the product itself',
@@ -38,9 +38,7 @@ export const RELATION_PROBLEMS = {
 
 export const relatedProductEndpoints = [
   endpoint({
-    method: 'get',
-    path: '/products/{id}/related',
-    tag,
+    route: 'GET /products/{id}/related',
     summary: 'List the successor, accessories, spare parts and alternatives that the seller names',
     access: anyone,
     params,
@@ -56,9 +54,7 @@ export const relatedProductEndpoints = [
     },
   }),
   endpoint({
-    method: 'put',
-    path: '/products/{id}/related',
-    tag,
+    route: 'PUT /products/{id}/related',
     summary: 'Replace the related products of a product',
     access: staff('products.change'),
     params,

@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
 import type { Context } from '#app/app/context.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
 import {
@@ -13,10 +13,12 @@ import {
   newBudgetBody,
 } from '../core/budget-contract.ts'
 import { findBudgets } from '../core/budgets.queries.server.ts'
-import { companyParams, idSchema, lockedCompanyCall, tag } from '../core/endpoint-parts.server.ts'
+import { companyParams, idSchema, lockedCompanyCall } from '../core/endpoint-parts.server.ts'
 import { COMPANY_PROBLEMS } from '../core/problems.server.ts'
 import { requireCompanyActor } from '../core/read-company.server.ts'
 import { addBudget, changeBudget, deleteBudget } from './budgets.commands.server.ts'
+
+const endpoint = endpointsOf('Companies')
 
 const budgetParams = companyParams.extend({ budget: idSchema })
 const budgets = json(z.array(budgetSchema), 'The budgets that have not ended, the newest 50')
@@ -30,9 +32,7 @@ const readListed = async (ctx: Context, companyId: string) => (await readBudgets
 
 export const budgetEndpoints = [
   endpoint({
-    method: 'get',
-    path: '/companies/{id}/budgets',
-    tag,
+    route: 'GET /companies/{id}/budgets',
     summary: 'List the budgets of a company, newest first',
     description: 'Those that have not ended, or with `ended=1` the others.',
     access: signedIn,
@@ -43,8 +43,7 @@ export const budgetEndpoints = [
     run: (ctx, { params: { id: companyId }, query }) => readBudgets(ctx, companyId, query),
   }),
   lockedCompanyCall({
-    method: 'post',
-    path: '/companies/{id}/budgets',
+    route: 'POST /companies/{id}/budgets',
     summary: 'Add a budget of a cost center or of the whole company',
     description: 'It counts orders that are placed from now on in its period.',
     params: companyParams,
@@ -61,8 +60,7 @@ export const budgetEndpoints = [
     read: readListed,
   }),
   lockedCompanyCall({
-    method: 'put',
-    path: '/companies/{id}/budgets/{budget}',
+    route: 'PUT /companies/{id}/budgets/{budget}',
     summary: 'Change the amount, the period and the rule of a budget',
     params: budgetParams,
     body: budgetChangeBody,
@@ -72,8 +70,7 @@ export const budgetEndpoints = [
     read: readListed,
   }),
   lockedCompanyCall({
-    method: 'delete',
-    path: '/companies/{id}/budgets/{budget}',
+    route: 'DELETE /companies/{id}/budgets/{budget}',
     summary: 'Delete a budget that no order was taken from',
     params: budgetParams,
     response: budgets,

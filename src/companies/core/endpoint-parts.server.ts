@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { type Access, signedIn } from '#app/app/access.server.ts'
 import { textSchema } from '#app/app/api.server.ts'
 import type { Context } from '#app/app/context.server.ts'
-import { endpoint, type Parsed } from '#app/app/endpoint.server.ts'
+import { endpointsOf, type Parsed } from '#app/app/endpoint.server.ts'
 import { type ProblemTable, type RefusalOf, toProblem } from '#app/app/problems.server.ts'
 import { json, type ResponseFormat } from '#app/app/response-formats.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
@@ -12,7 +12,7 @@ import { type ChangedCompany, type CompanyList, changedCompanySchema, companySch
 import { LOCKED_COMPANY_PROBLEMS } from './problems.server.ts'
 import { readLists } from './read-company.server.ts'
 
-export const tag = 'Companies'
+const endpoint = endpointsOf('Companies')
 export const idSchema = textSchema(64, 1)
 export const companyParams = z.object({ id: idSchema })
 export const companyResponse = json(companySchema, 'The company as it is now')
@@ -26,8 +26,7 @@ interface CallParts<
   Body extends z.ZodType | undefined,
   Problems extends ProblemTable,
 > {
-  method: 'post' | 'put' | 'delete'
-  path: `/companies/{id}${string}`
+  route: `${'POST' | 'PUT' | 'DELETE'} /companies/{id}${string}`
   summary: string
   description?: string
   /** Members by default; the change checks their permission. */
@@ -69,7 +68,6 @@ export function lockedCompanyCall<
 >({ change, read, refuses, ...call }: LockedChange<Params, Body, Problems, Value>) {
   const problems: Problems & LockedProblems = { ...LOCKED_COMPANY_PROBLEMS, ...refuses } as never
   return endpoint<SignedInUser, Value, Params, undefined, undefined, Body, ProblemTable>({
-    tag,
     access: signedIn,
     problems: [429],
     changes: [],

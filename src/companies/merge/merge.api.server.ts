@@ -1,11 +1,11 @@
 /** Merging a duplicate company into another one, by administrators. */
 
 import { staff } from '#app/app/access.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { mapOutcome } from '#app/lib/outcome.ts'
-import { companyParams, companyResponse, tag } from '../core/endpoint-parts.server.ts'
+import { companyParams, companyResponse } from '../core/endpoint-parts.server.ts'
 import { companyMergeBody, mergePreviewQuerySchema, mergePreviewSchema } from '../core/merge-contract.ts'
 import { COMPANY_PROBLEMS } from '../core/problems.server.ts'
 import { readCompany } from '../core/read-company.server.ts'
@@ -13,12 +13,12 @@ import { mergeCompanies } from './merge.commands.server.ts'
 import type { MergedPart } from './merged-part.server.ts'
 import { planMerge } from './plan-merge.server.ts'
 
+const endpoint = endpointsOf('Companies')
+
 /** @param parts the records of a company in other folders */
 export const createCompanyMergeEndpoints = (parts: readonly MergedPart[]) => [
   endpoint({
-    method: 'get',
-    path: '/companies/{id}/merge-preview',
-    tag,
+    route: 'GET /companies/{id}/merge-preview',
     summary: 'See what a merge of this company into another one would move; changes nothing',
     access: staff('companies.merge'),
     params: companyParams,
@@ -29,9 +29,7 @@ export const createCompanyMergeEndpoints = (parts: readonly MergedPart[]) => [
       planMerge(db, { from, into }, parts, now()),
   }),
   endpoint({
-    method: 'post',
-    path: '/companies/{id}/merge',
-    tag,
+    route: 'POST /companies/{id}/merge',
     summary: 'Merge a company into another one and close it permanently',
     description:
       'Members, sites, cost centers, budgets, orders, purchase requests and shared lists move. The approval rules and agreements of the other company apply. All or nothing.',

@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { serviceAccountParams } from '#app/api-keys/contract.ts'
 import { staff } from '#app/app/access.server.ts'
 import type { Context } from '#app/app/context.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { findExternalNumbers, type NumberedKind } from '#app/app/external-numbers.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import type { Scope } from '#app/app/scopes.ts'
@@ -58,10 +58,8 @@ const KEEP_NEXT = 'Keep `next` and send it as `after`: no change is skipped, whe
 const declareList = <Change extends z.ZodType>(list: ChangeList<Change>) => ({
   name: list.name,
   source: list.source,
-  endpoint: endpoint({
-    method: 'get',
-    path: `/${list.name}/changes`,
-    tag: list.tag,
+  endpoint: endpointsOf(list.tag)({
+    route: `GET /${list.name}/changes`,
     summary: list.summary,
     description: `${KEEP_NEXT} ${list.description}`,
     scope: list.scope,
@@ -190,10 +188,8 @@ const SOURCES = new Map(LISTS.map(({ name, source }) => [name, source]))
 
 export const changesEndpoints = [
   ...LISTS.map((list) => list.endpoint),
-  endpoint({
-    method: 'get',
-    path: '/service-accounts/{id}/readers',
-    tag: 'API keys',
+  endpointsOf('API keys')({
+    route: 'GET /service-accounts/{id}/readers',
     summary: 'List which changes a program reads, and how far behind it is',
     access: staff('integrations.manage'),
     params: serviceAccountParams,

@@ -1,6 +1,6 @@
 /** Which orders the ERP system has taken over, and under which numbers. */
 import { staff } from '#app/app/access.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { type ProblemTable, pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { refused } from '#app/lib/outcome.ts'
@@ -23,13 +23,11 @@ export const TAKEN_ORDER_PROBLEMS = {
   ],
 } as const satisfies ProblemTable
 
-const tag = 'Orders'
+const endpoint = endpointsOf('Orders')
 
 export const takenOrderEndpoints = [
   endpoint({
-    method: 'put',
-    path: '/orders/{id}/taken',
-    tag,
+    route: 'PUT /orders/{id}/taken',
     summary: 'Note the number of an order in the ERP system, which has taken it over',
     description: 'The same number again changes nothing.',
     scope: 'orders:write',
@@ -42,9 +40,7 @@ export const takenOrderEndpoints = [
     run: (ctx, { params, body }) => takeOrder(ctx, params.id, body.number),
   }),
   endpoint({
-    method: 'get',
-    path: '/orders/by-number/{number}',
-    tag,
+    route: 'GET /orders/by-number/{number}',
     summary: 'Find an order by its number in the ERP system',
     scope: 'orders:read',
     access: staff('orders.read'),

@@ -1,7 +1,7 @@
 /** Cancelling units of an order. */
 import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { markReplay } from '#app/app/idempotent-replay.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { refused } from '#app/lib/outcome.ts'
@@ -18,13 +18,11 @@ import {
   newCancellationBody,
 } from './contract.ts'
 
-const tag = 'Orders'
+const endpoint = endpointsOf('Orders')
 
 export const cancellationEndpoints = [
   endpoint({
-    method: 'get',
-    path: '/orders/{id}/cancellations',
-    tag,
+    route: 'GET /orders/{id}/cancellations',
     summary: 'List the cancellations of an order, newest first: your own, or any for administrators',
     access: signedIn,
     params: orderNumberParams,
@@ -37,9 +35,7 @@ export const cancellationEndpoints = [
     },
   }),
   endpoint({
-    method: 'post',
-    path: '/orders/{id}/cancellations/preview',
-    tag,
+    route: 'POST /orders/{id}/cancellations/preview',
     summary: 'Show the amount due before and after a cancellation, without cancelling anything',
     access: signedIn,
     params: orderNumberParams,
@@ -50,9 +46,7 @@ export const cancellationEndpoints = [
     run: (ctx, { params, body }) => previewUnitCancellation(ctx, params.id, body.lines),
   }),
   endpoint({
-    method: 'post',
-    path: '/orders/{id}/cancellations',
-    tag,
+    route: 'POST /orders/{id}/cancellations',
     summary: 'Cancel units of an order',
     description:
       'Customers cancel units of their own unpaid orders; what remains of a line must be 0 or a quantity that can be ordered, and is priced by the volume prices of the day of the order. Administrators cancel open units of any order at the agreed price. A repeated request with the same Idempotency-Key cancels nothing more.',

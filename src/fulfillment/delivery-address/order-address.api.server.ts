@@ -1,6 +1,6 @@
 import { ADDRESS_PROBLEMS } from '#app/addresses/problems.server.ts'
 import { signedIn } from '#app/app/access.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { type ProblemTable, pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { COMPANY_PROBLEMS } from '#app/companies/core/problems.server.ts'
@@ -42,10 +42,8 @@ export const ADDRESS_CHANGE_PROBLEMS = {
   ],
 } as const satisfies ProblemTable
 
-export const orderAddressEndpoint = endpoint({
-  method: 'put',
-  path: '/orders/{id}/address',
-  tag: 'Orders',
+export const orderAddressEndpoint = endpointsOf('Orders')({
+  route: 'PUT /orders/{id}/address',
   summary: 'Change the delivery address of an order that has not shipped',
   description:
     'Customers change their own orders, administrators any order. `addressId` names an address of the buyer’s address book, `siteId` a site of the company of the order. The buyer gets an email. An order of a company goes only to an address that its approval rules would let pass; its owners and approvers get an email too.',

@@ -1,5 +1,5 @@
 import { staff } from '#app/app/access.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { orderNumberParams } from '#app/orders/core/contract.ts'
 import { internalNoteBody, internalNoteSchema } from '#app/orders/core/internal-note-contract.ts'
@@ -13,10 +13,8 @@ export const NOTE_CHANGED = [
   { extra: ['current'] },
 ] as const
 
-export const internalNoteEndpoint = endpoint({
-  method: 'put',
-  path: '/orders/{id}/internal-note',
-  tag: 'Orders',
+export const internalNoteEndpoint = endpointsOf('Orders')({
+  route: 'PUT /orders/{id}/internal-note',
   summary: 'Change the note about an order that only administrators read',
   access: staff('notes.write'),
   params: orderNumberParams,

@@ -1,5 +1,5 @@
 import { staff } from '#app/app/access.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { mapOutcome } from '#app/lib/outcome.ts'
 import { ORDER_CHANGE_PROBLEMS } from '#app/order-changes/core/order-problems.server.ts'
@@ -12,10 +12,10 @@ import { changeDispatchDate, changePaymentDeadline } from './change-dates.comman
 import { dispatchDateBody, paymentDeadlineBody } from './contract.ts'
 import { sendPaymentEmail } from './send-payment-email.commands.server.ts'
 
-const tag = 'Orders'
+const endpoint = endpointsOf('Orders')
 
 interface PaymentEmailCall {
-  path: `/orders/{id}/${string}`
+  route: `POST /orders/{id}/${string}`
   summary: string
   description?: string
 }
@@ -23,8 +23,6 @@ interface PaymentEmailCall {
 const paymentEmailCall = (kind: PaymentEmailKind, call: PaymentEmailCall) =>
   endpoint({
     ...call,
-    method: 'post',
-    tag,
     access: staff('orders.change-deadline'),
     params: orderNumberParams,
     status: 201,
@@ -36,9 +34,7 @@ const paymentEmailCall = (kind: PaymentEmailKind, call: PaymentEmailCall) =>
 
 export const paymentDeadlineEndpoints = [
   endpoint({
-    method: 'put',
-    path: '/orders/{id}/payment-deadline',
-    tag,
+    route: 'PUT /orders/{id}/payment-deadline',
     summary: 'Extend or remove the payment deadline of an unpaid order; the buyer gets an email',
     access: staff('orders.change-deadline'),
     params: orderNumberParams,
@@ -50,20 +46,18 @@ export const paymentDeadlineEndpoints = [
       mapOutcome(changePaymentDeadline(ctx, params.id, body), (value) => toChangedOrder(ctx, value)),
   }),
   paymentEmailCall('payment-reminder', {
-    path: '/orders/{id}/payment-reminders',
+    route: 'POST /orders/{id}/payment-reminders',
     summary: 'Remind the buyer of an unpaid order by email: at most once a day, and five times in all',
   }),
   paymentEmailCall('bank-details', {
-    path: '/orders/{id}/bank-details',
+    route: 'POST /orders/{id}/bank-details',
     summary:
       'Email the bank details to the buyer of an unpaid order: at most once a day, and five times in all',
     description:
       'The payment deadline of an order that was placed before there was a bank account starts now.',
   }),
   endpoint({
-    method: 'put',
-    path: '/orders/{id}/dispatch-date',
-    tag,
+    route: 'PUT /orders/{id}/dispatch-date',
     summary: 'Promise another dispatch date for a paid order; the buyer gets an email',
     access: staff('orders.change-date'),
     params: orderNumberParams,

@@ -1,5 +1,5 @@
 import { staff } from '#app/app/access.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { markReplay } from '#app/app/idempotent-replay.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { ORDER_CHANGE_PROBLEMS } from '#app/order-changes/core/order-problems.server.ts'
@@ -10,10 +10,8 @@ import { newRefundBody } from '#app/orders/core/payment-contract.ts'
 import { recordRefund } from './refund-order.commands.server.ts'
 
 export const refundEndpoints = [
-  endpoint({
-    method: 'post',
-    path: '/orders/{id}/refunds',
-    tag: 'Orders',
+  endpointsOf('Orders')({
+    route: 'POST /orders/{id}/refunds',
     summary: 'Record a refund that was transferred to the buyer, who gets an email',
     description:
       'At most what is owed (`refundDue` of the order): paid units that the seller cancelled. Several refunds can add up to it. Can be undone for a few seconds. A repeated request with the same Idempotency-Key records nothing more.',

@@ -1,7 +1,7 @@
 /** Shipments of an order: list, draft, change, discard, dispatch, deliver and void. */
 import { z } from '@hono/zod-openapi'
 import { signedIn, staff } from '#app/app/access.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { markReplay } from '#app/app/idempotent-replay.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { refused } from '#app/lib/outcome.ts'
@@ -21,13 +21,11 @@ import { deliverShipment, dispatchShipment, voidShipment } from './dispatch-ship
 import { changeShipment, discardShipment, draftShipment } from './draft-shipment.commands.server.ts'
 import { findNumberedShipments, findShipments } from './shipments.queries.server.ts'
 
-const tag = 'Shipments'
+const endpoint = endpointsOf('Shipments')
 
 export const shipmentEndpoints = [
   endpoint({
-    method: 'get',
-    path: '/orders/{id}/shipments',
-    tag,
+    route: 'GET /orders/{id}/shipments',
     summary: 'List the shipments of an order, oldest first',
     description:
       'Customers see the dispatched and delivered shipments of their own orders, administrators all.',
@@ -45,9 +43,7 @@ export const shipmentEndpoints = [
     },
   }),
   endpoint({
-    method: 'post',
-    path: '/orders/{id}/shipments',
-    tag,
+    route: 'POST /orders/{id}/shipments',
     summary: 'Draft a shipment of a paid order',
     description:
       'The units stay open until the shipment is dispatched. A repeated request with the same Idempotency-Key drafts nothing more and returns the shipment.',
@@ -68,9 +64,7 @@ export const shipmentEndpoints = [
     },
   }),
   endpoint({
-    method: 'put',
-    path: '/orders/{id}/shipments/{shipment}',
-    tag,
+    route: 'PUT /orders/{id}/shipments/{shipment}',
     summary: 'Change a draft: its lines, packages and carrier',
     scope: 'shipments:write',
     access: staff('orders.ship'),
@@ -82,9 +76,7 @@ export const shipmentEndpoints = [
     run: (ctx, { params, body }) => changeShipment(ctx, params.id, params.shipment, body),
   }),
   endpoint({
-    method: 'delete',
-    path: '/orders/{id}/shipments/{shipment}',
-    tag,
+    route: 'DELETE /orders/{id}/shipments/{shipment}',
     summary: 'Discard a draft',
     scope: 'shipments:write',
     access: staff('orders.ship'),
@@ -95,9 +87,7 @@ export const shipmentEndpoints = [
     run: (ctx, { params }) => discardShipment(ctx, params.id, params.shipment),
   }),
   endpoint({
-    method: 'post',
-    path: '/orders/{id}/shipments/{shipment}/dispatch',
-    tag,
+    route: 'POST /orders/{id}/shipments/{shipment}/dispatch',
     summary: 'Dispatch a draft: its units are shipped, and the buyer gets an email',
     description: 'A repeated request with the same Idempotency-Key does nothing and returns the shipment.',
     scope: 'shipments:write',
@@ -118,9 +108,7 @@ export const shipmentEndpoints = [
     },
   }),
   endpoint({
-    method: 'post',
-    path: '/orders/{id}/shipments/{shipment}/deliver',
-    tag,
+    route: 'POST /orders/{id}/shipments/{shipment}/deliver',
     summary: 'Mark a shipment as delivered: the buyer, or an administrator',
     access: signedIn,
     params: shipmentParams,
@@ -130,9 +118,7 @@ export const shipmentEndpoints = [
     run: (ctx, { params }) => deliverShipment(ctx, params.id, params.shipment),
   }),
   endpoint({
-    method: 'post',
-    path: '/orders/{id}/shipments/{shipment}/void',
-    tag,
+    route: 'POST /orders/{id}/shipments/{shipment}/void',
     summary: 'Void a dispatched shipment: its units become open again, the stock does not change',
     scope: 'shipments:write',
     access: staff('orders.ship'),

@@ -1,5 +1,5 @@
 import { staff } from '#app/app/access.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { markReplay } from '#app/app/idempotent-replay.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
@@ -11,10 +11,8 @@ import { newPaymentBody } from '#app/orders/core/payment-contract.ts'
 import { TRANSITION_PROBLEMS } from './problems.server.ts'
 import { recordPayment } from './record-payment.commands.server.ts'
 
-export const paymentEndpoint = endpoint({
-  method: 'post',
-  path: '/orders/{id}/payments',
-  tag: 'Orders',
+export const paymentEndpoint = endpointsOf('Orders')({
+  route: 'POST /orders/{id}/payments',
   summary: 'Record the payment of an order, which is paid then',
   description: 'A repeated request with the same Idempotency-Key records nothing more.',
   scope: 'payments:write',

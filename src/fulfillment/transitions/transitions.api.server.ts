@@ -1,6 +1,6 @@
 /** Changes of the status of an order. */
 import { signedIn } from '#app/app/access.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { refused } from '#app/lib/outcome.ts'
 import { cancellationNote } from '#app/order-changes/core/copy.ts'
@@ -12,10 +12,8 @@ import { toOrderSummaryDto } from '#app/orders/list/order-adapter.server.ts'
 import { TRANSITION_PROBLEMS } from './problems.server.ts'
 import { transitionOrder } from './transition-order.commands.server.ts'
 
-export const orderTransitionEndpoint = endpoint({
-  method: 'post',
-  path: '/orders/{id}/transitions',
-  tag: 'Orders',
+export const orderTransitionEndpoint = endpointsOf('Orders')({
+  route: 'POST /orders/{id}/transitions',
   summary:
     'Change the status of an order. Customers can cancel placed orders. Administrators can mark orders as paid, shipped, delivered or cancelled.',
   access: signedIn,

@@ -3,7 +3,7 @@
 import { z } from '@hono/zod-openapi'
 import { staff } from '#app/app/access.server.ts'
 import { textSchema } from '#app/app/api.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import type { ProblemTable } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { formatMoney } from '#app/lib/money.ts'
@@ -15,7 +15,7 @@ import { ORDER_NOT_FOUND } from '#app/orders/core/problems.server.ts'
 import { toOrderSummaryDto } from '#app/orders/list/order-adapter.server.ts'
 import { extendUndoWindow, undoTransition } from './undo-transition.commands.server.ts'
 
-const tag = 'Orders'
+const endpoint = endpointsOf('Orders')
 
 interface MissingStock {
   sku: string
@@ -58,9 +58,7 @@ const undoBody = z
 
 export const undoEndpoints = [
   endpoint({
-    method: 'post',
-    path: '/orders/{id}/undo',
-    tag,
+    route: 'POST /orders/{id}/undo',
     summary: 'Undo the last change of an order by an administrator',
     description:
       'Possible for a few seconds after a change of the status, the payment deadline or the dispatch date, a shipment or a cancellation of units (`undo` of the order), while its email waits. A shipment becomes a draft again; cancelled units are taken from stock again.',
@@ -73,9 +71,7 @@ export const undoEndpoints = [
     run: (ctx, { params, body }) => mapOutcome(undoTransition(ctx, params.id, body.event), toOrderSummaryDto),
   }),
   endpoint({
-    method: 'post',
-    path: '/orders/{id}/undo/extend',
-    tag,
+    route: 'POST /orders/{id}/undo/extend',
     summary: 'Extend the time in which a change can be undone, for someone who is reading the message',
     access: staff(...ANY_CHANGE),
     params: orderNumberParams,

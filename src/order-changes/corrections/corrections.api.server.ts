@@ -1,5 +1,5 @@
 import { signedIn } from '#app/app/access.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { type ProblemTable, pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { COMPANY_PROBLEMS } from '#app/companies/core/problems.server.ts'
@@ -17,10 +17,8 @@ export const CORRECTION_PROBLEMS = {
   'version-conflict': [409, 'The order has changed since you loaded it. Review it and try again.'],
 } as const satisfies ProblemTable
 
-export const correctionEndpoint = endpoint({
-  method: 'post',
-  path: '/orders/{id}/corrections',
-  tag: 'Orders',
+export const correctionEndpoint = endpointsOf('Orders')({
+  route: 'POST /orders/{id}/corrections',
   summary: 'Correct the PO number, phone, delivery note or wanted date of an order',
   description:
     'Customers correct their own orders until the first shipment, administrators any order that is not cancelled. The history of the order says what was corrected. The buyer gets an email about what somebody else corrected. `POST /api/orders/check` finds other orders with the same PO number.',

@@ -2,7 +2,7 @@
 
 import { z } from '@hono/zod-openapi'
 import { staff } from '#app/app/access.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import type { ProblemTable } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { mapOutcome } from '#app/lib/outcome.ts'
@@ -15,7 +15,7 @@ import { changePromise } from './change-promise.commands.server.ts'
 import { promiseChangeBody, promiseSummarySchema, shipByDateBody } from './contract.ts'
 import { findPromiseSummary } from './promise-summary.queries.server.ts'
 
-const tag = 'Orders'
+const endpoint = endpointsOf('Orders')
 
 export const PROMISE_PROBLEMS = {
   ...ORDER_CHANGE_PROBLEMS,
@@ -24,18 +24,14 @@ export const PROMISE_PROBLEMS = {
 
 export const orderPromiseEndpoints = [
   endpoint({
-    method: 'get',
-    path: '/promises/summary',
-    tag,
+    route: 'GET /promises/summary',
     summary: 'Get the promised units by week, and the share of units that left on time',
     access: staff('orders.read'),
     response: json(promiseSummarySchema, 'The summary'),
     run: ({ db, now }) => findPromiseSummary(db, now()),
   }),
   endpoint({
-    method: 'put',
-    path: '/orders/{id}/lines/{line}/promise',
-    tag,
+    route: 'PUT /orders/{id}/lines/{line}/promise',
     summary: 'Promise another ship-by date for units that are not in stock yet; the buyer gets an email',
     access: staff('orders.change-date'),
     params: z.object({
@@ -50,9 +46,7 @@ export const orderPromiseEndpoints = [
       mapOutcome(changePromise(ctx, id, change, { line, version }), (value) => toChangedOrder(ctx, value)),
   }),
   endpoint({
-    method: 'put',
-    path: '/orders/{id}/ship-by-date',
-    tag,
+    route: 'PUT /orders/{id}/ship-by-date',
     summary:
       'Promise another ship-by date for all units of an order that are not in stock yet; the buyer gets one email',
     access: staff('orders.change-date'),

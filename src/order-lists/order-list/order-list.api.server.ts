@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
 import { MAX_BULK_BYTES, textSchema } from '#app/app/api.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { idempotencyHeaders } from '#app/orders/core/contract.ts'
@@ -11,22 +11,18 @@ import { ORDER_LIST_PROBLEMS } from '../core/problems.server.ts'
 import { countOrderList, findOrderList } from '../core/queries.server.ts'
 import { addToOrderList, replaceOrderList } from './order-list.commands.server.ts'
 
-const tag = 'Order list'
+const endpoint = endpointsOf('Order list')
 
 export const orderListEndpoints = [
   endpoint({
-    method: 'get',
-    path: '/orderlist',
-    tag,
+    route: 'GET /orderlist',
     summary: 'Get your order list, with today’s product data',
     access: signedIn,
     response: json(orderListSchema, 'The list'),
     run: ({ db, actor }) => findOrderList(db, actor.userId),
   }),
   endpoint({
-    method: 'get',
-    path: '/orderlist/count',
-    tag,
+    route: 'GET /orderlist/count',
     summary: 'Count the lines of your order list, with its total',
     access: signedIn,
     query: z.object({
@@ -38,9 +34,7 @@ export const orderListEndpoints = [
     run: (ctx, { query: { company } }) => countOrderList(ctx, ctx.actor.userId, company),
   }),
   endpoint({
-    method: 'put',
-    path: '/orderlist',
-    tag,
+    route: 'PUT /orderlist',
     summary: 'Replace the order list; lines of the same product are summed',
     access: signedIn,
     body: orderListBody,
@@ -51,9 +45,7 @@ export const orderListEndpoints = [
     run: (ctx, { body }) => replaceOrderList(ctx, body.version, body.lines),
   }),
   endpoint({
-    method: 'post',
-    path: '/orderlist/lines',
-    tag,
+    route: 'POST /orderlist/lines',
     summary: 'Add lines to the order list, or merge another list into it',
     description:
       'Safe to repeat with the same Idempotency-Key: the list remembers the keys of its last additions and adds each once.',

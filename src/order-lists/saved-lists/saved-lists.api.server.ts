@@ -5,7 +5,7 @@
 import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
 import { MAX_BULK_BYTES, textSchema } from '#app/app/api.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { LOCKED_COMPANY_PROBLEMS } from '#app/companies/core/problems.server.ts'
@@ -26,7 +26,7 @@ import {
   updateSavedListCommand,
 } from './saved-lists.commands.server.ts'
 
-const tag = 'Order list'
+const endpoint = endpointsOf('Order list')
 const params = z.object({ id: textSchema(64, 1) })
 /** Of a change of a list, which may belong to a company. */
 const refuses = {
@@ -38,18 +38,14 @@ const summaries = z.array(savedListSummarySchema)
 
 export const savedListEndpoints = [
   endpoint({
-    method: 'get',
-    path: '/savedlists',
-    tag,
+    route: 'GET /savedlists',
     summary: 'List your saved lists and those of your companies, sorted by name',
     access: signedIn,
     response: json(summaries, 'The lists, without their lines'),
     run: ({ db, actor }) => findSavedLists(db, actor.userId),
   }),
   endpoint({
-    method: 'post',
-    path: '/savedlists',
-    tag,
+    route: 'POST /savedlists',
     summary: 'Save lines under a name',
     access: signedIn,
     body: newSavedListBody,
@@ -65,9 +61,7 @@ export const savedListEndpoints = [
     run: (ctx, { body }) => saveList(ctx, body.name, body.lines),
   }),
   endpoint({
-    method: 'get',
-    path: '/savedlists/{id}',
-    tag,
+    route: 'GET /savedlists/{id}',
     summary: 'Get a saved list, with today’s product data',
     access: signedIn,
     params,
@@ -77,9 +71,7 @@ export const savedListEndpoints = [
       (await findSavedList(db, actor.userId, id)) ?? refused({ code: 'saved-list-not-found' }),
   }),
   endpoint({
-    method: 'put',
-    path: '/savedlists/{id}',
-    tag,
+    route: 'PUT /savedlists/{id}',
     summary: 'Rename a saved list, replace its lines, or change some of them',
     access: signedIn,
     params,
@@ -91,9 +83,7 @@ export const savedListEndpoints = [
     run: (ctx, { params: { id }, body }) => updateSavedListCommand(ctx, id, body),
   }),
   endpoint({
-    method: 'put',
-    path: '/savedlists/{id}/sharing',
-    tag,
+    route: 'PUT /savedlists/{id}/sharing',
     summary: 'Share a saved list with a company, or stop sharing it',
     description:
       'The list then belongs to the company, whose members read it and edit it if they may order. The member who shared it, or an owner, can stop sharing it.',
@@ -106,9 +96,7 @@ export const savedListEndpoints = [
     run: (ctx, { params: { id }, body: { companyId } }) => shareSavedList(ctx, id, companyId),
   }),
   endpoint({
-    method: 'delete',
-    path: '/savedlists/{id}',
-    tag,
+    route: 'DELETE /savedlists/{id}',
     summary: 'Delete a saved list',
     access: signedIn,
     params,

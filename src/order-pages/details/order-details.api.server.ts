@@ -1,7 +1,7 @@
 /** An order with all that its page shows. */
 
 import { signedIn } from '#app/app/access.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { findExternalNumbers, withExternalNumbers } from '#app/app/external-numbers.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { findInternalNote } from '#app/fulfillment/internal-note/queries.server.ts'
@@ -17,10 +17,8 @@ import { findRequestOfOrder } from '#app/purchase-requests/queries.server.ts'
 import { hasPermission } from '#app/staff/permissions.ts'
 import { addStaffNames, findStaffNames } from './staff-names.queries.server.ts'
 
-export const orderDetailsEndpoint = endpoint({
-  method: 'get',
-  path: '/orders/{id}',
-  tag: 'Orders',
+export const orderDetailsEndpoint = endpointsOf('Orders')({
+  route: 'GET /orders/{id}',
   summary: 'Get an order with all its lines: your own, or any for administrators',
   scope: 'orders:read',
   access: signedIn,

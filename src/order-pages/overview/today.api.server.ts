@@ -1,6 +1,6 @@
 /** The administrator's start page with one call. */
 import { staff } from '#app/app/access.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import type { CatalogServices } from '#app/catalog/list/list.api.server.ts'
 import { findLowStock } from '#app/catalog/list/low-stock.queries.server.ts'
@@ -20,10 +20,8 @@ import {
 } from './today.queries.server.ts'
 
 export const createTodayEndpoint = ({ facetCache, stockSortIndex }: CatalogServices) =>
-  endpoint({
-    method: 'get',
-    path: '/orders/today',
-    tag: 'Orders',
+  endpointsOf('Orders')({
+    route: 'GET /orders/today',
     summary: 'Get what needs attention today: orders to collect, to ship and late, low stock, and figures',
     access: staff('orders.read'),
     response: json(todaySchema, 'Today'),

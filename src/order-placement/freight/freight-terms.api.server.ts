@@ -1,16 +1,14 @@
 import { anyone } from '#app/app/access.server.ts'
 import type { ReadSettings } from '#app/app/context.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import type { FreightTerms } from '#app/lib/freight-terms.ts'
 import { decimalFromCents, optionalDecimal } from '#app/lib/money.ts'
 import { type FreightTermsDto, freightTermsSchema } from './contract.ts'
 
 export const createFreightEndpoints = (readSettings: ReadSettings) => [
-  endpoint({
-    method: 'get',
-    path: '/freight-terms',
-    tag: 'Orders',
+  endpointsOf('Orders')({
+    route: 'GET /freight-terms',
     summary: 'Get the terms by which the freight of an order is calculated',
     access: anyone,
     shows: ['settings'],

@@ -1,6 +1,6 @@
 /** Placing an order of many products. */
 import { signedIn } from '#app/app/access.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { refused } from '#app/lib/outcome.ts'
 import { newOrderBody } from '#app/orders/core/order-contract.ts'
@@ -11,9 +11,9 @@ import { answerPlacedOrder, PLACE_ORDER_CALL } from './place-order-call.server.t
 export type ReadOrderList = (db: Db, userId: string) => Promise<unknown>
 
 export const createPlaceOrderEndpoint = (readOrderList: ReadOrderList) =>
-  endpoint({
+  endpointsOf('Orders')({
     ...PLACE_ORDER_CALL,
-    path: '/orders',
+    route: 'POST /orders',
     summary: 'Place an order of many products',
     description:
       'All lines are ordered, or none. Lines of the same product are summed before they are validated. The problem response lists each product that cannot be ordered, with the reason and the nearest valid quantities (`lines`, each a RejectedLine). A repeated request with the same Idempotency-Key does not order twice.',

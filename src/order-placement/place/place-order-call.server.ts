@@ -8,8 +8,6 @@ import { toOrderDto } from '#app/orders/list/order-adapter.server.ts'
 import { PLACE_ORDER_PROBLEMS } from './problems.server.ts'
 
 export const PLACE_ORDER_CALL = {
-  method: 'post',
-  tag: 'Orders',
   headers: idempotencyHeaders,
   bodyLimit: MAX_BULK_BYTES,
   status: 201,

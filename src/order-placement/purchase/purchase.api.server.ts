@@ -5,7 +5,7 @@ import type { Context as HonoContext } from 'hono'
 import { ownEmailInBody, ownEmailOr, staff } from '#app/app/access.server.ts'
 import { createAccountLimit } from '#app/app/account-limit.server.ts'
 import type { ApiEnv } from '#app/app/api.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { markReplay } from '#app/app/idempotent-replay.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
 import { refused } from '#app/lib/outcome.ts'
@@ -22,14 +22,12 @@ import { readCompleteList } from './complete-list.server.ts'
 import { PURCHASE_PROBLEMS, toPurchaseRefusal } from './problems.server.ts'
 import { purchaseLocation, toPurchases } from './purchase-adapter.server.ts'
 
-const tag = 'Orders'
+const endpoint = endpointsOf('Orders')
 const purchasePage = listPage(z.array(purchaseSchema), 'The orders')
 
 export const purchaseEndpoints = [
   endpoint({
-    method: 'post',
-    path: '/purchase',
-    tag,
+    route: 'POST /purchase',
     summary: 'Place an order of one product',
     description:
       'Takes the stock and writes the order in one transaction. A repeated request with the same Idempotency-Key does not order twice.',
@@ -53,9 +51,7 @@ export const purchaseEndpoints = [
     },
   }),
   endpoint({
-    method: 'get',
-    path: '/purchase',
-    tag,
+    route: 'GET /purchase',
     summary: 'List all orders, one entry per line, oldest first',
     access: staff('orders.read-contact'),
     query: purchaseListQuerySchema,
@@ -64,9 +60,7 @@ export const purchaseEndpoints = [
     run: ({ actor }, { query }, c) => listPurchases(c, actor.userId, query),
   }),
   endpoint({
-    method: 'get',
-    path: '/purchase/{email}',
-    tag,
+    route: 'GET /purchase/{email}',
     summary: 'List the orders of one buyer, one entry per line, oldest first',
     access: ownEmailOr('orders.read-contact'),
     params: z.object({ email: z.string().max(254) }),

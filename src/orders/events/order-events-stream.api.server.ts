@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
 import { textSchema } from '#app/app/api.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { createEventStream, type EventStream } from '#app/app/event-stream.server.ts'
 import { rawResponse } from '#app/app/response-formats.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
@@ -25,10 +25,8 @@ const TOO_MANY_STREAMS = {
 export function createOrderEventEndpoints(feed: OrderEventFeed) {
   const openStreams = createCounts()
   return [
-    endpoint({
-      method: 'get',
-      path: '/orders/events',
-      tag: 'Orders',
+    endpointsOf('Orders')({
+      route: 'GET /orders/events',
       summary:
         'Receive order events as they happen (server-sent events): of your own orders, or of all for administrators',
       access: signedIn,

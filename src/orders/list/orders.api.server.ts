@@ -1,7 +1,7 @@
 /** Lists of orders, as JSON and as CSV. */
 import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { listPage, rawResponse } from '#app/app/response-formats.server.ts'
 import { requireCompanyActor } from '#app/companies/core/read-company.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
@@ -13,7 +13,7 @@ import { seesContact, toOrderSummaryDto, withoutContact } from './order-adapter.
 import { streamOrderExport } from './order-export.server.ts'
 import { findOrderPage } from './orders.queries.server.ts'
 
-const tag = 'Orders'
+const endpoint = endpointsOf('Orders')
 
 /** The user whose orders are read; undefined for those of a company, or of everyone. */
 async function findBuyerId(
@@ -27,9 +27,7 @@ async function findBuyerId(
 
 export const listOrdersEndpoints = [
   endpoint({
-    method: 'get',
-    path: '/orders',
-    tag,
+    route: 'GET /orders',
     summary: 'List order summaries, oldest first: your own, those of your company, or all for administrators',
     description: 'Fifty per page, unless `limit` is set. The `Link` header has the next page.',
     reads: 'replica',
@@ -47,9 +45,7 @@ export const listOrdersEndpoints = [
     },
   }),
   endpoint({
-    method: 'get',
-    path: '/orders/export.csv',
-    tag,
+    route: 'GET /orders/export.csv',
     summary:
       'Export orders or order lines as CSV, oldest first: your own, those of your company, or all for staff members',
     reads: 'replica',

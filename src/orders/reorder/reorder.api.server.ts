@@ -3,7 +3,7 @@
 import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
 import { arrayParam, MAX_BULK_BYTES, textSchema } from '#app/app/api.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
@@ -30,7 +30,7 @@ import {
   findSimilarOrders,
 } from './reorder.queries.server.ts'
 
-const tag = 'Orders'
+const endpoint = endpointsOf('Orders')
 
 /** A user who does not exist has no orders. */
 async function findCustomerId(db: Db, actor: SignedInUser, email: string): Promise<string> {
@@ -40,9 +40,7 @@ async function findCustomerId(db: Db, actor: SignedInUser, email: string): Promi
 
 export const reorderEndpoints = [
   endpoint({
-    method: 'post',
-    path: '/orders/check',
-    tag,
+    route: 'POST /orders/check',
     summary: 'Find your own orders that look like this one; nothing is written',
     access: signedIn,
     body: orderCheckBody,
@@ -71,9 +69,7 @@ export const reorderEndpoints = [
     },
   }),
   endpoint({
-    method: 'get',
-    path: '/orders/last-quantities',
-    tag,
+    route: 'GET /orders/last-quantities',
     summary:
       'Get the quantity of each product in your last order of it; products you have never ordered are left out',
     access: signedIn,
@@ -82,9 +78,7 @@ export const reorderEndpoints = [
     run: ({ db, actor }, { query }) => findLastQuantities(db, actor.userId, query.product),
   }),
   endpoint({
-    method: 'get',
-    path: '/orders/{id}/reorder',
-    tag,
+    route: 'GET /orders/{id}/reorder',
     summary: 'Get the lines of an order with the products as they are sold today',
     access: signedIn,
     params: orderNumberParams,

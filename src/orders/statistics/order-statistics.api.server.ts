@@ -2,20 +2,18 @@
 import { z } from '@hono/zod-openapi'
 import { anyone, signedIn } from '#app/app/access.server.ts'
 import { textSchema } from '#app/app/api.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { findMemberships } from '#app/companies/core/queries.server.ts'
 import { orderedProductSchema, purchaseCountsSchema, shippedByMonthSchema } from '../core/contract.ts'
 import { findOrderedProducts } from '../list/orders.queries.server.ts'
 import { countAllOrders, countBuyerOrders, countShippedByMonth } from './order-counts.queries.server.ts'
 
-const tag = 'Orders'
+const endpoint = endpointsOf('Orders')
 
 export const orderStatisticsEndpoints = [
   endpoint({
-    method: 'get',
-    path: '/orders/counts',
-    tag,
+    route: 'GET /orders/counts',
     summary: 'Count the orders in each status: your own, or all for administrators',
     access: signedIn,
     query: z.object({ mine: z.enum(['1']).optional() }),
@@ -32,9 +30,7 @@ export const orderStatisticsEndpoints = [
     },
   }),
   endpoint({
-    method: 'get',
-    path: '/orders/products',
-    tag,
+    route: 'GET /orders/products',
     summary: 'List the products you have ordered, which a review can name',
     reads: 'replica',
     access: signedIn,
@@ -47,9 +43,7 @@ export const orderStatisticsEndpoints = [
     run: ({ db, actor }, { query }) => findOrderedProducts(db, actor.userId, query.product),
   }),
   endpoint({
-    method: 'get',
-    path: '/orders/shipped-by-month',
-    tag,
+    route: 'GET /orders/shipped-by-month',
     summary: 'Count the orders shipped in each of the last twelve months',
     access: anyone,
     response: json(shippedByMonthSchema, 'Months, oldest first'),

@@ -4,7 +4,7 @@ import { z } from '@hono/zod-openapi'
 import { staff } from '#app/app/access.server.ts'
 import { MAX_BULK_BYTES, textSchema } from '#app/app/api.server.ts'
 import { streamCsv } from '#app/app/csv-stream.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json, listPage, rawResponse } from '#app/app/response-formats.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
@@ -32,7 +32,7 @@ import { planPrices } from './plan-prices.server.ts'
 import { BATCH_PROBLEMS } from './problems.server.ts'
 import { MAX_BATCH_BYTES, MAX_BATCH_MB, MAX_BATCH_ROWS } from './rules.ts'
 
-const tag = 'Products in bulk'
+const endpoint = endpointsOf('Products in bulk')
 const params = z.object({ id: textSchema(64, 1) })
 const csv = { 'text/csv': z.string() }
 const CSV_DESCRIPTION =
@@ -52,9 +52,7 @@ export interface BatchEvents {
 
 export const createBatchEndpoints = ({ onChanged, onStarted }: BatchEvents) => [
   endpoint({
-    method: 'get',
-    path: '/products/export.csv',
-    tag,
+    route: 'GET /products/export.csv',
     summary: 'Export the products of a filter as a file that can be imported again',
     access: staff('products.import'),
     query: managedFilterSchema,
@@ -65,18 +63,14 @@ export const createBatchEndpoints = ({ onChanged, onStarted }: BatchEvents) => [
     },
   }),
   endpoint({
-    method: 'get',
-    path: '/product-batches',
-    tag,
+    route: 'GET /product-batches',
     summary: 'List the newest changes of many products, at most 20',
     access: staff('products.import'),
     response: json(z.array(batchSchema), 'The changes'),
     run: ({ db }) => listBatches(db),
   }),
   endpoint({
-    method: 'post',
-    path: '/product-batches',
-    tag,
+    route: 'POST /product-batches',
     summary: 'Read a CSV file of products and show what it would change',
     description: `At most ${formatNumber(MAX_BATCH_ROWS)} rows and ${MAX_BATCH_MB} MB. Nothing is changed yet. Only the columns of the file change; an empty cell removes a specification.`,
     access: staff('products.import'),
@@ -92,9 +86,7 @@ export const createBatchEndpoints = ({ onChanged, onStarted }: BatchEvents) => [
     },
   }),
   endpoint({
-    method: 'post',
-    path: '/product-batches/prices',
-    tag,
+    route: 'POST /product-batches/prices',
     summary: 'Show what a change of many prices would change',
     description: 'Volume prices change in proportion. Prices are rounded to cents. Nothing is changed yet.',
     access: staff('products.price'),
@@ -107,9 +99,7 @@ export const createBatchEndpoints = ({ onChanged, onStarted }: BatchEvents) => [
     run: async (ctx, { body }) => (await planPrices(ctx, body)) ?? refused({ code: 'no-products' }),
   }),
   endpoint({
-    method: 'get',
-    path: '/product-batches/{id}',
-    tag,
+    route: 'GET /product-batches/{id}',
     summary: 'Get a change of many products with its progress',
     access: staff('products.import'),
     params,
@@ -119,9 +109,7 @@ export const createBatchEndpoints = ({ onChanged, onStarted }: BatchEvents) => [
       (await findBatch(db, id)) ?? refused({ code: 'batch-not-found' }),
   }),
   endpoint({
-    method: 'get',
-    path: '/product-batches/{id}/rows',
-    tag,
+    route: 'GET /product-batches/{id}/rows',
     summary: 'List the rows of a change with their cells, fifty per page unless `limit` is set',
     access: staff('products.import'),
     params,
@@ -134,9 +122,7 @@ export const createBatchEndpoints = ({ onChanged, onStarted }: BatchEvents) => [
     },
   }),
   endpoint({
-    method: 'get',
-    path: '/product-batches/{id}/errors.csv',
-    tag,
+    route: 'GET /product-batches/{id}/errors.csv',
     summary: 'Export the rows that are rejected or could not be written, with the reasons',
     access: staff('products.import'),
     params,
@@ -149,9 +135,7 @@ export const createBatchEndpoints = ({ onChanged, onStarted }: BatchEvents) => [
   }),
   ...(['apply', 'undo'] as const).map((step) =>
     endpoint({
-      method: 'post',
-      path: `/product-batches/{id}/${step}`,
-      tag,
+      route: `POST /product-batches/{id}/${step}`,
       summary:
         step === 'apply'
           ? 'Apply a change: the first hundred rows at once, then the shop continues'
@@ -180,9 +164,7 @@ export const createBatchEndpoints = ({ onChanged, onStarted }: BatchEvents) => [
     }),
   ),
   endpoint({
-    method: 'post',
-    path: '/product-batches/{id}/stop',
-    tag,
+    route: 'POST /product-batches/{id}/stop',
     summary: 'Stop writing or undoing a change; what is written stays until somebody continues or undoes it',
     access: staff('products.import'),
     params,

@@ -3,7 +3,7 @@ import { anyone, staff } from '#app/app/access.server.ts'
 import { createAccountLimit } from '#app/app/account-limit.server.ts'
 import { CLIENT_ADDRESS_HEADER, clientNetwork, siteOf } from '#app/app/client-address.server.ts'
 import { createConcurrencyLimit } from '#app/app/concurrency-limit.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { type ProblemTable, pick, toProblem } from '#app/app/problems.server.ts'
 import { json, rawResponse } from '#app/app/response-formats.server.ts'
 import { mapOutcome, refused } from '#app/lib/outcome.ts'
@@ -15,7 +15,7 @@ import { addProductFile, removeProductFile } from './files.commands.server.ts'
 import { findProductFile, listProductFiles } from './files.queries.server.ts'
 import { MAX_FILE_BYTES, MAX_FILES_PER_PRODUCT } from './rules.ts'
 
-const tag = 'Products'
+const endpoint = endpointsOf('Products')
 const params = z.object({ id: z.string().max(64) })
 
 const FILE_ERRORS = {
@@ -63,9 +63,7 @@ export function createFileEndpoints() {
   const inUploadQueue = createUploadQueue()
   return [
     endpoint({
-      method: 'get',
-      path: '/products/{id}/files',
-      tag,
+      route: 'GET /products/{id}/files',
       summary: 'List the files of a product with their older revisions',
       access: anyone,
       params,
@@ -81,9 +79,7 @@ export function createFileEndpoints() {
       },
     }),
     endpoint({
-      method: 'get',
-      path: '/products/{id}/files/{file}',
-      tag,
+      route: 'GET /products/{id}/files/{file}',
       summary: 'Download a file of a product',
       access: anyone,
       params: fileParams,
@@ -114,9 +110,7 @@ export function createFileEndpoints() {
       },
     }),
     endpoint({
-      method: 'post',
-      path: '/products/{id}/files',
-      tag,
+      route: 'POST /products/{id}/files',
       summary: 'Upload a file of a product: PDF, PNG or STEP, at most 20 MB',
       description: 'It becomes the current revision of its kind and language. Older revisions stay readable.',
       access: staff('products.change'),
@@ -135,9 +129,7 @@ export function createFileEndpoints() {
       },
     }),
     endpoint({
-      method: 'delete',
-      path: '/products/{id}/files/{file}',
-      tag,
+      route: 'DELETE /products/{id}/files/{file}',
       summary: 'Remove a file of a product',
       description: 'If it is the current revision, the newest older one becomes the current one.',
       access: staff('products.change'),

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { staff } from '#app/app/access.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { normalizeSku } from '../core/rules.ts'
 import { FAMILY_IDS } from '../specifications/families.ts'
@@ -8,10 +8,8 @@ import { findTakenSkuKeys } from './former-skus.server.ts'
 import { buildBaseSku, findFreeSku } from './suggest-sku.ts'
 
 export const skuEndpoints = [
-  endpoint({
-    method: 'get',
-    path: '/products/sku-suggestion',
-    tag: 'Products',
+  endpointsOf('Products')({
+    route: 'GET /products/sku-suggestion',
     summary: 'Suggest a free SKU from the family and the drilling capacity',
     access: staff('products.change'),
     query: z.object({

@@ -1,7 +1,7 @@
 /** Reports of reviews, and the decisions of administrators. */
 import { z } from '@hono/zod-openapi'
 import { signedIn, staff } from '#app/app/access.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
 import type { RateLimits } from '#app/auth/account/rate-limits.server.ts'
@@ -17,14 +17,12 @@ import { countReview } from '../core/review-limit.server.ts'
 import { moderateReview, reportReview } from './moderation.commands.server.ts'
 import { listModeratedReviews } from './moderation.queries.server.ts'
 
-const tag = 'Reviews'
+const endpoint = endpointsOf('Reviews')
 const params = z.object({ id: z.string().max(64) })
 
 export const createModerationEndpoints = (rateLimits: RateLimits) => [
   endpoint({
-    method: 'post',
-    path: '/review/{id}/reports',
-    tag,
+    route: 'POST /review/{id}/reports',
     summary: 'Report a review to the administrators, once per person',
     access: signedIn,
     params,
@@ -37,9 +35,7 @@ export const createModerationEndpoints = (rateLimits: RateLimits) => [
     run: (ctx, { params: { id }, body }) => reportReview(ctx, id, body),
   }),
   endpoint({
-    method: 'get',
-    path: '/moderated-reviews',
-    tag,
+    route: 'GET /moderated-reviews',
     summary: 'List reviews with their reports, newest first: reported ones, hidden ones or all',
     access: staff('reviews.moderate'),
     query: moderationListQuerySchema,
@@ -47,9 +43,7 @@ export const createModerationEndpoints = (rateLimits: RateLimits) => [
     run: ({ db }, { query }) => listModeratedReviews(db, query),
   }),
   endpoint({
-    method: 'post',
-    path: '/moderated-reviews/{id}/decisions',
-    tag,
+    route: 'POST /moderated-reviews/{id}/decisions',
     summary: 'Hide a review, show it again, or dismiss its reports',
     description: 'The author gets an email with the reason when a review is hidden.',
     access: staff('reviews.moderate'),

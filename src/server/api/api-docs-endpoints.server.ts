@@ -1,7 +1,7 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { anyone } from '#app/app/access.server.ts'
 import type { ApiEnv } from '#app/app/api.server.ts'
-import { type Endpoint, endpoint, KEY_SCHEME, SESSION_SCHEME } from '#app/app/endpoint.server.ts'
+import { type Endpoint, endpointsOf, KEY_SCHEME, SESSION_SCHEME } from '#app/app/endpoint.server.ts'
 import { json, rawResponse } from '#app/app/response-formats.server.ts'
 import { sessionCookieName } from '#app/auth/account/read-session.server.ts'
 import { pageHeaders } from '../http/security-headers.server.ts'
@@ -20,7 +20,8 @@ const API_INFO = {
   },
 }
 
-const hidden = { method: 'get', tag: 'Documentation', isHidden: true, access: anyone, shows: [] } as const
+const endpoint = endpointsOf('Documentation')
+const hidden = { isHidden: true, access: anyone, shows: [] } as const
 
 /** The OpenAPI document for programs, and the page made from it for people. Both are created once. */
 export function createDocsEndpoints(
@@ -48,14 +49,14 @@ export function createDocsEndpoints(
   return [
     endpoint({
       ...hidden,
-      path: '/openapi.json',
+      route: 'GET /openapi.json',
       summary: 'Get the OpenAPI document',
       response: json(z.custom<ApiDocument>(), 'The document'),
       run: apiDocument,
     }),
     endpoint({
       ...hidden,
-      path: '/docs',
+      route: 'GET /docs',
       summary: 'Get the documentation page',
       response: rawResponse('A page'),
       run(_ctx, _input, c) {

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { describe, expect, test } from 'vitest'
 import { anyone } from '#app/app/access.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { pageKey, parseRequestTarget, publicApiKey, staticFileKey } from './cache-keys.server.ts'
 
@@ -52,9 +52,8 @@ describe('the cache key of a page', () => {
   })
 })
 
+const endpoint = endpointsOf('')
 const declaration = {
-  method: 'get',
-  tag: '',
   summary: '',
   access: anyone,
   response: json(z.string(), ''),
@@ -62,11 +61,11 @@ const declaration = {
 } as const
 const list = endpoint({
   ...declaration,
-  path: '/list',
+  route: 'GET /list',
   query: z.object({ sort: z.string(), limit: z.string(), archived: z.string() }),
   isCached: (query) => query.getAll('archived').every((value) => value === '0'),
 })
-const personal = endpoint({ ...declaration, path: '/personal' })
+const personal = endpoint({ ...declaration, route: 'GET /personal' })
 
 describe('a public API response', () => {
   test('has one cache key for every order of its parameters', () => {

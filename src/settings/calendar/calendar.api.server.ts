@@ -1,7 +1,7 @@
 /** The holidays and working days of the shop. */
 import { staff } from '#app/app/access.server.ts'
 import type { Context, ReadSettings } from '#app/app/context.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { INVALID_INPUT, type ProblemTable, pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
@@ -11,7 +11,7 @@ import { readCalendar } from './calendar.queries.server.ts'
 import { calendarDayBody, calendarDayParams, calendarSchema } from './contract.ts'
 import { CALENDAR_FULL } from './copy.ts'
 
-const tag = 'Settings'
+const endpoint = endpointsOf('Settings')
 
 interface AboutDay {
   message: string
@@ -42,18 +42,14 @@ export const createCalendarEndpoints = (readSettings: ReadSettings) => {
     readCalendar(db, utcDay(now()), calendar)
   return [
     endpoint({
-      method: 'get',
-      path: '/calendar',
-      tag,
+      route: 'GET /calendar',
       summary: 'List the holidays and the entered working days of the coming two years',
       access: staff('settings.change'),
       response,
       run: async (ctx) => readDays(ctx, await readWorkingCalendar()),
     }),
     endpoint({
-      method: 'put',
-      path: '/calendar/{day}',
-      tag,
+      route: 'PUT /calendar/{day}',
       summary: 'Add a holiday or a working day to the calendar',
       access: staff('settings.change'),
       params: calendarDayParams,
@@ -68,9 +64,7 @@ export const createCalendarEndpoints = (readSettings: ReadSettings) => {
       },
     }),
     endpoint({
-      method: 'delete',
-      path: '/calendar/{day}',
-      tag,
+      route: 'DELETE /calendar/{day}',
       summary: 'Remove a day that was added to the calendar',
       access: staff('settings.change'),
       params: calendarDayParams,

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { staff } from '#app/app/access.server.ts'
-import { endpoint } from '#app/app/endpoint.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
 import { clientAddressFrom } from '#app/auth/account/auth-proxy.server.ts'
 import type { RateLimits } from '#app/auth/account/rate-limits.server.ts'
@@ -11,16 +11,14 @@ import { STAFF_PROBLEMS } from './problems.server.ts'
 import { listStaff } from './queries.server.ts'
 import { resetSecondFactor } from './reset-second-factor.commands.server.ts'
 
-const tag = 'Staff'
+const endpoint = endpointsOf('Staff')
 
 const params = z.object({ email: z.string().max(254) })
 
 export function createStaffEndpoints(rateLimits: RateLimits) {
   return [
     endpoint({
-      method: 'get',
-      path: '/staff',
-      tag,
+      route: 'GET /staff',
       summary: 'List the people who have staff roles, by name',
       access: staff('staff.manage'),
       query: staffListQuerySchema,
@@ -28,9 +26,7 @@ export function createStaffEndpoints(rateLimits: RateLimits) {
       run: ({ db, now }, { query }) => listStaff(db, query, now()),
     }),
     endpoint({
-      method: 'put',
-      path: '/staff/{email}/roles',
-      tag,
+      route: 'PUT /staff/{email}/roles',
       summary: 'Give a person exactly these staff roles, confirmed by your own password',
       description:
         'The person must have confirmed their email address. All their sessions end, and they and the administrators get an email. Of your own roles you can only give some up.',
@@ -50,9 +46,7 @@ export function createStaffEndpoints(rateLimits: RateLimits) {
         ),
     }),
     endpoint({
-      method: 'delete',
-      path: '/staff/{email}/second-factor',
-      tag,
+      route: 'DELETE /staff/{email}/second-factor',
       summary: 'Reset the second factor of a colleague, confirmed by your own password',
       description: 'All sessions of the person end, and they and the administrators get an email.',
       access: staff('staff.manage'),
