@@ -137,7 +137,7 @@ async function expectCompleted(shop: ShopProcess, saidBefore = ''): Promise<void
   const cookie = cookiesOf(signIn)
   const read = async (path: string) =>
     (await fetch(`${shop.url}/api/${path}`, { headers: { cookie } })).json()
-  expect(await read(`admin/${ADMIN.email}`)).toEqual({ admin: true })
+  expect(await read(`admin/${ADMIN.email}`)).toMatchObject({ admin: true })
   // The demo quotes are created together, one of them ordered.
   expect(await read('quotes?queue=won')).toHaveLength(1)
 }
