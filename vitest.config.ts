@@ -13,6 +13,13 @@ const POLL_TIMEOUT = 30_000
 
 const NEEDS_DATABASE = ['src/**/*.db.test.ts', 'src/**/{api,*.api}.test.ts', 'examples/**/*.api.test.ts']
 
+/** Unit tests that render documents, drawings or models take seconds. `npm run check` leaves them to `npm test`. */
+const RENDERING = [
+  'src/documents/{packing-slip,pdf-renderer,quote-document}.test.ts',
+  'src/drawings/draw-product.test.ts',
+  'renders/models.test.ts',
+]
+
 export default defineConfig({
   test: {
     globalSetup: 'testing/global-setup.ts',
@@ -26,7 +33,16 @@ export default defineConfig({
           name: 'unit',
           ...SHARE_MODULES,
           include: ['src/**/*.test.ts', 'renders/**/*.test.ts', 'styleguide/*.test.ts', '*.test.ts'],
-          exclude: NEEDS_DATABASE,
+          exclude: [...NEEDS_DATABASE, ...RENDERING],
+          testTimeout: TEST_TIMEOUT,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'rendering',
+          ...SHARE_MODULES,
+          include: RENDERING,
           testTimeout: TEST_TIMEOUT,
         },
       },
