@@ -35,6 +35,7 @@ import * as draftKeys from './migrations/0123-draft-keys.server.ts'
 import * as quotesInApproval from './migrations/0125-quotes-in-approval.server.ts'
 import * as quoteLinksAndFiles from './migrations/0126-quote-links-and-files.server.ts'
 import * as productRequestsAsQuotes from './migrations/0130-product-requests-as-quotes.server.ts'
+import * as linesWithoutProduct from './migrations/0133-lines-without-product.server.ts'
 import type { Db } from './schema.server.ts'
 
 /**
@@ -80,6 +81,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0125-quotes-in-approval': quotesInApproval,
   '0126-quote-links-and-files': quoteLinksAndFiles,
   '0130-product-requests-as-quotes': productRequestsAsQuotes,
+  '0133-lines-without-product': linesWithoutProduct,
 }
 
 /**

@@ -109,8 +109,10 @@ export interface OrderLineTerms {
 export interface OrderLinesTable {
   order_id: string
   line_no: number
-  product_id: string
+  /** Null for a free text of a quote, which has no stock. */
+  product_id: string | null
   // Copied, not joined: an order must show the product and price of the day it was placed.
+  /** '' without a product. */
   sku: string
   product_name: string
   description: string

@@ -1,4 +1,3 @@
-import type { Row } from '#app/db/schema.server.ts'
 import type { Shipment } from '#app/fulfillment/shipments/contract.ts'
 import { NO_DETAILS } from '#app/fulfillment/shipments/rules.ts'
 import type { Seller } from '#app/lib/seller.ts'
@@ -22,8 +21,8 @@ const sharedData = (order: OrderRow, seller: Seller) => ({
   seller,
 })
 
-/** The facts of the product of a line today. */
-const productFacts = (line: Pick<Row<'products'>, 'specs' | 'trade_data'> | undefined) => {
+/** The facts of the product of a line today. A free text has none. */
+const productFacts = (line: Pick<OrderRow['lines'][number], 'specs' | 'trade_data'> | undefined) => {
   const { customsCode = '', originCountry = '' }: TradeData = line?.trade_data ?? {}
   return { massKg: toSpecs(line?.specs ?? {}).massKg ?? null, customsCode, originCountry }
 }

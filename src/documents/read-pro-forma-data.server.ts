@@ -15,8 +15,8 @@ const MAX_PICTURES = 100
 export async function readProFormaData(db: Db, order: OrderRow, seller: Seller): Promise<ProFormaData> {
   const lines: ProFormaLine[] = []
   for (const [index, line] of order.lines.entries()) {
-    const picture = index < MAX_PICTURES ? await productPicturePng(db, toPictured(line)) : null
-    lines.push(toLine(line, picture))
+    const product = index < MAX_PICTURES ? toPictured(line) : null
+    lines.push(toLine(line, product && (await productPicturePng(db, product))))
   }
   return {
     number: order.number,
@@ -43,13 +43,9 @@ export async function readProFormaData(db: Db, order: OrderRow, seller: Seller):
 
 type OrderLineRow = OrderRow['lines'][number]
 
-const toPictured = ({ product_name: name, sku, family, specs, picture }: OrderLineRow) => ({
-  sku,
-  name,
-  family,
-  specs,
-  picture,
-})
+/** Null for a free text. */
+const toPictured = ({ product_name: name, sku, family, specs, picture }: OrderLineRow) =>
+  family && specs ? { sku, name, family, specs, picture } : null
 
 /** Power, voltage and mass need no name. */
 const SELF_EXPLANATORY: readonly string[] = ['powerW', 'batteryV', 'massKg']
@@ -61,11 +57,12 @@ function formatLineSpec({ key, label, value, unit }: FormattedSpec): string {
 }
 
 function toLine(line: OrderLineRow, picture: Uint8Array | null): ProFormaLine {
-  const specs = toSpecs(line.specs)
+  const specs = toSpecs(line.specs ?? {})
   return {
     sku: line.sku,
     name: line.product_name,
-    specification: listKeySpecs(specs).map(formatLineSpec).join(' · '),
+    specification:
+      line.product_id === null ? line.description : listKeySpecs(specs).map(formatLineSpec).join(' · '),
     quantity: line.quantity - line.cancelled,
     cancelled: line.cancelled,
     unitPrice: line.unit_price,

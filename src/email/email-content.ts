@@ -2,13 +2,13 @@
 import { COMPANY } from '#app/lib/company.ts'
 import type { Seller } from '#app/lib/seller.ts'
 
-/** The picture of a product in a format that email clients show. */
+/** The picture of a product in a format that email clients show; '' for a free text, which has no SKU. */
 export const productPictureUrl = (shopUrl: string, sku: string) =>
-  `${shopUrl}/product-pictures/${encodeURIComponent(sku)}.png`
+  sku && `${shopUrl}/product-pictures/${encodeURIComponent(sku)}.png`
 
 /** A line of an order. */
 export interface EmailLine {
-  /** An absolute URL. The name is shown beside the picture, so it may be missing. */
+  /** An absolute URL, or '' for none. The name is shown beside the picture, so it may be missing. */
   pictureUrl: string
   name: string
   sku: string

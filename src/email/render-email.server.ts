@@ -28,7 +28,7 @@ function alignPairs(pairs: readonly (readonly [string, string])[]): string[] {
 
 function renderLineGroup({ heading, lines, moreLines }: EmailLineGroup): string[] {
   const products = lines.map(({ name, sku, calculation, total }): [string, string] => [
-    `${name} (${sku})`,
+    sku ? `${name} (${sku})` : name,
     `${total} (${calculation})`,
   ])
   const rows = alignPairs([...products, ...(moreLines ? [['And', moreLines] as const] : [])])

@@ -154,8 +154,8 @@ export async function anonymizeBuyer(
         || ${anonymousCustomer.name}::text || ' ' || po_number || ' '
         || case when company_id is null then '' else concat_ws(' ', buyer_company, site_name, cost_center_name) || ' ' end
         || coalesce((
-          select string_agg(distinct line.sku || ' ' || products.sku_key || ' ' || line.product_name, ' ')
-          from order_lines line join products on products.id = line.product_id
+          select string_agg(distinct concat_ws(' ', line.sku, products.sku_key, line.product_name), ' ')
+          from order_lines line left join products on products.id = line.product_id
           where line.order_id = orders.id), ''))
     where user_id = ${person.userId}`.execute(tx)
   await sql`

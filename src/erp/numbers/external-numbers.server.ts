@@ -53,12 +53,15 @@ const FIND: Record<NumberedKind, FindRow> = {
       order &&
       (await db
         .selectFrom('order_lines')
-        .select('sku')
+        .select(['sku', 'product_name'])
         .where('order_id', '=', order.id)
         .where('line_no', '=', Number(line))
         .executeTakeFirst())
     const publicId = `${order?.publicId}.${line}`
-    return row && order && { id: `${order.id}.${line}`, publicId, label: `${publicId} ${row.sku}` }
+    return (
+      row &&
+      order && { id: `${order.id}.${line}`, publicId, label: `${publicId} ${row.sku || row.product_name}` }
+    )
   },
   products: async (db, id) =>
     byId(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Address } from '#app/addresses/rules.ts'
 import {
   describeReasons,
@@ -84,12 +85,8 @@ async function readAssessedLines(tx: Db, orderId: string) {
   const products = await tx
     .selectFrom('products')
     .select(['id', 'family'])
-    .where(
-      'id',
-      'in',
-      lines.map(({ productId }) => productId),
-    )
+    .where(sql<boolean>`id = any(${lines.map(({ productId }) => productId)}::text[])`)
     .execute()
-  const families = new Map(products.map(({ id, family }) => [id, family]))
+  const families = new Map<string | null, string>(products.map(({ id, family }) => [id, family]))
   return lines.map(({ productId, unitPrice }) => ({ unitPrice, family: families.get(productId) ?? '' }))
 }

@@ -91,7 +91,9 @@ function OrderToCancel({ order }: { order: OrderView }) {
         <span className={textStyles.code}>{formatAmount(order.total)}</span>
       </DescriptionItem>
       <DescriptionItem label="Products" isWide>
-        {order.lines.map((line) => `${line.quantity} × ${line.name} (${line.sku})`).join(', ')}
+        {order.lines
+          .map((line) => `${line.quantity} × ${line.name}${line.sku && ` (${line.sku})`}`)
+          .join(', ')}
         {order.lineCount > order.lines.length && ` and ${order.lineCount - order.lines.length} more`}
       </DescriptionItem>
     </div>

@@ -41,7 +41,7 @@ export function CancelOrderDialog({
       <div className={panelStyles.facts}>
         <DescriptionItem label={order.lineCount > 1 ? 'Products' : 'Product'}>
           {order.lines.map((line) => (
-            <div key={line.productID}>
+            <div key={line.number}>
               {formatNumber(line.quantity)} × {line.name}
             </div>
           ))}

@@ -110,8 +110,8 @@ const UnitsRow = memo(function UnitsRow({ line, text, error, isCurrent, onChange
         <span> open</span>
       </span>
       <Stepper
-        decreaseLabel={`Decrease quantity of ${sku}`}
-        increaseLabel={`Increase quantity of ${sku}`}
+        decreaseLabel={`Decrease quantity of ${sku || name}`}
+        increaseLabel={`Increase quantity of ${sku || name}`}
         isDisabled={false}
         buttonTabIndex={-1}
         onStep={step}

@@ -25,6 +25,8 @@ export function reorderChangeMessage(change: ReorderPreviewLine['changes'][numbe
       return backorderLimitMessage(change.limits)
     case 'discontinued':
       return 'No longer sold.'
+    case 'free-text':
+      return 'Ordered from a quote. Ask our sales team for a new offer.'
     case 'price-up':
       return `Price up: ${formatMoney(change.now)} per unit, was ${formatMoney(change.was)}.`
     case 'price-down':

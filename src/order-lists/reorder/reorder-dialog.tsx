@@ -34,7 +34,11 @@ export function ReorderDialog({ title, lines, onDone }: ReorderDialogProps) {
   const { promises } = usePromises(needed, true)
   const previews = lines.map((line) => {
     const now = line.now && (prices?.price(line.now) ?? line.now)
-    return previewReorderLine({ ...line, now }, getListedQuantity(list, line), promises.get(line.productID))
+    return previewReorderLine(
+      { ...line, now },
+      getListedQuantity(list, line),
+      promises.get(line.productID ?? ''),
+    )
   })
   const changed = previews.filter(({ changes }) => changes.length > 0)
   const unchanged = previews.filter(({ changes }) => changes.length === 0)
@@ -88,8 +92,8 @@ function Lines({ label, lines }: { label: string; lines: readonly ReorderPreview
     <section aria-label={label}>
       <h3 className={`${textStyles.capitals} ${styles.heading}`}>{label}</h3>
       <ul className={styles.lines}>
-        {lines.map(({ productID, name, sku, quantity, listedQuantity, total, changes, promise }) => (
-          <li key={productID}>
+        {lines.map(({ productID, name, sku, quantity, listedQuantity, total, changes, promise }, index) => (
+          <li key={productID ?? index}>
             <span>
               {formatNumber(quantity)} × {name}{' '}
               <span className={`${textStyles.code} ${textStyles.small}`}>{sku}</span>

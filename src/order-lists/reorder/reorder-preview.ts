@@ -14,7 +14,8 @@ import {
 } from '#app/promises/split-quantity.ts'
 
 export interface ReorderCandidate {
-  productID: string
+  /** Null for a free text. */
+  productID: string | null
   sku: string
   name: string
   quantity: number
@@ -57,11 +58,14 @@ export function previewReorderLine(
     paid,
     now,
     listedQuantity,
-    changes: diffReorderLine({ quantity, unitPrice }, terms, listedQuantity).map((change) =>
-      terms && takesBackorders && change.what === 'stock-too-low'
-        ? { what: 'backorder-limit', limits: terms }
-        : change,
-    ),
+    changes:
+      line.productID === null
+        ? [{ what: 'free-text' }]
+        : diffReorderLine({ quantity, unitPrice }, terms, listedQuantity).map((change) =>
+            terms && takesBackorders && change.what === 'stock-too-low'
+              ? { what: 'backorder-limit', limits: terms }
+              : change,
+          ),
     promise: latePromise(quantity + listedQuantity, promised),
     total: quote?.total ?? null,
   }

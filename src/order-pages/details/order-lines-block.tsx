@@ -124,10 +124,21 @@ function LineRow({ line, hasStock, hasShipped, isCancelled, hasArrived }: LineRo
       <div {...CELL_ROLE} className={styles.product}>
         <ProductImage product={line} view="thumb" />
         <div>
-          <Link className={styles.name} to="/products/$id" params={{ id: line.productID }}>
-            {text.name}
-          </Link>
-          <span className={`${textStyles.code} ${styles.second}`}>{text.sku}</span>
+          {line.productID === null ? (
+            <>
+              <b className={styles.name}>{text.name}</b>
+              <span className={styles.second} dir="auto">
+                {line.description}
+              </span>
+            </>
+          ) : (
+            <>
+              <Link className={styles.name} to="/products/$id" params={{ id: line.productID }}>
+                {text.name}
+              </Link>
+              <span className={`${textStyles.code} ${styles.second}`}>{text.sku}</span>
+            </>
+          )}
           {/* Staff members have a table of their own. */}
           {!isCancelled &&
             !hasStock &&
@@ -136,7 +147,7 @@ function LineRow({ line, hasStock, hasShipped, isCancelled, hasArrived }: LineRo
                 {sentence}
               </span>
             ))}
-          {hasArrived && line.shipped > 0 && (
+          {hasArrived && line.shipped > 0 && line.productID !== null && (
             <Link
               className={`${textStyles.small} ${layoutStyles.linkTarget}`}
               to="/dashboard/addreview"
@@ -151,7 +162,9 @@ function LineRow({ line, hasStock, hasShipped, isCancelled, hasArrived }: LineRo
       <div {...CELL_ROLE}>
         <b>{text.quantity}</b>
         <span className={styles.narrowOnly}> units</span>
-        {hasStock && <span className={styles.second}>{orderDetailsCopy.stock(line.stockNow)}</span>}
+        {hasStock && line.stockNow !== null && (
+          <span className={styles.second}>{orderDetailsCopy.stock(line.stockNow)}</span>
+        )}
         {line.cancelled > 0 && !isCancelled && (
           <span className={styles.second}>{formatNumber(line.cancelled)} cancelled</span>
         )}

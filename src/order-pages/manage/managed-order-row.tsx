@@ -203,13 +203,15 @@ function ProductCells({ order }: { order: OrderView }) {
     <>
       <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${styles.labeledCell}`} data-label="Product">
         <div className={`${tableStyles.product} ${styles.product}`}>
-          <img
-            src={getImageUrlForView(first.picture, 'thumb')}
-            width={44}
-            height={34}
-            alt=""
-            loading="lazy"
-          />
+          {first.picture && (
+            <img
+              src={getImageUrlForView(first.picture, 'thumb')}
+              width={44}
+              height={34}
+              alt=""
+              loading="lazy"
+            />
+          )}
           <div>
             <span className={`${tableStyles.primary} ${tableStyles.clipped}`}>{first.name}</span>
             <span className={`${tableStyles.secondary} ${textStyles.code} ${tableStyles.clipped}`}>

@@ -54,7 +54,7 @@ function UnpaidOrder({ order }: { order: OrderView }) {
     <div>
       <span>
         {order.lines.map((line) => (
-          <span key={line.productID} className={`${tableStyles.primary} ${styles.productName}`}>
+          <span key={line.number} className={`${tableStyles.primary} ${styles.productName}`}>
             {formatNumber(line.quantity)} × {line.name}
           </span>
         ))}

@@ -102,7 +102,7 @@ export const purchaseSchema = z
     orderquentity: z.int(),
     shipped: z.int().describe('Shipped units of this line'),
     cancelled: z.int().describe('Cancelled units of this line'),
-    productID: z.string(),
+    productID: z.string().nullable().describe('Null for a free text of a quote'),
     productName: z.string(),
     availableProduct: z.int().describe('Stock on hand just before this order'),
     price: z.number().describe(`Unit price in ${CURRENCY_NAME} on the day of the order`),

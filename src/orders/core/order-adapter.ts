@@ -13,8 +13,8 @@ import { nextStatus, ORDER_STATUSES, type OrderStatus } from './rules.ts'
 export interface OrderLineView extends OrderLineSource {
   /** The product description at the time of the order. */
   description: string
-  /** The stock today. */
-  stockNow: number
+  /** The stock today; null without a product. */
+  stockNow: number | null
   shipped: number
   cancelled: number
   /** Neither shipped nor cancelled. */

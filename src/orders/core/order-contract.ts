@@ -47,14 +47,17 @@ export type LinePromise = z.output<typeof linePromiseSchema>
 export const orderLineSchema = z
   .object({
     line: z.int().describe('Which line of the order this is, from 1'),
-    productID: z.string(),
+    productID: z
+      .string()
+      .nullable()
+      .describe('Null for a free text of a quote, whose `sku` and `picture` are empty. It has no stock.'),
     sku: z.string(),
     productName: z.string(),
     discription: z.string(),
     picture: z.string(),
     quantity: z.int(),
     availableProduct: z.int().describe('Stock on hand just before this order'),
-    stockNow: z.int().describe('Stock on hand today'),
+    stockNow: z.int().nullable().describe('Stock on hand today; null without a product'),
     price: z.number().describe(`Unit price in ${CURRENCY_NAME} on the day of the order`),
     lineTotal: z.number(),
     shipped: z.int().describe('Units that have left'),
@@ -284,7 +287,7 @@ export type OrderCheckResult = z.output<typeof orderCheckResultSchema>
 
 export const reorderLineSchema = z
   .object({
-    productID: z.string(),
+    productID: z.string().nullable().describe('Null for a free text of a quote'),
     sku: z.string(),
     productName: z.string(),
     quantity: z.int(),

@@ -14,7 +14,8 @@ import type { OrderStatus } from './rules.ts'
 export interface OrderLineSource {
   /** The line number in the order, from 1. */
   number: number
-  productID: string
+  /** Null for a free text, which has neither SKU nor picture. */
+  productID: string | null
   name: string
   sku: string
   picture: string
@@ -39,7 +40,7 @@ export interface OrderSource<Line extends OrderLineSource = OrderLineSource> {
 /** All amounts are written without a currency: the label or the column names it. */
 export interface OrderLineText {
   number: number
-  productID: string
+  productID: string | null
   name: string
   sku: string
   picture: string

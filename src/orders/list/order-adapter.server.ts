@@ -91,6 +91,10 @@ export function laterField(promise: OrderLineRow['promise']): { later?: string }
   return waiting > 0 ? { later: laterUnits(waiting, promisedOn) } : {}
 }
 
+/** '' for a line without product. */
+const pictureOf = ({ sku, picture, family, specs }: OrderLineRow): string =>
+  family && specs ? getPictureUrl({ sku, picture, family, specs }) : ''
+
 function toOrderLineDto(line: OrderLineRow): OrderLine {
   return {
     line: line.line_no,
@@ -98,7 +102,7 @@ function toOrderLineDto(line: OrderLineRow): OrderLine {
     sku: line.sku,
     productName: line.product_name,
     discription: line.description,
-    picture: getPictureUrl(line),
+    picture: pictureOf(line),
     quantity: line.quantity,
     availableProduct: line.available_before,
     stockNow: line.stock,
@@ -106,7 +110,7 @@ function toOrderLineDto(line: OrderLineRow): OrderLine {
     lineTotal: decimalFromCents(orderTotal([{ unitPrice: line.unit_price, quantity: line.quantity }])),
     shipped: line.shipped,
     cancelled: line.cancelled,
-    massKg: toSpecs(line.specs).massKg ?? null,
+    massKg: toSpecs(line.specs ?? {}).massKg ?? null,
     promise: line.promise && toLinePromiseDto(line.promise),
   }
 }

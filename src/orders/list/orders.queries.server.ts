@@ -68,7 +68,7 @@ function selectOrdersWithLines(db: Db, { lines = MAX_ORDER_LINES, events = LISTE
     jsonArrayFrom(
       eb
         .selectFrom('order_lines')
-        .innerJoin('products', 'products.id', 'order_lines.product_id')
+        .leftJoin('products', 'products.id', 'order_lines.product_id')
         .select([
           'order_lines.line_no',
           'order_lines.product_id',

@@ -6,6 +6,8 @@ import { nearestQuantities, quantityProblem } from '#app/pricing/quantity-rules.
 
 export type ReorderChange =
   | { what: 'discontinued' }
+  /** A free text of a quote, which has no price of today. */
+  | { what: 'free-text' }
   /** Unit prices at the ordered quantity. */
   | { what: 'price-up' | 'price-down'; was: Cents; now: Cents }
   | { what: 'stock-too-low'; available: number; nearest: number[] }

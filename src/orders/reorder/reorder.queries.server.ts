@@ -5,6 +5,7 @@ import { firstIdAt } from '#app/db/ids.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
+import type { ProductDto } from '#app/products/core/contract.ts'
 import { toProductDto } from '#app/products/core/product-adapter.server.ts'
 import type { LastQuantity, OrderCheck, ReorderLine } from '../core/order-contract.ts'
 import type { OrderRow } from '../list/orders.queries.server.ts'
@@ -89,10 +90,12 @@ export async function findReorderLines(db: Db, order: OrderRow): Promise<Reorder
   const products = await db
     .selectFrom('products')
     .selectAll()
-    .where('id', 'in', ids)
+    .where(sql<boolean>`id = any(${ids}::text[])`)
     .where('archived_at', 'is', null)
     .execute()
-  const sold = new Map(products.map((product) => [product.id, toProductDto(product)]))
+  const sold = new Map<string | null, ProductDto>(
+    products.map((product) => [product.id, toProductDto(product)]),
+  )
   return order.lines.map((line) => ({
     productID: line.product_id,
     sku: line.sku,

@@ -41,11 +41,12 @@ interface ProductImageProps {
 
 /**
  * A product's uploaded photo, rendered picture or drawing. Its size is known before it loads, so the page does not
- * shift. In cards, the rendered pictures of a family have one scale.
+ * shift. In cards, the rendered pictures of a family have one scale. A free text has no picture.
  */
 export function ProductImage({ product, view, isPriority = false }: ProductImageProps) {
   const { picture, name } = product
   const { width, height, sizes } = IMAGE_VIEWS[view]
+  if (picture === '') return <span className={styles.image} data-view={view} />
   const kind = getImageKind(picture)
   const srcSet = buildSrcSet(picture, view)
   const image = (
