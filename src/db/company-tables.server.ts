@@ -245,7 +245,10 @@ export interface RequestedFreight {
 }
 
 export interface StoredRequestLine {
-  productId: string
+  /** Null for a free text of an accepted offer, which has the two fields below. */
+  productId: string | null
+  description?: string
+  quoteLine?: number
   sku: string
   name: string
   quantity: number

@@ -44,15 +44,16 @@ export interface QuotesTable {
 
 export interface StoredQuoteLine {
   lineNo: number
-  productId: string
+  /** Null for a free text, such as a training. It has no SKU and no list price, and its note is its description. */
+  productId: string | null
   sku: string
   name: string
   quantity: number
   /** Null while the buyer asks for a price. */
   unitPrice: number | null
   priceTiers: { from: number; unitPrice: number }[]
-  /** On the day of the version. */
-  listPrice: number
+  /** On the day of the version; null without a product. */
+  listPrice: number | null
   targetPrice: number | null
   /** Why the minimum and the multiple of the product do not apply; null if they do. */
   belowMinimum: string | null

@@ -131,7 +131,7 @@ function takeStep(ctx: Context, quote: Quote, step: DemoStep) {
     return sendOffer(ctx, number, offerBody.parse(offerOf(ctx.now(), version, lines, step)))
   if (step.do === 'counter') {
     const wanted = lines.map(({ lineNo, quantity, listPrice }) => ({
-      ...{ lineNo, quantity, targetPrice: below(listPrice, step.percent) },
+      ...{ lineNo, quantity, targetPrice: below(listPrice ?? 0, step.percent) },
     }))
     return sendCounteroffer(ctx, number, counterBody.parse({ version, note: step.note, lines: wanted }))
   }
@@ -158,8 +158,9 @@ function offerOf(
     acceptance: acceptance ?? 'whole',
     freightKind: freight > 0 ? 'firm' : 'later',
     lines: lines.map(({ lineNo, quantity, listPrice }, index) => ({
-      ...{ lineNo, quantity, price: below(listPrice, percent), note: '', belowMinimum: null },
-      priceTiers: tier && index === 0 ? [{ from: tier.from, price: below(listPrice, tier.percent) }] : [],
+      ...{ lineNo, quantity, price: below(listPrice ?? 0, percent), note: '', belowMinimum: null },
+      priceTiers:
+        tier && index === 0 ? [{ from: tier.from, price: below(listPrice ?? 0, tier.percent) }] : [],
       readyOn: readyAfterDays && index === 0 ? utcDay(addDays(at, readyAfterDays)) : null,
     })),
   }

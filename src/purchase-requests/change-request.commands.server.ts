@@ -10,16 +10,16 @@ import { findChangeProblem, withLockedRequest } from './decide-request.commands.
 import { notifyDeciders } from './notify.server.ts'
 import { quotedTerms } from './place-requested-order.server.ts'
 import { checkBudgetOfRequest, priceForRequest } from './request-checks.server.ts'
-import { toStoredLines } from './request-lines.server.ts'
+import { hasProduct, toStoredLines } from './request-lines.server.ts'
 import { planApproval } from './request-steps.server.ts'
 import { MAX_REQUEST_VERSIONS, requestExpiry } from './rules.ts'
 
 const toLines = (lines: Row<'purchase_requests'>['lines']) =>
-  lines.map(({ productId: productID, ...line }) => ({ productID, ...line }))
+  lines.filter(hasProduct).map(({ productId: productID, ...line }) => ({ productID, ...line }))
 
 const hasSameLines = (
   lines: Row<'purchase_requests'>['lines'],
-  requested: ReturnType<typeof requestChangeBody.parse>['lines'],
+  requested: NonNullable<ReturnType<typeof requestChangeBody.parse>['lines']>,
 ) =>
   lines.length === requested.length &&
   lines.every(({ productId, quantity }) =>
@@ -33,7 +33,7 @@ const hasSameLines = (
 export function changeRequest(
   ctx: Context,
   number: string,
-  { lines: requested, poNumber, siteId, version }: ReturnType<typeof requestChangeBody.parse>,
+  { lines, poNumber, siteId, version }: ReturnType<typeof requestChangeBody.parse>,
 ) {
   return withLockedRequest(ctx, number, async ({ tx, user, request, status }) => {
     const closed = findChangeProblem(request, status, user)
@@ -41,7 +41,8 @@ export function changeRequest(
     if (request.version !== version) return refused({ code: 'purchase-request-changed' })
     if (version >= MAX_REQUEST_VERSIONS) return refused({ code: 'too-many-purchase-requests' })
     const isOffer = request.quote_id !== null
-    if (isOffer && !hasSameLines(request.lines, requested)) return refused({ code: 'offered-lines' })
+    if (isOffer && lines && !hasSameLines(request.lines, lines)) return refused({ code: 'offered-lines' })
+    const requested = isOffer || !lines ? toLines(request.lines) : lines
     const site_id = siteId ?? request.site_id
     const po_number = poNumber ?? request.po_number
     const choice = {
@@ -54,7 +55,7 @@ export function changeRequest(
     const company = await findOrderingCompany(tx, user.userId, choice, intendedOrder)
     if (typeof company === 'string') return refused({ code: company })
     const { calendar, cutOff, freight: terms } = ctx.orderTerms ?? DEFAULT_ORDER_TERMS
-    const priced = await priceForRequest(tx, company, isOffer ? toLines(request.lines) : requested, {
+    const priced = await priceForRequest(tx, company, requested, {
       ...{ at, calendar, cutOff, quoted: quotedTerms(request) },
       freightSource: {
         agreed: request.freight && !request.freight.isByTerms ? request.freight : undefined,
@@ -63,10 +64,14 @@ export function changeRequest(
       },
     })
     if (isRefused(priced)) return priced
-    const { lines, freight, total } = priced
+    const { freight, total } = priced
     const budget = await checkBudgetOfRequest(tx, company, total, at)
     if (isRefused(budget)) return budget
-    const need = await findApprovalNeed(tx, company, { userId: user.userId, at, readLines: () => lines })
+    const need = await findApprovalNeed(tx, company, {
+      userId: user.userId,
+      at,
+      readLines: () => priced.lines,
+    })
     const planned = await planApproval(tx, company.id, user.userId, reasonsFor(need, total))
     if (isRefused(planned)) return planned
     const { steps, ...plan } = planned
@@ -81,7 +86,7 @@ export function changeRequest(
       // The validity of an offer was checked when it was accepted.
       expires_at: isOffer ? request.expires_at : requestExpiry(at),
     }
-    const stored = toStoredLines(lines)
+    const stored = toStoredLines(priced.lines)
     await tx
       .updateTable('purchase_requests')
       .set({ ...changed, status: 'pending', differences: '[]' })

@@ -12,6 +12,7 @@ import { onBehalfOf } from '#app/orders/core/placed-by-copy.ts'
 import { requestedDayProblem } from '#app/orders/core/requested-day.ts'
 import { backorderLimitMessage, quantityErrorMessage } from '#app/pricing/quantity-messages.ts'
 import { describeDecider } from './copy.ts'
+import { hasProduct } from './request-lines.server.ts'
 
 /** The history of the order says who approved it, and who sent the request in the name of the buyer. */
 async function noteApprovals(
@@ -56,11 +57,18 @@ export function quotedTerms({
   quote_version: version,
 }: Row<'purchase_requests'>): QuotedTerms | undefined {
   if (id === null) return undefined
-  const terms = lines.map(
-    ({ productId, unitPrice }) =>
-      [productId, { listPrice: unitPrice, priceTiers: [], isAnyQuantity: true }] as const,
-  )
-  return { source: `quote:${id}.${version}`, terms: new Map(terms) }
+  const priced = lines.map((line) => ({ ...line, terms: { listPrice: line.unitPrice, priceTiers: [] } }))
+  return {
+    source: `quote:${id}.${version}`,
+    terms: new Map(
+      priced.flatMap(({ productId, terms }) =>
+        productId === null ? [] : [[productId, { ...terms, isAnyQuantity: true }]],
+      ),
+    ),
+    freeLines: priced.flatMap(({ productId, quoteLine: lineNo = 0, description = '', ...line }) =>
+      productId === null ? [{ ...line, lineNo, description }] : [],
+    ),
+  }
 }
 
 /** The prices of today, by product, that are lower than those that were approved. */
@@ -69,7 +77,9 @@ function findLowerPrices(
   refusal: PlaceOrderRefusal,
 ): Map<string, number> {
   if (refusal.code !== 'invalid-order-lines') return new Map()
-  const approved = new Map(lines.map(({ productId, unitPrice }) => [productId, unitPrice]))
+  const approved = new Map<string | null, number>(
+    lines.map(({ productId, unitPrice }) => [productId, unitPrice]),
+  )
   const lower = refusal.lines.filter(
     ({ code, productId, unitPrice }) =>
       code === 'price-changed' && unitPrice < (approved.get(productId) ?? 0),
@@ -103,7 +113,7 @@ export async function placeRequestedOrder(
     placeApprovedOrder(
       { ...ctx, db: tx, actor },
       {
-        lines: request.lines.map(({ productId, quantity, unitPrice, shipsBy }) => ({
+        lines: request.lines.filter(hasProduct).map(({ productId, quantity, unitPrice, shipsBy }) => ({
           productID: productId,
           quantity,
           price: decimalFromCents(pricesSeen.get(productId) ?? unitPrice),

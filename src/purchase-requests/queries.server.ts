@@ -237,12 +237,13 @@ export async function findRequest(
           endsOn: budget.endsOn,
         }
       : null,
-    lines: row.lines.map(({ productId, sku, name, quantity, unitPrice, shipsBy }) => {
+    lines: row.lines.map(({ productId, sku, name, description = '', quantity, unitPrice, shipsBy }) => {
       const product = products.get(productId)
       return {
         productID: productId,
         sku,
         productName: name,
+        description,
         picture: product ? getPictureUrl(product) : '',
         quantity,
         price: decimalFromCents(unitPrice),
@@ -282,9 +283,9 @@ async function findProducts(db: Db, lines: Row<'purchase_requests'>['lines']) {
   const rows = await db
     .selectFrom('products')
     .select(['id', 'sku', 'picture', 'family', 'specs', 'stock', 'archived_at'])
-    .where('id', 'in', ids)
+    .where(sql<boolean>`id = any(${ids}::text[])`)
     .execute()
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map<string | null, (typeof rows)[number]>(rows.map((row) => [row.id, row]))
 }
 
 export async function findDecisions(

@@ -28,7 +28,9 @@ import styles from './requests.module.css'
 
 /** The requester changes quantities until the request is decided; 0 removes a product. */
 export function RequestChangeForm({ request }: { request: PurchaseRequest }) {
-  const { number, version, lines, company } = request
+  const { number, version, company } = request
+  // Those of an accepted offer stay as they are.
+  const lines = request.quote ? [] : request.lines.filter(hasProduct)
   const queryClient = useQueryClient()
   const [quantities, setQuantities] = useState<Record<string, string>>({})
   const sites = useQuery(companyQuery(company.id)).data?.sites.filter(({ isArchived }) => !isArchived) ?? []
@@ -51,7 +53,7 @@ export function RequestChangeForm({ request }: { request: PurchaseRequest }) {
       })
       return changeRequest(number, {
         version,
-        lines: newLines.filter(({ quantity }) => quantity !== 0),
+        ...(!request.quote && { lines: newLines.filter(({ quantity }) => quantity !== 0) }),
         ...(siteId && { siteId }),
       })
     },
@@ -113,8 +115,12 @@ export function RequestChangeForm({ request }: { request: PurchaseRequest }) {
   )
 }
 
+type RequestLine = PurchaseRequest['lines'][number]
+
+const hasProduct = (line: RequestLine): line is RequestLine & { productID: string } => line.productID !== null
+
 interface LineToChangeProps extends ComponentProps<typeof LineShipsBy> {
-  line: PurchaseRequest['lines'][number]
+  line: RequestLine
   text: string
   onType: (text: string) => void
 }

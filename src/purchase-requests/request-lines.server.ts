@@ -1,5 +1,6 @@
 /** The lines of a request: priced and checked as an order of today would be. */
 
+import { sql } from 'kysely'
 import type { CurrentAgreement } from '#app/agreements/queries.server.ts'
 import type { StoredRequestLine } from '#app/db/company-tables.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
@@ -31,6 +32,10 @@ export interface LineToRequest {
   shipsBy?: string | undefined
 }
 
+/** The lines that name a product; the others are free texts of an offer. */
+export const hasProduct = (line: StoredRequestLine): line is StoredRequestLine & { productId: string } =>
+  line.productId !== null
+
 /** @param rules of the company, and the calendar of ship-by dates */
 export async function priceRequest(
   db: Db,
@@ -49,11 +54,7 @@ export async function priceRequest(
     .select(['id', 'sku', 'sku_key', 'name', 'family', 'stock', 'version', 'trade_data'])
     .select(['min_order', 'order_multiple', 'unit_price', 'price_tiers'])
     .where('archived_at', 'is', null)
-    .where(
-      'id',
-      'in',
-      merged.map(({ productID }) => productID),
-    )
+    .where(sql<boolean>`id = any(${merged.map(({ productID }) => productID)}::text[])`)
     .execute()
   const byId = new Map(products.map((product) => [product.id, product]))
   const lines: PricedRequestLine[] = []
@@ -90,7 +91,12 @@ export async function priceRequest(
     const problem = findLineProblem(line, [], rules, product.stock)
     if (problem) problems.push(problem)
   }
-  return { lines, total: orderTotal(lines), problems }
+  const free = (rules.quoted?.freeLines ?? []).map(({ lineNo, name, description, quantity, unitPrice }) => ({
+    ...{ productId: null, quoteLine: lineNo, sku: '', name, description, quantity, unitPrice },
+    ...{ family: '', packedMassKg: null },
+  }))
+  const all = [...lines, ...free]
+  return { lines: all, total: orderTotal(all), problems }
 }
 
 /** Only of lines with a ship-by date. */

@@ -110,7 +110,7 @@ function LoadedRequest({ request, ReturnToList }: LoadedRequestProps) {
             {money(total)}
           </h1>
           <p>
-            {formatPlural(lines.length, ['product', 'products'])}, {formatUnits(units)}
+            {formatPlural(lines.length, ['line', 'lines'])}, {formatUnits(units)}
           </p>
         </header>
         {(!canChange || quote) && <Lines request={request} />}
@@ -137,18 +137,35 @@ function Lines({ request }: { request: PurchaseRequest }) {
   return (
     <ul className={`${panelStyles.rows} ${styles.lines}`}>
       {request.lines.map(
-        ({ productID, sku, productName, picture, quantity, price, lineTotal, stock, shipsBy }) => (
-          <li key={productID}>
+        (
+          { productID, sku, productName, description, picture, quantity, price, lineTotal, stock, shipsBy },
+          index,
+        ) => (
+          <li key={productID ?? index}>
             <ProductImage product={{ name: productName, picture }} view="thumb" />
             <div>
-              <Link to="/products/$id" params={{ id: productID }}>
-                <b>{productName}</b>
-              </Link>
-              <p className={textStyles.muted}>
-                <span className={textStyles.code}>{sku}</span> · {formatNumber(quantity)} × {money(price)} ·{' '}
-                {formatNumber(stock)} in stock
-                {shipsBy && ` · ${purchaseRequestsCopy.shipsBy(shipsBy)}`}
-              </p>
+              {productID === null ? (
+                <>
+                  <b>{productName}</b>
+                  <p className={textStyles.muted} dir="auto">
+                    {description}
+                  </p>
+                  <p className={textStyles.muted}>
+                    {formatNumber(quantity)} × {money(price)}
+                  </p>
+                </>
+              ) : (
+                <>
+                  <Link to="/products/$id" params={{ id: productID }}>
+                    <b>{productName}</b>
+                  </Link>
+                  <p className={textStyles.muted}>
+                    <span className={textStyles.code}>{sku}</span> · {formatNumber(quantity)} × {money(price)}{' '}
+                    · {formatNumber(stock)} in stock
+                    {shipsBy && ` · ${purchaseRequestsCopy.shipsBy(shipsBy)}`}
+                  </p>
+                </>
+              )}
             </div>
             <b className={textStyles.number}>{money(lineTotal)}</b>
           </li>

@@ -6,6 +6,7 @@ import type { Freight } from '#app/lib/freight.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { done, isRefused, refused } from '#app/lib/outcome.ts'
 import { placeOrder } from '#app/order-placement/place/place-order.commands.server.ts'
+import type { QuotedTerms } from '#app/order-placement/place/price-lines.ts'
 import type { PlaceOrderRefusal } from '#app/order-placement/place/problems.server.ts'
 import { getUnitPrice } from '#app/pricing/price-tiers.ts'
 import { createRequest } from '#app/purchase-requests/create-request.commands.server.ts'
@@ -58,7 +59,7 @@ function orderOffer(ctx: Context, number: string, acceptance: Acceptance, key: s
       if (isRefused(offer)) return offer
       const { version, accepted, order, total } = offer
       const outcome = await placeOrder({ ...ctx, db: tx }, order, orderKey(quote.id, key), {
-        quoted: quotedTerms(quote.id, version, acceptance),
+        quoted: quotedTerms(quote.id, offer, acceptance),
       })
       if (!outcome.done) return outcome
       const placed = outcome.value.order
@@ -82,7 +83,7 @@ async function requestApproval(ctx: Context, number: string, acceptance: Accepta
   return createRequest<QuoteRefusal>(ctx, order, {
     key: orderKey(quote.id, key),
     quoted: {
-      ...{ id: quote.id, version: version.no, terms: quotedTerms(quote.id, version, acceptance) },
+      ...{ id: quote.id, version: version.no, terms: quotedTerms(quote.id, offer, acceptance) },
       async check(tx, total) {
         const current = await lockQuote(tx, number)
         if (!current) return refused({ code: 'quote-not-found' })
@@ -148,13 +149,15 @@ async function findEarlierLines({ tx, user, quote }: LockedQuote, key: string) {
     .execute()
 }
 
-/** A quote names a product once, so the lines of a request are known by it. */
+/** A quote names a product once, so the lines of a request are known by it; free texts by their line. */
 const linesOfRequest = (
   { lines }: Row<'quote_versions'>,
   request: Row<'purchase_requests'>,
 ): AcceptedLine[] =>
-  request.lines.flatMap(({ productId, quantity }) => {
-    const line = lines.find((one) => one.productId === productId)
+  request.lines.flatMap(({ productId, quoteLine, quantity }) => {
+    const line = lines.find((one) =>
+      productId === null ? one.lineNo === quoteLine : one.productId === productId,
+    )
     return line ? [{ line, quantity }] : []
   })
 
@@ -194,27 +197,45 @@ function orderOf(
   }: { version: Row<'quote_versions'>; accepted: readonly AcceptedLine[]; isFirst: boolean },
 ) {
   return {
-    lines: accepted.map(({ line, quantity }) => ({
-      productID: line.productId,
-      quantity,
-      price: decimalFromCents(getUnitPrice(quantity, termsOf(line))),
-      ...(line.readyOn !== null && { shipsBy: line.readyOn }),
-    })),
+    lines: accepted.flatMap(({ line, quantity }) =>
+      line.productId === null
+        ? []
+        : {
+            productID: line.productId,
+            quantity,
+            price: decimalFromCents(getUnitPrice(quantity, termsOf(line))),
+            ...(line.readyOn !== null && { shipsBy: line.readyOn }),
+          },
+    ),
     ...{ address, addressId, phone, poNumber },
     company: companyId === null ? company : { ...company, id: companyId },
     freight: freightOf(version, isFirst),
   }
 }
 
-/** Instead of the prices of the catalog. The buyer may choose those of today, which are lower than what they saw. */
-function quotedTerms(quoteId: string, version: Row<'quote_versions'>, { prices }: Acceptance) {
-  const lines = version.lines.map((line) => [
-    line.productId,
-    { ...termsOf(line), isAnyQuantity: line.belowMinimum !== null },
-  ])
+/**
+ * Instead of the prices of the catalog. The buyer may choose those of today, which are lower than what they saw. Free texts have
+ * only the price of the offer.
+ */
+function quotedTerms(
+  quoteId: string,
+  { version, accepted }: { version: Row<'quote_versions'>; accepted: readonly AcceptedLine[] },
+  { prices }: Acceptance,
+): QuotedTerms {
+  const lines = version.lines.flatMap((line): [string, QuotedLine][] =>
+    line.productId === null
+      ? []
+      : [[line.productId, { ...termsOf(line), isAnyQuantity: line.belowMinimum !== null }]],
+  )
   return {
     source: `quote:${quoteId}.${version.no}`,
-    terms: new Map(prices === 'quote' ? (lines as [string, QuotedLine][]) : []),
+    terms: new Map(prices === 'quote' ? lines : []),
+    freeLines: accepted
+      .filter(({ line }) => line.productId === null)
+      .map(({ line, quantity }) => ({
+        ...{ lineNo: line.lineNo, name: line.name, description: line.note, quantity },
+        ...{ unitPrice: getUnitPrice(quantity, termsOf(line)), terms: termsOf(line) },
+      })),
   }
 }
 

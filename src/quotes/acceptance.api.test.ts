@@ -237,7 +237,7 @@ test('1,000 lines with 3.7% on 333 of them are ordered to the cent, and 1,001 ar
   const asked = await answered<Quote>(await sendRequest({ lines: lines.slice(0, 1_000) }), 201)
   const offer = offerOf(asked)
   const cents = (asked.versions[0]?.lines ?? []).map(({ listPrice }, index) =>
-    index < 333 ? Math.round(listPrice * 100 * 0.963) : Math.round(listPrice * 100),
+    index < 333 ? Math.round((listPrice ?? 0) * 100 * 0.963) : Math.round((listPrice ?? 0) * 100),
   )
   const priced = offer.lines.map((one, index) => ({ ...one, price: (cents[index] ?? 0) / 100 }))
   const quote = await answered<Quote>(await sendOffer(asked.number, { ...offer, lines: priced }))
@@ -249,10 +249,11 @@ test('1,000 lines with 3.7% on 333 of them are ordered to the cent, and 1,001 ar
 /** A few walks through the calls: the longer ones are in quote-walk.test.ts. */
 test('random calls order no unit twice', async () => {
   const product = await addProduct({ stock: 100_000, minOrder: 0 })
+  const [units, lineNo] = [fc.option(fc.integer({ min: 1, max: 40 })), fc.constantFrom(1, 2)]
   const action = fc.oneof(
     fc.record({ offer: fc.integer({ min: 1, max: 60 }), acceptance: fc.constantFrom('whole', 'parts') }),
-    fc.record({ accept: fc.option(fc.integer({ min: 1, max: 40 })), older: fc.integer({ min: 0, max: 1 }) }),
-    fc.record({ accept: fc.option(fc.integer({ min: 1, max: 40 })), older: fc.constant(0) }),
+    fc.record({ accept: units, line: lineNo, older: fc.integer({ min: 0, max: 1 }) }),
+    fc.record({ accept: units, line: lineNo, older: fc.constant(0) }),
     fc.record({ say: fc.constantFrom('message', 'question', 'withdrawal', 'decline') }),
   )
   const walk = fc.asyncProperty(fc.array(action, { minLength: 15, maxLength: 25 }), async (actions) => {
@@ -262,10 +263,12 @@ test('random calls order no unit twice', async () => {
       const quote = await read(number, sales)
       if ('offer' in one) {
         const terms = { acceptance: one.acceptance as 'whole' | 'parts' }
-        await sendOffer(number, offerOf(quote, { quantity: one.offer }, terms))
+        const { lines, ...offer } = offerOf(quote, { quantity: one.offer }, terms)
+        const text = lines.slice(0, 1).map((line) => ({ ...line, lineNo: 2, name: 'Training' }))
+        await sendOffer(number, { ...offer, lines: [...lines.slice(0, 1), ...text] })
       } else if ('accept' in one) {
         const currentVersion = quote.currentVersion - one.older
-        const lines = one.accept === null ? {} : { lines: [{ lineNo: 1, quantity: one.accept }] }
+        const lines = one.accept === null ? {} : { lines: [{ lineNo: one.line, quantity: one.accept }] }
         if ((await accept({ number, currentVersion }, lines)).status !== 201) continue
         orders += 1
         expect([quote.status, one.older]).toEqual([expect.stringMatching(/^(part-ordered|offered)$/), 0])

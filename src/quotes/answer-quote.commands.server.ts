@@ -1,4 +1,5 @@
 /** The versions and messages of both sides. */
+import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import type { StoredQuoteLine } from '#app/db/quote-tables.server.ts'
@@ -23,7 +24,7 @@ import {
   versionProblem,
   writeVersion,
 } from './locked-quote.server.ts'
-import { BUYERS_VERSION } from './request-quote.commands.server.ts'
+import { BUYERS_VERSION, freeLine } from './request-quote.commands.server.ts'
 import {
   MAX_QUOTE_ENTRIES,
   MAX_QUOTE_VERSIONS,
@@ -43,8 +44,8 @@ const newVersionProblem = (quote: StoredQuote, version: number) =>
   versionProblem(quote, version) ??
   (quote.current_version >= MAX_QUOTE_VERSIONS ? refused({ code: 'too-many-quotes' }) : undefined)
 
-/** The lines of a new version, from those of the version that it answers. */
-function mergeLines<Line extends { lineNo: number }>(
+/** The lines of a new version, from those of the version that it answers. A line with a name may be new. */
+function mergeLines<Line extends { lineNo: number; name?: string | undefined }>(
   before: readonly StoredQuoteLine[],
   lines: readonly Line[],
   merge: (before: StoredQuoteLine, line: Line) => StoredQuoteLine,
@@ -53,7 +54,7 @@ function mergeLines<Line extends { lineNo: number }>(
   if (new Set(lines.map(({ lineNo }) => lineNo)).size < lines.length)
     return invalid({ lines: 'must name each line once' })
   const merged = lines.flatMap((line) => {
-    const old = byNo.get(line.lineNo)
+    const old = byNo.get(line.lineNo) ?? (line.name === undefined ? undefined : freeLine(line.lineNo))
     return old ? [merge(old, line)] : []
   })
   return merged.length < lines.length ? invalid({ lines: 'must be lines of the version' }) : merged
@@ -72,6 +73,7 @@ export function sendOffer(ctx: Context, number: string, offer: Offer) {
     const { lines: before } = await readVersion(tx, quote.id, quote.current_version)
     const lines = mergeLines(before, offer.lines, (line, entered) => ({
       ...line,
+      name: line.productId === null ? (entered.name ?? line.name) : line.name,
       quantity: entered.quantity,
       unitPrice: entered.price,
       priceTiers: entered.priceTiers.map(({ from, price }) => ({ from, unitPrice: price })),
@@ -80,8 +82,8 @@ export function sendOffer(ctx: Context, number: string, offer: Offer) {
       belowMinimum: entered.belowMinimum,
     }))
     if (isRefused(lines)) return lines
-    const quantities = await quantityProblems(tx, lines)
-    if (Object.keys(quantities).length > 0) return invalid(quantities)
+    const wrong = { ...freeLineProblems(lines, offer.lines), ...(await quantityProblems(tx, lines)) }
+    if (Object.keys(wrong).length > 0) return invalid(wrong)
     if ((totalOfVersion({ lines, freight: offer.freight }) ?? 0) > MAX_CENTS)
       return invalid({ lines: 'must have a smaller total' })
     await addSupply(tx, lines)
@@ -111,6 +113,7 @@ export function sendOffer(ctx: Context, number: string, offer: Offer) {
 function deepDiscounts({ orderTerms }: Context, lines: readonly StoredQuoteLine[]): Record<string, string> {
   const allowed = (orderTerms ?? DEFAULT_ORDER_TERMS).maxQuoteDiscount
   const deep = lines.filter(({ unitPrice, priceTiers, listPrice }) => {
+    if (listPrice === null) return false
     const lowest = Math.min(unitPrice ?? listPrice, ...priceTiers.map((tier) => tier.unitPrice))
     return (listPrice - lowest) * 100 > listPrice * allowed
   })
@@ -138,20 +141,37 @@ function offerProblems({ validUntil, freightKind, freight, lines }: Offer, today
   }
 }
 
+/** A product keeps its name, and a free text has nothing that depends on a stock. */
+function freeLineProblems(
+  lines: readonly StoredQuoteLine[],
+  entered: Offer['lines'],
+): Record<string, string> {
+  return Object.fromEntries(
+    lines.flatMap(({ productId, readyOn, belowMinimum }, index): [string, string][] => {
+      const field = (name: string) => `lines.${index}.${name}`
+      if (productId !== null)
+        return entered[index]?.name === undefined ? [] : [[field('name'), 'must be absent for a product']]
+      return [
+        ...(readyOn === null ? [] : [[field('readyOn'), NO_STOCK] as [string, string]]),
+        ...(belowMinimum === null ? [] : [[field('belowMinimum'), NO_STOCK] as [string, string]]),
+      ]
+    }),
+  )
+}
+
+const NO_STOCK = 'must be null without a product'
+
 /** An offer that nobody could order is not sent: minimum and multiple apply unless a line gives a reason. */
 async function quantityProblems(tx: Tx, lines: readonly StoredQuoteLine[]): Promise<Record<string, string>> {
   const products = await tx
     .selectFrom('products')
     .select(['id', 'min_order', 'order_multiple', 'archived_at'])
-    .where(
-      'id',
-      'in',
-      lines.map(({ productId }) => productId),
-    )
+    .where(sql<boolean>`id = any(${lines.map(({ productId }) => productId)}::text[])`)
     .execute()
   const byId = new Map(products.map((product) => [product.id, product]))
   return Object.fromEntries(
     lines.flatMap(({ productId, sku, quantity, belowMinimum }, index) => {
+      if (productId === null) return []
       const product = byId.get(productId)
       if (!product || product.archived_at) return [[`lines.${index}`, `${sku} is no longer sold`]]
       const limits = { ...toOrderLimits(product), available: MAX_QUANTITY }
@@ -171,7 +191,9 @@ async function quantityProblems(tx: Tx, lines: readonly StoredQuoteLine[]): Prom
 
 /** An offered day is promised also of products that take no backorders otherwise: the promised units are counted in this row. */
 async function addSupply(tx: Tx, lines: readonly StoredQuoteLine[]): Promise<void> {
-  const promised = lines.flatMap(({ readyOn, productId }) => (readyOn === null ? [] : productId))
+  const promised = lines.flatMap(({ readyOn, productId }) =>
+    readyOn === null || productId === null ? [] : productId,
+  )
   if (promised.length === 0) return
   const rows = promised.sort().map((productId) => ({
     ...{ product_id: productId, allows_backorder: false, backorder_limit: 0, lead_days: null },

@@ -11,7 +11,7 @@ import {
 import { externalNumbersField } from '#app/app/external-numbers.server.ts'
 import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { centsFromDecimal, decimalFromCents, MAX_CENTS } from '#app/lib/money.ts'
-import { MAX_DESCRIPTION, MAX_LINE, MAX_NOTE, MAX_PHONE } from '#app/lib/text-limits.ts'
+import { MAX_DESCRIPTION, MAX_LINE, MAX_NOTE, MAX_PHONE, MAX_PRODUCT_NAME } from '#app/lib/text-limits.ts'
 import {
   addressId,
   addressText,
@@ -37,13 +37,16 @@ const acceptance = z.enum(['whole', 'parts'])
 const quoteLineSchema = z
   .object({
     lineNo: z.int().openapi({ description: 'The same in all versions' }),
-    productID: z.string(),
+    productID: z.string().nullable().openapi({
+      description:
+        'Null for a free text, which has no stock. Its `sku` is empty, and its `note` its description.',
+    }),
     sku: z.string(),
     name: z.string(),
     quantity: z.int(),
     price: amount.nullable().openapi({ description: 'Null while the buyer asks for a price' }),
     priceTiers: z.array(z.object({ from: z.int(), price: amount })),
-    listPrice: amount,
+    listPrice: amount.nullable().openapi({ description: 'Null without a product' }),
     targetPrice: amount.nullable(),
     belowMinimum: z
       .string()
@@ -247,6 +250,10 @@ export const offerBody = z
     lines: linesOf(
       z.strictObject({
         lineNo,
+        name: readableLine(MAX_PRODUCT_NAME, 1).optional().openapi({
+          description:
+            'Of a line without product: a training, for example. With a new `lineNo` it adds the line. Such a line has no stock, so `readyOn` and `belowMinimum` are null.',
+        }),
         quantity: lineQuantity,
         price,
         priceTiers: z.array(z.strictObject({ from: lineQuantity, price })).max(MAX_TIERS),

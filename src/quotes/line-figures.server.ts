@@ -43,19 +43,20 @@ export async function findQuoteCompany(
 }
 
 export async function readLineFigures(db: Db, quote: FiguredQuote, now: Date): Promise<QuoteLineFigures[]> {
-  const productIds = [...new Set(quote.lines.map(({ productId }) => productId))]
+  const productIds = quote.lines.flatMap(({ productId }) => productId ?? [])
   const [products, lastOrders, company] = await Promise.all([
     db
       .selectFrom('products')
       .leftJoin('product_supply', 'product_supply.product_id', 'products.id')
       .select(['products.id', 'stock', 'allows_backorder', 'lead_days'])
-      .where('products.id', 'in', productIds)
+      .where(sql<boolean>`products.id = any(${productIds}::text[])`)
       .execute(),
     readLastOrders(db, quote, productIds),
     findQuoteCompany(db, quote, productIds, now),
   ])
   const byId = new Map(products.map((product) => [product.id, product]))
-  return quote.lines.map(({ lineNo, productId, quantity }) => {
+  return quote.lines.flatMap(({ lineNo, productId, quantity }) => {
+    if (productId === null) return []
     const product = byId.get(productId)
     const last = lastOrders.get(productId)
     const list = company?.products.get(productId)

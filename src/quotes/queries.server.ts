@@ -12,6 +12,7 @@ import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import { toListTerms } from '#app/products/core/product-terms.server.ts'
 import { hasStaffPermission } from '#app/staff/assignments.server.ts'
 import { hasPermission } from '#app/staff/permissions.ts'
+import { termsOf } from './accepted-lines.server.ts'
 import { readFiles, readLinks } from './attachments.queries.server.ts'
 import type { Quote, QuoteSummary, QuoteVersion } from './contract.ts'
 import { findQuoteCompany, readLineFigures } from './line-figures.server.ts'
@@ -143,7 +144,7 @@ const toLine = (line: StoredQuoteLine, ordered: number): QuoteVersion['lines'][n
   quantity: line.quantity,
   price: optionalDecimal(line.unitPrice),
   priceTiers: line.priceTiers.map(({ from, unitPrice }) => ({ from, price: decimalFromCents(unitPrice) })),
-  listPrice: decimalFromCents(line.listPrice),
+  listPrice: optionalDecimal(line.listPrice),
   targetPrice: optionalDecimal(line.targetPrice),
   belowMinimum: line.belowMinimum,
   readyOn: line.readyOn,
@@ -197,24 +198,29 @@ async function readOrders(db: Db, quoteId: string): Promise<Quote['orders']> {
   }))
 }
 
-/** The total of the lines today at list prices or those of the company, in cents; null if one of them is not sold. */
+/**
+ * The total of the lines today at list prices or those of the company, in cents; null if one of them is not sold. A free text
+ * has the price of the offer.
+ */
 export async function totalOfToday(
   db: Db,
   row: Pick<QuoteRow, 'user_id' | 'company_id'>,
-  lines: readonly { productId: string; quantity: number }[],
+  lines: readonly StoredQuoteLine[],
   now: Date,
 ): Promise<number | null> {
-  const productIds = lines.map(({ productId }) => productId)
+  const productIds = lines.flatMap(({ productId }) => productId ?? [])
   const company = await findQuoteCompany(db, row, productIds, now)
   const agreement = company?.agreement ?? null
   const products = await db
     .selectFrom('products')
     .select(['id', 'unit_price', 'price_tiers', 'min_order', 'order_multiple'])
-    .where('id', 'in', productIds)
+    .where(sql<boolean>`id = any(${productIds}::text[])`)
     .where('archived_at', 'is', null)
     .execute()
   const terms = new Map(products.map(({ id, ...product }) => [id, toListTerms(product)]))
-  const priced = lines.map(({ productId, quantity }) => {
+  const priced = lines.map((line) => {
+    const { productId, quantity } = line
+    if (productId === null) return { quantity, unitPrice: getUnitPrice(quantity, termsOf(line)) }
     const list = terms.get(productId)
     const own = list && companyTerms(list, agreement, agreement?.prices.get(productId), utcDay(now))
     return own && { quantity, unitPrice: getUnitPrice(quantity, own) }
@@ -275,11 +281,11 @@ export async function findQuote(
 }
 
 async function readFamilies(db: Db, lines: readonly StoredQuoteLine[]): Promise<Quote['families']> {
-  const productIds = lines.map(({ productId }) => productId)
+  const productIds = lines.flatMap(({ productId }) => productId ?? [])
   const products = await db
     .selectFrom('products')
     .select(['id', 'family'])
-    .where('id', 'in', productIds)
+    .where(sql<boolean>`id = any(${productIds}::text[])`)
     .execute()
   return Object.fromEntries(products.map(({ id, family }) => [id, family]))
 }

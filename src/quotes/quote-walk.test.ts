@@ -24,8 +24,17 @@ type Part = { lineNo: number; quantity: number }[]
 const dayOf = (day: number) => new Date(Date.UTC(2026, 10, day)).toISOString().slice(0, 10)
 const storedLines = (quantities: readonly number[]) =>
   quantities.map((quantity, index) => ({
-    ...{ lineNo: index + 1, productId: `p${index}`, sku: '', name: '', quantity, unitPrice: 100, note: '' },
-    ...{ priceTiers: [], listPrice: 100, targetPrice: null, belowMinimum: null, readyOn: null },
+    // The second line is a free text.
+    ...{
+      lineNo: index + 1,
+      productId: index === 1 ? null : `p${index}`,
+      sku: '',
+      name: '',
+      quantity,
+      note: '',
+    },
+    ...{ unitPrice: 100, listPrice: index === 1 ? null : 100 },
+    ...{ priceTiers: [], targetPrice: null, belowMinimum: null, readyOn: null },
   }))
 
 /** The quote as the commands keep it. */
@@ -120,7 +129,10 @@ const buyer = fc.oneof(
   { weight: 4, arbitrary: fc.constant<QuoteSide>('buyer') },
   { weight: 1, arbitrary: side },
 )
-const quantities = fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 5 }))
+/** Each version has the free text or not. */
+const quantities = fc
+  .tuple(fc.integer({ min: 1, max: 60 }), fc.option(fc.integer({ min: 1, max: 5 })))
+  .map((units) => units.filter((quantity) => quantity !== null))
 const part = fc.option(
   fc.array(fc.record({ lineNo: fc.integer({ min: 1, max: 3 }), quantity: fc.integer({ min: 1, max: 41 }) }), {
     minLength: 1,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
 import { findMember } from '#app/companies/core/queries.server.ts'
 import { newId } from '#app/db/ids.server.ts'
@@ -21,7 +22,8 @@ import {
 import type { QuoteRefusal } from './problems.server.ts'
 import { MAX_OPEN_QUOTES, MAX_VALIDITY_DAYS } from './rules.ts'
 
-type NewQuote = ReturnType<typeof newQuoteBody.parse>
+/** A buyer asks for products; a quote that continues another one keeps its free texts. */
+type NewQuote = ReturnType<typeof newQuoteBody.parse> & { freeLines?: readonly StoredQuoteLine[] }
 
 /**
  * Asks the sales team for a price. Nothing is ordered or reserved. The same key of the same buyer returns the same quote again.
@@ -48,7 +50,7 @@ export function requestQuote(
     const dayProblems = impossibleDays(input, utcDay(at))
     if (Object.keys(dayProblems).length > 0) return refused({ code: 'invalid-input', fields: dayProblems })
     if (await hasTooManyQuotes(tx, user.userId, utcDay(at))) return refused({ code: 'too-many-quotes' })
-    const lines = await linesAtListPrices(tx, input.lines)
+    const lines = await linesAtListPrices(tx, input)
     if (isRefused(lines)) return lines
     const companyId = await findOwnCompany(tx, user.userId, input.companyId)
     if (isRefused(companyId)) return companyId
@@ -127,15 +129,24 @@ export async function findOwnCompany(tx: Tx, userId: string, companyId: string |
   )
 }
 
-/** At today's list prices, for comparison. */
-export async function linesAtListPrices(tx: Tx, lines: NewQuote['lines']) {
+/** A line without product, to which its name, quantity and price are added. */
+export const freeLine = (lineNo: number): StoredQuoteLine => ({
+  ...{ lineNo, productId: null, sku: '', name: '', quantity: 0, unitPrice: null, priceTiers: [] },
+  ...{ listPrice: null, targetPrice: null, belowMinimum: null, readyOn: null, note: '' },
+})
+
+/** At today's list prices, for comparison; free texts follow, without a price. */
+export async function linesAtListPrices(
+  tx: Tx,
+  { lines, freeLines = [] }: Pick<NewQuote, 'lines' | 'freeLines'>,
+) {
   const ids = lines.map(({ productID }) => productID)
   if (new Set(ids).size < ids.length)
     return refused({ code: 'invalid-input', fields: { lines: 'must name each product once' } })
   const products = await tx
     .selectFrom('products')
     .select(['id', 'sku', 'name', 'unit_price'])
-    .where('id', 'in', ids)
+    .where(sql<boolean>`id = any(${ids}::text[])`)
     .where('archived_at', 'is', null)
     .execute()
   const byId = new Map(products.map((product) => [product.id, product]))
@@ -150,5 +161,9 @@ export async function linesAtListPrices(tx: Tx, lines: NewQuote['lines']) {
       },
     ]
   })
-  return stored.length < lines.length ? refused({ code: 'product-not-found' }) : stored
+  if (stored.length < lines.length) return refused({ code: 'product-not-found' })
+  const unpriced = freeLines.map(({ name, quantity, note }, index): StoredQuoteLine => {
+    return { ...freeLine(lines.length + index + 1), name, quantity, note }
+  })
+  return [...stored, ...unpriced]
 }

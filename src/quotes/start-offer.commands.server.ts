@@ -1,9 +1,11 @@
 /** Quotes that sales starts, and quotes that continue one that has ended. */
+import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { nextDocumentNumber } from '#app/db/number-series.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
+import type { StoredQuoteLine } from '#app/db/quote-tables.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { done, isRefused, type Outcome, refused } from '#app/lib/outcome.ts'
@@ -21,7 +23,7 @@ import {
 } from './request-quote.commands.server.ts'
 import { canDo } from './rules.ts'
 
-type OfferDraft = ReturnType<typeof newOfferDraftBody.parse>
+type OfferDraft = ReturnType<typeof newOfferDraftBody.parse> & { freeLines?: readonly StoredQuoteLine[] }
 
 /** Starts an offer that nobody asked for. The customer sees it when it is sent. */
 export function draftOffer(
@@ -43,7 +45,7 @@ export function draftOffer(
     if (!buyer) return refused({ code: 'user-not-found' })
     const companyId = await findOwnCompany(tx, buyer.id, input.companyId)
     if (isRefused(companyId)) return companyId
-    const lines = await linesAtListPrices(tx, input.lines)
+    const lines = await linesAtListPrices(tx, input)
     if (isRefused(lines)) return lines
     const quote = await insertQuote(tx, {
       ...{ number, user_id: buyer.id, company_id: companyId, idempotency_key: newId(), status: 'draft' },
@@ -56,7 +58,7 @@ export function draftOffer(
 
 /**
  * Starts again with the products and quantities of a quote that has ended, at the prices of today: a request of its buyer, or a
- * draft of sales. Products that are no longer sold are left out.
+ * draft of sales. Products that are no longer sold are left out, and free texts wait for a new price.
  */
 export async function duplicateQuote(ctx: Context, number: string): Promise<Outcome<string, QuoteRefusal>> {
   const user = requireUser(ctx.actor)
@@ -70,19 +72,16 @@ export async function duplicateQuote(ctx: Context, number: string): Promise<Outc
     .selectFrom('products')
     .select('id')
     .where('archived_at', 'is', null)
-    .where(
-      'id',
-      'in',
-      version.lines.map(({ productId }) => productId),
-    )
+    .where(sql<boolean>`id = any(${version.lines.map(({ productId }) => productId)}::text[])`)
     .execute()
   const ids = new Set(sold.map(({ id }) => id))
-  const lines = version.lines
-    .filter(({ productId }) => ids.has(productId))
-    .map(({ productId: productID, quantity }) => ({ productID, quantity }))
-  if (lines.length === 0) return refused({ code: 'product-not-found' })
+  const lines = version.lines.flatMap(({ productId: productID, quantity }) =>
+    productID !== null && ids.has(productID) ? { productID, quantity } : [],
+  )
+  const freeLines = version.lines.filter(({ productId }) => productId === null)
+  if (lines.length + freeLines.length === 0) return refused({ code: 'product-not-found' })
   const again = {
-    ...{ lines, buyerReference: row.buyer_reference },
+    ...{ lines, freeLines, buyerReference: row.buyer_reference },
     ...(row.company_id !== null && { companyId: row.company_id }),
     ...(row.requested_delivery_on !== null &&
       row.requested_delivery_on >= utcDay(ctx.now()) && { requestedDeliveryOn: row.requested_delivery_on }),

@@ -49,6 +49,8 @@ test('an order without a company and without backorders is one statement that re
     'promise',
     'backorder',
     'from_stock',
+    'union',
+    'left join lines',
   ])
     expect(sent[0], name).not.toContain(name)
 })

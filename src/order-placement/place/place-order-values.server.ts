@@ -19,6 +19,7 @@ import {
 import { minOrderFromQuantity } from '#app/pricing/min-order.ts'
 import { type FreightSource, needsPackedMass } from '../freight/order-freight.ts'
 import {
+  type FreeLine,
   minStock,
   type PricedOrderLine,
   type QuotedTerms,
@@ -96,6 +97,8 @@ export interface StatementShape {
   hasPackedMass: boolean
   /** True if the days of a quote were offered, whatever the products promise. */
   isQuoted: boolean
+  /** True if a quote has lines without products. */
+  hasFreeLines: boolean
 }
 
 export const statementShape = ({
@@ -110,6 +113,7 @@ export const statementShape = ({
 }: OrderToWrite): StatementShape => ({
   hasBackorders: lines.some(({ shipsBy }) => shipsBy !== undefined),
   isQuoted: quoted !== undefined && lines.some(({ shipsBy }) => shipsBy !== undefined),
+  hasFreeLines: quoted !== undefined && quoted.freeLines.length > 0,
   isFromList: listVersion !== null,
   isForCompany: company !== undefined,
   isOnBehalf: placedBy !== undefined,
@@ -130,6 +134,7 @@ export const statementName = (shape: StatementShape): string =>
     shape.hasFreight && 'with-freight',
     shape.hasPackedMass && 'with-mass',
     shape.isQuoted && 'from-quote',
+    shape.hasFreeLines && 'with-free-lines',
   ]
     .filter(Boolean)
     .join('-')
@@ -137,6 +142,7 @@ export const statementName = (shape: StatementShape): string =>
 export function placeOrderValues(order: OrderToWrite) {
   const { buyer, company, at, maxOrdersPerHour, poNumber, placedBy = buyer, shipTo, pricedLines } = order
   const hourAgo = new Date(at.getTime() - HOUR)
+  const freeLines = order.quoted?.freeLines ?? []
   return {
     orderId: order.orderId,
     number: order.number,
@@ -161,10 +167,13 @@ export function placeOrderValues(order: OrderToWrite) {
     lines: JSON.stringify(
       order.lines.map((line, index) => lineValues(line, pricedLines[index], order, index + 1)),
     ),
+    freeLines: JSON.stringify(
+      freeLines.map((line, index) => freeLineValues(line, order, order.lines.length + index + 1)),
+    ),
     isAllowed: order.isAllowed,
     total: order.isAllowed ? order.total : 0,
-    unitCount: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    lineCount: order.lines.length,
+    unitCount: [...order.lines, ...freeLines].reduce((sum, { quantity }) => sum + quantity, 0),
+    lineCount: order.lines.length + freeLines.length,
     listVersion: order.listVersion,
     maxOrdersPerHour,
     maxEmails: maxEmailsOfOrders(maxOrdersPerHour),
@@ -218,7 +227,20 @@ function lineValues(
   }
 }
 
-function searchText({ number, buyer, poNumber, company, pricedLines }: OrderToWrite): string {
+/** Its terms price it again if the buyer cancels a part of it. */
+function freeLineValues(
+  { name, description, quantity, unitPrice: unit_price, terms: prices }: FreeLine,
+  { quoted }: PlaceOrderInput,
+  line_no: number,
+) {
+  const terms: OrderLineTerms = {
+    ...{ ...prices, priceTiers: [...prices.priceTiers], minOrder: 0, multiple: 1 },
+    source: quoted?.source ?? '',
+  }
+  return { line_no, name, description, quantity, unit_price, terms }
+}
+
+function searchText({ number, buyer, poNumber, company, pricedLines, quoted }: OrderToWrite): string {
   const companyTexts = [company?.name, company?.site?.name, company?.costCenter?.name].filter(Boolean)
   const products = pricedLines.flatMap((line) => line?.product ?? [])
   return [
@@ -231,20 +253,25 @@ function searchText({ number, buyer, poNumber, company, pricedLines }: OrderToWr
       ...companyTexts,
     ],
     ...products.flatMap(({ sku, skuKey, name }) => [sku, skuKey, name]),
+    ...(quoted?.freeLines ?? []).map(({ name }) => name),
   ].join(' ')
 }
 
 /** The email to the buyer, and the one to an address that is not confirmed, which contains nothing that they typed. */
 function emails({ number, buyer, placedBy, company, address, poNumber, ...order }: OrderToWrite) {
+  const freeLines = order.quoted?.freeLines ?? []
   const common = {
     ...{ number, shopUrl: order.shopUrl, payBy: order.payBy?.toISOString() ?? null },
     ...{
-      lineCount: order.lines.length,
+      lineCount: order.lines.length + freeLines.length,
       total: order.total,
       ...freightFields(order.freight),
       ...(placedBy && { placedBy: placedBy.name }),
     },
-    lines: order.pricedLines.slice(0, MAX_EMAIL_LINES).flatMap((line) => (line ? toEmailLine(line) : [])),
+    lines: [
+      ...order.pricedLines.slice(0, MAX_EMAIL_LINES).flatMap((line) => (line ? toEmailLine(line) : [])),
+      ...freeLines.map(({ name, quantity, unitPrice }) => ({ sku: '', name, quantity, unitPrice })),
+    ].slice(0, MAX_EMAIL_LINES),
   }
   const ofCompany = company && {
     company: company.name,

@@ -256,6 +256,7 @@ function hashInput(
     ...(company === undefined ? [] : [{ ...company }]),
     ...(placedBy ? [{ placedBy: placedBy.userId }] : []),
     ...(quoted ? [{ quoted: quoted.source, isQuoted: quoted.terms.size > 0 }] : []),
+    ...(quoted && quoted.freeLines.length > 0 ? [quoted.freeLines] : []),
   ]
   return createHash('sha256').update(JSON.stringify(hashed)).digest('base64url')
 }
@@ -267,12 +268,16 @@ function assessLines(
   at: Date,
   quoted: QuotedTerms | undefined,
 ) {
-  return lines.flatMap(({ productId, quantity }) => {
-    const product = products.get(productId)
-    if (!product) return []
-    const { terms } = termsOfLine(productId, quantity, product, { agreement, quoted, at })
-    return { family: product.family, unitPrice: getUnitPrice(quantity, terms) }
-  })
+  const freeLines = quoted?.freeLines ?? []
+  return [
+    ...lines.flatMap(({ productId, quantity }) => {
+      const product = products.get(productId)
+      if (!product) return []
+      const { terms } = termsOfLine(productId, quantity, product, { agreement, quoted, at })
+      return { family: product.family, unitPrice: getUnitPrice(quantity, terms) }
+    }),
+    ...freeLines.map(({ unitPrice }) => ({ family: '', unitPrice })),
+  ]
 }
 
 /** One entry for each product, with all prices that the buyer saw for it. */

@@ -85,10 +85,11 @@ export async function executePlaceOrderStatement(db: Db, order: OrderToWrite): P
     STATEMENTS.get(name) ??
     compiledStatement((executor, value: OrderValueOf) => buildStatement(name, shape, value).compile(executor))
   STATEMENTS.set(name, execute)
-  const products = await execute(db, placeOrderValues(order))
-  const [first] = products
+  const rows = await execute(db, placeOrderValues(order))
+  const [first] = rows
   if (!first) throw new Error('the statement gives a row for each product')
-  return { order: first, products }
+  // Without products the row has only what belongs to the order.
+  return { order: first, products: order.lines.length === 0 ? [] : rows }
 }
 
 /** A part that only some orders need: the statement of all others neither contains it nor does its work. */
@@ -137,6 +138,16 @@ const emailWithPromises = (value: OrderValueOf) => sql`(case when email_verified
             jsonb_build_object('sku', sku, 'quantity', quantity - from_stock, 'promisedOn', promised_on) order by line_no)
             from lines where from_stock < quantity), '[]')))::json`
 
+/** Without products nothing else asks whether the buyer and the company are as they were. */
+const allFitWithoutProducts = (isForCompany: boolean) =>
+  sql`coalesce((select bool_and(coalesce(fits, false)) from lines), exists (select 1 from ${sql.raw(isForCompany ? 'company' : 'buyer')}))`
+
+/** They take no stock. */
+const freeLines = (value: OrderValueOf) => sql`
+      union all select key.order_id, line_no, null, '', name, description, unit_price, quantity, 0, terms
+      from key, jsonb_to_recordset(${value('freeLines')}::jsonb) as line (line_no int, name text, description text, quantity int,
+        unit_price bigint, terms jsonb)`
+
 const FACT_TYPES = { day: 'date', text: 'text' } as const
 
 /** Rows are locked in the same order everywhere: buyer, company, budget, products by ID, their supply, order list. */
@@ -151,6 +162,7 @@ function buildStatement(
     hasFreight,
     hasPackedMass,
     isQuoted,
+    hasFreeLines,
   }: StatementShape,
   value: OrderValueOf,
 ) {
@@ -194,7 +206,7 @@ function buildStatement(
 
     `,
     )}), checks as materialized (
-      select (select bool_and(coalesce(fits, false)) from lines) as all_fit,
+      select ${hasFreeLines ? allFitWithoutProducts(isForCompany) : sql`(select bool_and(coalesce(fits, false)) from lines)`} as all_fit,
         ${value('maxOrdersPerHour')}::int > 0 and exists (
           select 1 from orders where user_id = ${value('buyerId')} and id >= ${value('firstIdOfHour')}
           order by id offset greatest(${value('maxOrdersPerHour')}::int - 1, 0) limit 1) as is_over_limit,
@@ -253,7 +265,7 @@ function buildStatement(
     )}), order_lines as (
       insert into order_lines (order_id, line_no, product_id, sku, product_name, description, unit_price, quantity,
         available_before, terms)
-      select key.order_id, line_no, product_id, sku, name, description, unit_price, quantity, stock, terms from key, lines
+      select key.order_id, line_no, product_id, sku, name, description, unit_price, quantity, stock, terms from key, lines${when(hasFreeLines, freeLines(value))}
 
     ${when(hasBackorders, promiseWrites)}), order_event as (
       insert into order_events (id, order_id, status, actor_email, actor_name, at)
@@ -286,5 +298,5 @@ function buildStatement(
       )}
       line_no, product_id, is_sold, version, stock, sku, sku_key, name, description, picture, family, specs,
       list_price as unit_price, min_order, list_multiple as order_multiple, price_tiers${when(hasBackorders, sql`, supply, from_stock`)}${when(hasPackedMass, sql`, packed_mass`)}
-    from checks cross join lines order by line_no`
+    from checks ${sql.raw(hasFreeLines ? 'left join lines on true' : 'cross join lines')} order by line_no`
 }

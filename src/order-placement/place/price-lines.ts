@@ -48,6 +48,18 @@ export interface QuotedTerms {
   source: string
   /** By product. Others have the prices of today. */
   terms: ReadonlyMap<string, Pick<SellingTerms, 'listPrice' | 'priceTiers'> & { isAnyQuantity: boolean }>
+  freeLines: readonly FreeLine[]
+}
+
+/** A line without product, such as a training: it has a price and no stock, and follows the lines with products. */
+export interface FreeLine {
+  /** Of the quote. */
+  lineNo: number
+  name: string
+  description: string
+  quantity: number
+  unitPrice: number
+  terms: Pick<SellingTerms, 'listPrice' | 'priceTiers'>
 }
 
 /** Decides the price of a line, besides the product. */
@@ -257,9 +269,12 @@ export const maxUnpaidAmount = (
 ): number =>
   Math.max(limit, ...lines.map(({ terms, unitPrice }) => getSmallestOrder(terms) * unitPrice + freight))
 
-/** In cents. Not exact above `MAX_CENTS`, where no order is placed. */
-export const totalOf = (lines: readonly PricedOrderLine[]): number =>
-  lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0)
+/** In cents, with the lines of a quote that have no product. Not exact above `MAX_CENTS`, where no order is placed. */
+export const totalOf = (lines: readonly PricedOrderLine[], quoted: QuotedTerms | undefined): number =>
+  [...lines, ...(quoted?.freeLines ?? [])].reduce(
+    (sum, { unitPrice, quantity }) => sum + unitPrice * quantity,
+    0,
+  )
 
 /** For a product that does not exist. */
 export const unknownProduct = (productId: string, quantity: number): LineProblem => ({

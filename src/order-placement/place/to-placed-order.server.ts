@@ -2,7 +2,7 @@ import { toFactColumns } from '#app/orders/core/order-facts.ts'
 import type { OrderRow } from '#app/orders/list/orders.queries.server.ts'
 import type { LockedProductRow } from './place-order.sql.server.ts'
 import type { PlaceOrderInput } from './place-order-values.server.ts'
-import type { PricedOrderLine } from './price-lines.ts'
+import type { FreeLine, PricedOrderLine } from './price-lines.ts'
 import type { WrittenOrder } from './write-order.server.ts'
 
 /** The order that the statement has just written, without another query. */
@@ -16,9 +16,13 @@ export function toPlacedOrder(
     total,
   }: WrittenOrder,
 ): OrderRow {
-  const { number, buyer, placedBy, company, address, shipTo, phone, poNumber, at } = values
-  const lines = products.map((product, index) => toPlacedLine(product, pricedLines[index]))
-  const unitCount = pricedLines.reduce((sum, line) => sum + line.quantity, 0)
+  const { number, buyer, placedBy, company, address, shipTo, phone, poNumber, at, quoted } = values
+  const freeLines = quoted?.freeLines ?? []
+  const lines = [
+    ...products.map((product, index) => toPlacedLine(product, pricedLines[index])),
+    ...freeLines.map((line, index) => toPlacedFreeLine(line, products.length + index + 1)),
+  ]
+  const unitCount = lines.reduce((sum, line) => sum + line.quantity, 0)
   return {
     number,
     buyer_name: buyer.name,
@@ -41,7 +45,7 @@ export function toPlacedOrder(
     cost_center_name: company?.costCenter?.name ?? '',
     status: 'placed',
     total,
-    line_count: products.length,
+    line_count: lines.length,
     unit_count: unitCount,
     amount_due: total,
     amount_paid: 0,
@@ -90,5 +94,16 @@ function toPlacedLine(row: LockedProductRow, line: PricedOrderLine | undefined):
             ...{ quantity: quantity - fromStock, produced: 0, cancelled: 0, version: 1, reason: null },
             ...{ first_promised_on: promisedOn, promised_on: promisedOn, previous_promised_on: null },
           },
+  }
+}
+
+function toPlacedFreeLine(
+  { name, description, quantity, unitPrice }: FreeLine,
+  line_no: number,
+): OrderRow['lines'][number] {
+  return {
+    ...{ line_no, product_id: null, sku: '', product_name: name, description },
+    ...{ picture: null, family: null, specs: null, trade_data: null, stock: null },
+    ...{ unit_price: unitPrice, quantity, available_before: 0, shipped: 0, cancelled: 0, promise: null },
   }
 }

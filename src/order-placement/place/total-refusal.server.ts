@@ -50,7 +50,7 @@ export function findTotalRefusal(
   { company, need, unpaid, placedBy, freightSource, quoted }: TotalToCheck,
   budget: LockedBudget | null,
 ): PlaceOrderRefusal | 'needs-approval' | null {
-  const goods = totalOf(lines)
+  const goods = totalOf(lines, quoted)
   const freight = freightOf(freightSource, lines)
   const freightRefusal = findFreightRefusal(freightSource, freight, {
     goods,

@@ -52,7 +52,11 @@ export async function writeOrder(db: Db, order: PlaceOrderInput): Promise<Writte
     for (const row of result.products) rememberProduct(row)
     const explained = explainLines(order.lines, result.products, rules)
     const freight = freightOf(order.freightSource, explained.pricedLines)
-    const found = { ...explained, freight, total: totalOf(explained.pricedLines) + freight.amount }
+    const found = {
+      ...explained,
+      freight,
+      total: totalOf(explained.pricedLines, order.quoted) + freight.amount,
+    }
     const changed = result.products.filter(
       (row, index) => row.is_sold && hasChanged(row, sent.pricedLines[index]?.product),
     )
@@ -73,7 +77,7 @@ function priceOrder(order: PlaceOrderInput, rules: PricingRules): OrderToWrite {
   })
   const known = pricedLines.filter((line) => line !== null)
   const freight = freightOf(order.freightSource, known)
-  const total = totalOf(known) + freight.amount
+  const total = totalOf(known, order.quoted) + freight.amount
   const isAllowed =
     known.length === order.lines.length &&
     known.every((line, index) => !findLineProblem(line, order.lines[index]?.pricesSeen ?? [], rules)) &&

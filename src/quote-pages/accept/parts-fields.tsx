@@ -51,7 +51,9 @@ export const assessedLines = (
   lines.flatMap(({ lineNo, quantity }) => {
     const line = version.lines.find((one) => one.lineNo === lineNo)
     if (!line) return []
-    return [{ family: families[line.productID] ?? '', unitPrice: unitPriceOf({ ...line, quantity }) ?? 0 }]
+    return [
+      { family: families[line.productID ?? ''] ?? '', unitPrice: unitPriceOf({ ...line, quantity }) ?? 0 },
+    ]
   })
 
 interface PartsFieldsProps {
@@ -79,7 +81,7 @@ export function PartsFields({ version, parts, onChange }: PartsFieldsProps) {
             <td>
               <input
                 className={textStyles.number}
-                aria-label={`Units of ${sku}`}
+                aria-label={`Units of ${sku || name}`}
                 size={6}
                 maxLength={9}
                 inputMode="numeric"

@@ -32,6 +32,8 @@ export const quotesCopy = {
 }
 
 export const offerCopy = {
+  noName: 'Enter a name, such as Training on site.',
+  addText: 'Add a line without product',
   noQuantity: 'Enter a quantity from 1.',
   noPrice: 'Enter a price, such as 180.00.',
   noTiers: 'Enter quantities with their prices, such as 100 175.00, 200 170.00.',

@@ -18,8 +18,8 @@ export function parsePercent(text: string): number | undefined {
 }
 
 /** How far a price is from another one, in percent with one decimal: '−7.5%'; '' for the same price or none to compare. */
-export function formatChange(price: Cents | null, from: Cents): string {
-  if (price === null || from === 0 || price === from) return ''
+export function formatChange(price: Cents | null, from: Cents | null): string {
+  if (price === null || from === null || from === 0 || price === from) return ''
   const percent = Math.round(((price - from) / from) * 1_000) / 10
   return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)}%`
 }
@@ -52,7 +52,7 @@ export function parseUnitCount(text: string): number | undefined {
 }
 
 interface PricedLine {
-  listPrice: Cents
+  listPrice: Cents | null
   agreementPrice: Cents | null
   targetPrice: Cents | null
 }
@@ -66,7 +66,7 @@ export function readPriceEntry(text: string, line: PricedLine): Cents | undefine
   const [, sign, percent] = /^([-−+])\s*(.+)%$/.exec(entry) ?? []
   if (sign !== undefined) {
     const basisPoints = parsePercent(percent ?? '')
-    if (basisPoints === undefined) return undefined
+    if (basisPoints === undefined || line.listPrice === null) return undefined
     return discountedPrice(line.listPrice, sign === '+' ? -basisPoints : basisPoints)
   }
   const columns: Readonly<Record<string, Cents | null>> = {
@@ -106,7 +106,8 @@ export function readPastedPrices(
     .map((row) => row.split('\t').map((cell) => cell.trim()))
     .filter((cells) => cells.some((cell) => cell !== ''))
     .slice(0, MAX_PASTED_ROWS)
-  const bySku = new Map(lines.map((line) => [normalizeSku(line.sku), line.lineNo]))
+  const products = lines.filter(({ sku }) => sku !== '')
+  const bySku = new Map(products.map((line) => [normalizeSku(line.sku), line.lineNo]))
   const texts = new Map<number, string>()
   let unmatched = 0
   for (const [index, cells] of rows.entries()) {

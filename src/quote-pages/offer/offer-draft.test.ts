@@ -13,6 +13,7 @@ import {
 
 const line = (given: Partial<OfferLine> = {}): OfferLine => ({
   lineNo: 1,
+  isFreeText: false,
   sku: 'FX-24',
   name: 'Hammer drill',
   quantity: '60',

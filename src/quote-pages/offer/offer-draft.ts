@@ -13,7 +13,8 @@ import {
 
 /** Shown beside the entry. */
 export interface LineFigures {
-  listPrice: Cents
+  /** Null without a product. */
+  listPrice: Cents | null
   agreementPrice: Cents | null
   targetPrice: Cents | null
   stock: number | null
@@ -23,6 +24,8 @@ export interface LineFigures {
 
 export interface OfferLine extends LineFigures {
   lineNo: number
+  /** True for a line without product, whose name and note are entered. */
+  isFreeText: boolean
   sku: string
   name: string
   quantity: string
@@ -35,8 +38,15 @@ export interface OfferLine extends LineFigures {
   belowMinimumReason: string
 }
 
+/** A line for a training or a special paint. */
+export const newFreeTextLine = (lineNo: number): OfferLine => ({
+  ...{ lineNo, isFreeText: true, sku: '', name: '', quantity: '1', price: '', readyOn: '', note: '' },
+  ...{ tiers: '', belowMinimumReason: '', listPrice: null, agreementPrice: null, targetPrice: null },
+  ...{ stock: null, leadTimeDays: null, lastOrder: null },
+})
+
 export type OfferEntry = Partial<
-  Pick<OfferLine, 'quantity' | 'price' | 'readyOn' | 'note' | 'tiers' | 'belowMinimumReason'>
+  Pick<OfferLine, 'name' | 'quantity' | 'price' | 'readyOn' | 'note' | 'tiers' | 'belowMinimumReason'>
 >
 
 /** '100 175.00, 200 170.00' → two tiers; undefined if a part is no quantity with a price. */
@@ -71,7 +81,7 @@ export function lineTotal({ quantity, price, tiers }: OfferLine): Cents | undefi
 
 export interface OfferTotals {
   goods: Cents
-  /** At list prices. */
+  /** At list prices, free texts at their own. */
   list: Cents
   /** Lines that have no valid price or quantity yet. */
   open: number
@@ -84,7 +94,7 @@ export function offerTotals(lines: readonly OfferLine[]): OfferTotals {
     const units = parseUnitCount(line.quantity) ?? 0
     if (total === undefined) totals.open += 1
     totals.goods += total ?? 0
-    totals.list += line.listPrice * units
+    totals.list += line.listPrice === null ? (total ?? 0) : line.listPrice * units
   }
   return totals
 }
@@ -92,10 +102,9 @@ export function offerTotals(lines: readonly OfferLine[]): OfferTotals {
 /** The entries with which each product is offered at the same discount off its list price. */
 export function discountEntries(lines: readonly OfferLine[], basisPoints: number): Map<number, OfferEntry> {
   return new Map(
-    lines.map(({ lineNo, listPrice }) => [
-      lineNo,
-      { price: priceText(discountedPrice(listPrice, basisPoints)) },
-    ]),
+    lines.flatMap(({ lineNo, listPrice }): [number, OfferEntry][] =>
+      listPrice === null ? [] : [[lineNo, { price: priceText(discountedPrice(listPrice, basisPoints)) }]],
+    ),
   )
 }
 
@@ -106,12 +115,13 @@ export function completePrice(line: OfferLine): string {
 }
 
 export interface OfferLineProblem {
-  field: 'quantity' | 'price' | 'tiers'
+  field: 'name' | 'quantity' | 'price' | 'tiers'
   message: string
 }
 
 /** Why the line cannot be offered; undefined if it can. */
 export function lineProblem(line: OfferLine): OfferLineProblem | undefined {
+  if (line.name.trim() === '') return { field: 'name', message: offerCopy.noName }
   if (parseUnitCount(line.quantity) === undefined) return { field: 'quantity', message: offerCopy.noQuantity }
   if (parsePrice(line.price) === undefined) return { field: 'price', message: offerCopy.noPrice }
   if (parseOfferTiers(line.tiers) === undefined) return { field: 'tiers', message: offerCopy.noTiers }
@@ -122,5 +132,5 @@ export function lineProblem(line: OfferLine): OfferLineProblem | undefined {
 export function lineWarning({ price, listPrice }: OfferLine): string {
   const unitPrice = parsePrice(price)
   if (unitPrice === 0) return offerCopy.free
-  return unitPrice !== undefined && unitPrice > listPrice ? offerCopy.aboveList : ''
+  return unitPrice !== undefined && listPrice !== null && unitPrice > listPrice ? offerCopy.aboveList : ''
 }

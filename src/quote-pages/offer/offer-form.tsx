@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useCallback, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { TotalBar } from '#app/order-lists/core/total-bar.tsx'
+import { MAX_QUOTE_LINES } from '#app/quotes/rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldLink } from '#app/ui/field-link.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
@@ -14,7 +16,14 @@ import { useLeaveQuestion } from '#app/ui/use-leave-question.tsx'
 import { offerCopy } from '../core/copy.ts'
 import { formatChange, parsePercent } from '../core/price-entry.ts'
 import styles from './offer.module.css'
-import { discountEntries, lineProblem, type OfferEntry, type OfferLine, offerTotals } from './offer-draft.ts'
+import {
+  discountEntries,
+  lineProblem,
+  newFreeTextLine,
+  type OfferEntry,
+  type OfferLine,
+  offerTotals,
+} from './offer-draft.ts'
 import { OfferTable } from './offer-table.tsx'
 import { type OfferTerms, OfferTermsFields, termsFreight, termsProblem } from './offer-terms.tsx'
 import { offerFieldId } from './use-offer-keys.ts'
@@ -26,13 +35,22 @@ const TERMS_ID = 'offer-valid-until'
 interface OfferFormProps {
   number: string
   initialLines: readonly OfferLine[]
+  /** Of the first line that is added. */
+  nextLineNo: number
   initialTerms: OfferTerms
   onSend: (lines: readonly OfferLine[], terms: OfferTerms) => Promise<unknown>
   onDone: () => void
 }
 
 /** The offer of sales, for hundreds of lines by keyboard. Ctrl-Enter sends it. */
-export function OfferForm({ number, initialLines, initialTerms, onSend, onDone }: OfferFormProps) {
+export function OfferForm({
+  number,
+  initialLines,
+  nextLineNo,
+  initialTerms,
+  onSend,
+  onDone,
+}: OfferFormProps) {
   const queryClient = useQueryClient()
   const [lines, setLines] = useState(initialLines)
   const [terms, setTerms] = useState(initialTerms)
@@ -52,6 +70,11 @@ export function OfferForm({ number, initialLines, initialTerms, onSend, onDone }
     (lineNo: number) => setLines((before) => before.filter((line) => line.lineNo !== lineNo)),
     [],
   )
+  function addFreeText() {
+    const lineNo = Math.max(nextLineNo, ...lines.map((line) => line.lineNo + 1))
+    flushSync(() => setLines([...lines, newFreeTextLine(lineNo)]))
+    document.getElementById(offerFieldId(lineNo, 'name'))?.focus()
+  }
   const sending = useMutation({
     mutationFn: () => onSend(lines, terms),
     onSuccess() {
@@ -103,6 +126,11 @@ export function OfferForm({ number, initialLines, initialTerms, onSend, onDone }
       <div className={tableStyles.frame} data-rows="compact">
         <OfferToolbar lines={lines} onChange={change} />
         <OfferTable lines={lines} isChecked={attempt > 0} onChange={change} onRemove={remove} />
+        <div className={tableStyles.toolbar}>
+          <Button size="small" disabled={lines.length >= MAX_QUOTE_LINES} onClick={addFreeText}>
+            {offerCopy.addText}
+          </Button>
+        </div>
       </div>
       <OfferShortcuts />
       <OfferTermsFields terms={terms} onChange={setTerms} />

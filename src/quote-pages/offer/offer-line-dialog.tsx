@@ -29,7 +29,7 @@ export function OfferLineDialog({ line, canRemove, onRemove, onSave, onClose }: 
     if (!isWrong) onSave(entry)
   }
   return (
-    <FormDialog title={line.sku} submitLabel="Save line" onSubmit={submit} onClose={onClose}>
+    <FormDialog title={line.sku || line.name} submitLabel="Save line" onSubmit={submit} onClose={onClose}>
       <div className={fieldStyles.form}>
         <InputField
           id="line-tiers"
@@ -41,18 +41,22 @@ export function OfferLineDialog({ line, canRemove, onRemove, onSave, onClose }: 
           autoComplete="off"
           {...field('tiers')}
         />
-        <InputField id="line-ready" label="Ready to ship on" optional type="date" {...field('readyOn')} />
-        <InputField
-          id="line-minimum"
-          label="Reason for fewer than the minimum"
-          optional
-          hint={offerCopy.belowMinimumHint}
-          maxLength={MAX_LINE}
-          {...field('belowMinimumReason')}
-        />
+        {!line.isFreeText && (
+          <>
+            <InputField id="line-ready" label="Ready to ship on" optional type="date" {...field('readyOn')} />
+            <InputField
+              id="line-minimum"
+              label="Reason for fewer than the minimum"
+              optional
+              hint={offerCopy.belowMinimumHint}
+              maxLength={MAX_LINE}
+              {...field('belowMinimumReason')}
+            />
+          </>
+        )}
         <TextareaField
           id="line-note"
-          label="Note to the buyer"
+          label={line.isFreeText ? 'Description' : 'Note to the buyer'}
           optional
           rows={3}
           maxLength={MAX_NOTE}

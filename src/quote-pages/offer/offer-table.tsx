@@ -3,6 +3,7 @@ import { CURRENCY } from '#app/lib/currency.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
+import { MAX_NOTE, MAX_PRODUCT_NAME } from '#app/lib/text-limits.ts'
 import { amountText } from '#app/quotes/version-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
@@ -107,6 +108,9 @@ export function OfferTable({ lines, isChecked, onChange, onRemove }: OfferTableP
   )
 }
 
+/** Of the columns with texts. */
+const MAX_LENGTHS: Readonly<Record<string, number>> = { name: MAX_PRODUCT_NAME, note: MAX_NOTE }
+
 interface OfferRowProps {
   line: OfferLine
   number: number
@@ -125,7 +129,7 @@ const OfferRow = memo(function OfferRow({
   onChange,
   onOpen,
 }: OfferRowProps) {
-  const { lineNo, sku, name, listPrice, agreementPrice, targetPrice } = line
+  const { lineNo, isFreeText, sku, name, listPrice, agreementPrice, targetPrice } = line
   const problem = isChecked ? lineProblem(line) : undefined
   const warning = lineWarning(line)
   const total = lineTotal(line)
@@ -135,17 +139,18 @@ const OfferRow = memo(function OfferRow({
       {text}
     </td>
   )
-  const field = (column: 'quantity' | 'price', label: string) => (
+  const field = (column: 'name' | 'note' | 'quantity' | 'price', label: string) => (
     <input
       id={offerFieldId(lineNo, column)}
-      className={`${textStyles.number} ${styles.entry}`}
+      className={MAX_LENGTHS[column] ? styles.textEntry : `${textStyles.number} ${styles.entry}`}
       data-line={lineNo}
       data-column={column}
       aria-label={`${label}, line ${number}`}
       aria-invalid={problem?.field === column || undefined}
       value={line[column]}
       inputMode={column === 'quantity' ? 'numeric' : 'text'}
-      maxLength={20}
+      maxLength={MAX_LENGTHS[column] ?? 20}
+      placeholder={column === 'name' || column === 'note' ? label : undefined}
       autoComplete="off"
       tabIndex={isCurrent ? 0 : -1}
       onChange={({ target }) => onChange(lineNo, { [column]: target.value })}
@@ -157,8 +162,17 @@ const OfferRow = memo(function OfferRow({
         {number}
       </td>
       <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${tableStyles.firstRow}`}>
-        <span className={tableStyles.primary}>{name}</span>
-        <span className={`${textStyles.code} ${textStyles.muted}`}> {sku}</span>
+        {isFreeText ? (
+          <>
+            {field('name', 'Name')}
+            {field('note', 'Description')}
+          </>
+        ) : (
+          <>
+            <span className={tableStyles.primary}>{name}</span>
+            <span className={`${textStyles.code} ${textStyles.muted}`}> {sku}</span>
+          </>
+        )}
         <LineDetails line={line} />
         {problem && <FieldMessage>{problem.message}</FieldMessage>}
         {!problem && warning && (
@@ -180,7 +194,7 @@ const OfferRow = memo(function OfferRow({
           <span className={tableStyles.secondary}>{formatDay(line.lastOrder.placedAt)}</span>
         )}
       </td>
-      {figure('List', formatAmount(listPrice))}
+      {figure('List', amountText(listPrice))}
       {figure('Agreement', amountText(agreementPrice))}
       {figure('Target', amountText(targetPrice))}
       <td {...CELL_ROLE} className={`${tableStyles.numeric}`} data-label="Offer">
@@ -197,12 +211,16 @@ const OfferRow = memo(function OfferRow({
   )
 })
 
-function LineDetails({ line: { tiers, readyOn, note, belowMinimumReason } }: { line: OfferLine }) {
+function LineDetails({
+  line: { isFreeText, tiers, readyOn, note, belowMinimumReason },
+}: {
+  line: OfferLine
+}) {
   const details = [
     tiers && offerCopy.tiers(tiers),
     readyOn && offerCopy.readyOn(formatDay(readyOn)),
     belowMinimumReason && offerCopy.belowMinimum(belowMinimumReason),
-    note,
+    !isFreeText && note,
   ].filter(Boolean)
   if (details.length === 0) return null
   return <span className={tableStyles.secondary}>{details.join(' · ')}</span>

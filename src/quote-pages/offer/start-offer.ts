@@ -12,6 +12,7 @@ export function startLines(quote: Quote, version: QuoteVersion): OfferLine[] {
     const figures = quote.figures?.find(({ lineNo }) => lineNo === line.lineNo)
     return {
       lineNo: line.lineNo,
+      isFreeText: line.productID === null,
       sku: line.sku,
       name: line.name,
       quantity: String(line.quantity),
@@ -22,7 +23,7 @@ export function startLines(quote: Quote, version: QuoteVersion): OfferLine[] {
         line.priceTiers.map(({ from, price }) => ({ from, unitPrice: requireCents(price) })),
       ),
       belowMinimumReason: line.belowMinimum ?? '',
-      listPrice: requireCents(line.listPrice),
+      listPrice: optionalCents(line.listPrice),
       targetPrice: optionalCents(line.targetPrice),
       agreementPrice: optionalCents(figures?.agreementPrice ?? null),
       stock: figures?.stock ?? null,
@@ -33,6 +34,10 @@ export function startLines(quote: Quote, version: QuoteVersion): OfferLine[] {
     }
   })
 }
+
+/** The number of a line that no version has. */
+export const nextLineNo = ({ versions }: Quote): number =>
+  Math.max(0, ...versions.flatMap(({ lines }) => lines.map(({ lineNo }) => lineNo))) + 1
 
 /** Offers of most are valid for a month. */
 const USUAL_VALIDITY_DAYS = 30
@@ -62,6 +67,7 @@ export function offerInput(version: number, lines: readonly OfferLine[], terms: 
     note: terms.note.trim(),
     lines: lines.map((line) => ({
       lineNo: line.lineNo,
+      ...(line.isFreeText && { name: line.name.trim() }),
       quantity: parseUnitCount(line.quantity) ?? 0,
       price: decimalFromCents(parsePrice(line.price) ?? 0),
       priceTiers: (parseOfferTiers(line.tiers) ?? []).map(({ from, unitPrice }) => ({

@@ -24,7 +24,11 @@ interface OfferKeysProps {
 export function useOfferKeys({ lines, onChange, onPasted }: OfferKeysProps) {
   function moveBy(index: number, steps: number, column: string) {
     const next = lines[Math.min(lines.length - 1, Math.max(0, index + steps))]
-    const field = next && document.getElementById(offerFieldId(next.lineNo, column))
+    const field =
+      next &&
+      (document.getElementById(offerFieldId(next.lineNo, column)) ??
+        // Only a line without product has a name to enter.
+        document.getElementById(offerFieldId(next.lineNo, 'quantity')))
     if (!(field instanceof HTMLInputElement)) return
     field.focus()
     field.select()

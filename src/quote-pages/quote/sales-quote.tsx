@@ -12,7 +12,7 @@ import { Conversation } from '../conversation/conversation.tsx'
 import { quoteCopy } from '../core/copy.ts'
 import { QuoteFiles } from '../files/quote-files.tsx'
 import { OfferForm } from '../offer/offer-form.tsx'
-import { offerInput, startLines, startTerms } from '../offer/start-offer.ts'
+import { nextLineNo, offerInput, startLines, startTerms } from '../offer/start-offer.ts'
 import { VersionComparison } from '../version/version-comparison.tsx'
 import { VersionDetails } from '../version/version-lines.tsx'
 import { ApprovalNotice } from './approval-notice.tsx'
@@ -67,6 +67,7 @@ export function SalesQuote({ quote }: { quote: Quote }) {
           <OfferForm
             number={number}
             initialLines={startLines(quote, version)}
+            nextLineNo={nextLineNo(quote)}
             initialTerms={startTerms(versions)}
             onSend={async (lines, terms) =>
               show(await sendOffer(number, offerInput(version.no, lines, terms)))

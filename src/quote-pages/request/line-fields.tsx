@@ -59,7 +59,7 @@ export function LineFields({ lines, texts, isChecked, onChange }: LineFieldsProp
               <td>
                 <input
                   className={textStyles.number}
-                  aria-label={`Quantity of ${sku}`}
+                  aria-label={`Quantity of ${sku || name}`}
                   aria-invalid={isWrong(index)}
                   inputMode="numeric"
                   maxLength={9}
@@ -70,7 +70,7 @@ export function LineFields({ lines, texts, isChecked, onChange }: LineFieldsProp
               <td>
                 <input
                   className={textStyles.number}
-                  aria-label={`Target price of ${sku}`}
+                  aria-label={`Target price of ${sku || name}`}
                   aria-invalid={isWrong(index)}
                   inputMode="decimal"
                   maxLength={14}

@@ -115,14 +115,14 @@ function VersionLine({ line, number, author, areProductsLinked }: VersionLinePro
         {number}
       </td>
       <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${tableStyles.firstRow}`}>
-        {areProductsLinked ? (
+        {areProductsLinked && productID !== null ? (
           <Link className={tableStyles.primary} to="/products/$id" params={{ id: productID }}>
             {name}
           </Link>
         ) : (
           <span className={tableStyles.primary}>{name}</span>
         )}
-        <span className={`${tableStyles.secondary} ${textStyles.code}`}>{sku}</span>
+        {sku && <span className={`${tableStyles.secondary} ${textStyles.code}`}>{sku}</span>}
         {details.length > 0 && <span className={tableStyles.secondary}>{details.join(' · ')}</span>}
         {note && (
           <span className={tableStyles.secondary} dir="auto">

@@ -18,7 +18,9 @@ function ReturnToList({ request: { lines } }: { request: PurchaseRequest }) {
   const returning = useMutation({
     async mutationFn() {
       const { addReorderedLines } = await import('#app/order-lists/add-to-list/add-lines.tsx')
-      const added = lines.map(({ productID: id, sku, quantity }) => ({ product: { id, sku }, quantity }))
+      const added = lines.flatMap(({ productID: id, sku, quantity }) =>
+        id === null ? [] : { product: { id, sku }, quantity },
+      )
       await addReorderedLines(queryClient, added)
       await navigate({ to: '/orderlist' })
     },
