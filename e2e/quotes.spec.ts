@@ -14,6 +14,16 @@ async function startOffer(sales: Page, number: string) {
   await sales.getByRole('button', { name: 'Make offer' }).click()
 }
 
+/** A line without product, by keyboard. */
+async function addTraining(sales: Page) {
+  await sales.getByRole('button', { name: 'Add a line without product' }).click()
+  for (const entry of ['Training on site', 'Two days for eight people', '2', '480']) {
+    await sales.keyboard.type(entry)
+    await sales.keyboard.press('Tab')
+  }
+  await expect(sales.getByLabel('Offer price, line 2')).toHaveValue('480.00')
+}
+
 async function sendByKeyboard(sales: Page) {
   await sales.getByLabel('Valid until').fill(IN_A_MONTH)
   await sales.keyboard.press('Control+Enter')
@@ -54,6 +64,7 @@ test('a buyer asks for a price on a phone, bargains with sales and orders a part
   await price.press('Enter')
   await price.blur()
   await expect(price).toHaveValue('255.55')
+  await addTraining(sales)
   await sales.getByLabel('The buyer accepts').selectOption('parts')
   await expectAccessible(sales, 'the offer', 'article')
   await sendByKeyboard(sales)
@@ -68,11 +79,12 @@ test('a buyer asks for a price on a phone, bargains with sales and orders a part
 
   await startOffer(sales, number)
   await sales.getByLabel('Offer price, line 1').fill('t')
+  await sales.getByLabel('Offer price, line 2').fill('480')
   await sales.getByLabel('The buyer accepts').selectOption('parts')
   await sendByKeyboard(sales)
 
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: '$14,400.00' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: '$15,360.00' })).toBeVisible()
   await page.getByLabel('Compared with').selectOption('2')
   await expect(page.getByRole('row', { name: 'Unit price 255.55 240.00' })).toBeVisible()
   await expectAccessible(page, 'the quote', 'article')
@@ -81,9 +93,10 @@ test('a buyer asks for a price on a phone, bargains with sales and orders a part
   await page.getByLabel('Units of FX-24').fill('20')
   await page.getByLabel('Delivery address').fill('Store 4, Harbour Road')
   await page.getByLabel('PO number').fill('NQ-2291')
-  await page.getByRole('button', { name: 'Accept and order $4,800.00' }).click()
+  await page.getByRole('button', { name: 'Accept and order $5,760.00' }).click()
   await expect(page).toHaveURL(/\/dashboard\/orders\//)
   await expect(page.getByText(`From quote ${number}, version 4`).first()).toBeVisible()
+  await expect(page.getByText('Two days for eight people')).toBeVisible()
   await page.goto(`/dashboard/quotes/${number}`)
   await expect(page.getByText('Ordered in part').first()).toBeVisible()
   await expect(page.getByLabel('Units of FX-24')).toHaveValue('40')
