@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Field } from '#app/ui/field.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
+import { Options } from '#app/ui/options.tsx'
 import surfaceStyles from '#app/ui/surface.module.css'
 import styles from './address-field.module.css'
 import { findAddressByText } from './chosen-address.ts'
@@ -95,11 +96,7 @@ function AddressSelect({ control, addresses, chosen, onChoose, onAdd }: AddressS
         else onChoose(address ? formatAddress(address) : '')
       }}
     >
-      {addresses.map((address) => (
-        <option key={address.id} value={address.id}>
-          {summarizeAddress(address)}
-        </option>
-      ))}
+      <Options of={addresses.map((address) => [address.id, summarizeAddress(address)])} />
       <option value={TYPED}>{TYPED_ADDRESS}</option>
       <option value={NEW}>{NEW_ADDRESS}</option>
     </select>

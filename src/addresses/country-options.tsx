@@ -1,3 +1,4 @@
+import { Options } from '#app/ui/options.tsx'
 import { COUNTRY_CODES, countryName } from './rules.ts'
 
 const countries = COUNTRY_CODES.map((code) => ({ code, name: countryName(code) })).toSorted((a, b) =>
@@ -9,11 +10,7 @@ export function CountryOptions() {
   return (
     <>
       <option value="">Choose…</option>
-      {countries.map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
+      <Options of={countries.map(({ code, name }) => [code, name])} />
     </>
   )
 }

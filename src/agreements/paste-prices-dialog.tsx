@@ -8,6 +8,7 @@ import {
 import type { Company } from '#app/companies/core/contract.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { CURRENCY } from '#app/lib/currency.ts'
+import { keysOf } from '#app/lib/keys-of.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -15,8 +16,9 @@ import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
-import { SelectField } from '#app/ui/input-field.tsx'
+import { ChoiceField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
+import { choicesOf } from '#app/ui/options.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import { TableHead } from '#app/ui/table-head.tsx'
 import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
@@ -136,19 +138,14 @@ interface PasteFieldsProps {
 function PasteFields({ layout, text, onLayout, onText }: PasteFieldsProps) {
   return (
     <div className={layoutStyles.stack}>
-      <SelectField
+      <ChoiceField
         id="paste-layout"
         label="Columns"
         hint={agreementsCopy.pasteHint}
         value={layout}
-        onChange={({ target }) => onLayout(target.value as PasteLayout)}
-      >
-        {Object.entries(PASTE_LAYOUT_LABELS).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+        choices={choicesOf(keysOf(PASTE_LAYOUT_LABELS), PASTE_LAYOUT_LABELS)}
+        onChoose={onLayout}
+      />
       <Field
         id="pasted-prices"
         label="Rows"

@@ -10,10 +10,13 @@ export const TOO_MANY_CONCURRENT: ProblemInit = {
   headers: { 'retry-after': '1' },
 }
 
-/** `env` contains the response only if the request came over HTTP, not from a call inside the process. */
 interface RequestContext {
   env: unknown
 }
+
+/** The response of a request that came over HTTP, not from a call inside the process. */
+export const outgoingOf = ({ env }: RequestContext) =>
+  (env as { outgoing?: ServerResponse } | undefined)?.outgoing
 
 export function createAccountLimit(maxConcurrent: number) {
   const running = createCounts()
@@ -23,7 +26,7 @@ export function createAccountLimit(maxConcurrent: number) {
     async within<Value>(c: RequestContext, holder: string, work: () => Promise<Value>): Promise<Value> {
       const leave = running.hold(holder, maxConcurrent)
       if (!leave) throw new HttpProblem(TOO_MANY_CONCURRENT)
-      const { outgoing } = (c.env ?? {}) as { outgoing?: ServerResponse }
+      const outgoing = outgoingOf(c)
       try {
         return await work()
       } finally {

@@ -2,6 +2,7 @@
  * The scopes of API keys: the only table of scopes. A call declares its scope beside `access`; a key opens no call without one.
  * See docs/decisions/0095-api-keys.md.
  */
+import { keysOf } from '#app/lib/keys-of.ts'
 import type { Permission } from '#app/staff/permissions.ts'
 
 interface ScopeDeclaration {
@@ -45,7 +46,7 @@ const SCOPES = {
 
 export type Scope = keyof typeof SCOPES
 
-export const SCOPE_NAMES = Object.keys(SCOPES) as [Scope, ...Scope[]]
+export const SCOPE_NAMES = keysOf(SCOPES)
 
 export const getScope = (scope: Scope): ScopeDeclaration => SCOPES[scope]
 

@@ -10,6 +10,7 @@ import { addDays, utcDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import { SelectField } from '#app/ui/input-field.tsx'
+import { Options } from '#app/ui/options.tsx'
 import { notify } from '#app/ui/toasts.ts'
 import { endDelegation, setDelegation } from './client.ts'
 import { delegationCopy } from './copy.ts'
@@ -62,11 +63,7 @@ export function DelegationDialog({ company, member, onClose }: DelegationDialogP
         error={errors.delegate?.message}
         input={form.register('delegate')}
       >
-        {candidates.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={candidates.map(({ id, name }) => [id, name])} />
       </SelectField>
       <PeriodFields id="delegation" fieldOf={form.field} />
       {saved && (

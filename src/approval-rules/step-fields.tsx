@@ -2,8 +2,9 @@ import { MAX_STEPS } from '#app/companies/core/approval-rules.ts'
 import type { CompanyMember } from '#app/companies/core/contract.ts'
 import { isPermitted } from '#app/companies/core/rules.ts'
 import { Button } from '#app/ui/button.tsx'
-import { SelectField } from '#app/ui/input-field.tsx'
+import { ChoiceField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
+import { choicesOf } from '#app/ui/options.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { rulesCopy } from './copy.ts'
 import {
@@ -15,6 +16,11 @@ import {
 } from './rule-draft.ts'
 import { Choices } from './rule-fields.tsx'
 import styles from './rules.module.css'
+
+const QUORUMS = [
+  ['any', 'One of the'],
+  ['all', 'All'],
+] as const
 
 const CHOICE_LABELS: Readonly<Record<StepChoice, string>> = {
   'approvers and owners': 'approvers and owners',
@@ -41,27 +47,20 @@ export function StepFields({ members, steps, errors, onChange }: StepFieldsProps
       {steps.map(({ quorum, who, memberIds }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its place
         <div key={index} className={styles.step}>
-          <SelectField
+          <ChoiceField
             id={`step-${index}-quorum`}
             label={`Step ${index + 1}`}
             value={quorum}
-            onChange={({ target }) => change(index, { quorum: target.value as StepDraft['quorum'] })}
-          >
-            <option value="any">One of the</option>
-            <option value="all">All</option>
-          </SelectField>
-          <SelectField
+            choices={QUORUMS}
+            onChoose={(chosen) => change(index, { quorum: chosen })}
+          />
+          <ChoiceField
             id={`step-${index}-who`}
             label={`Who decides step ${index + 1}`}
             value={who}
-            onChange={({ target }) => change(index, { who: target.value as StepChoice })}
-          >
-            {STEP_CHOICES.map((choice) => (
-              <option key={choice} value={choice}>
-                {CHOICE_LABELS[choice]}
-              </option>
-            ))}
-          </SelectField>
+            choices={choicesOf(STEP_CHOICES, CHOICE_LABELS)}
+            onChoose={(chosen) => change(index, { who: chosen })}
+          />
           {steps.length > 1 && (
             <Button kind="quiet" onClick={() => onChange(steps.filter((_, at) => at !== index))}>
               Remove step {index + 1}

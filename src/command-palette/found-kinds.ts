@@ -1,4 +1,5 @@
 /** The kinds of records that the command palette finds. `find-records.server.ts` has the query of each. */
+import { keysOf } from '#app/lib/keys-of.ts'
 import type { Permission } from '#app/staff/permissions.ts'
 
 interface FoundKindDeclaration {
@@ -44,7 +45,7 @@ export const FOUND_KINDS = {
 
 export type FoundKind = keyof typeof FOUND_KINDS
 
-export const FOUND_KIND_NAMES = Object.keys(FOUND_KINDS) as FoundKind[]
+export const FOUND_KIND_NAMES = keysOf(FOUND_KINDS)
 
 const declarationOf = (kind: FoundKind): FoundKindDeclaration => FOUND_KINDS[kind]
 

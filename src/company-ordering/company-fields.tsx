@@ -7,6 +7,7 @@ import { errorMessage } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/input-field.tsx'
+import { Options } from '#app/ui/options.tsx'
 import surfaceStyles from '#app/ui/surface.module.css'
 import styles from './company-fields.module.css'
 import {
@@ -78,11 +79,7 @@ export function CompanyFields({ email, lastOrder, onBehalfOf }: CompanyFieldsPro
         value={id ?? ''}
         onChange={({ target }) => setChoices({ companyId: target.value || null })}
       >
-        {orderable.map(({ companyId, name }) => (
-          <option key={companyId} value={companyId}>
-            {name}
-          </option>
-        ))}
+        <Options of={orderable.map(({ companyId, name }) => [companyId, name])} />
         <option value="">{onBehalfOf ? withoutCompany(onBehalfOf.name) : OWN_NAME}</option>
       </SelectField>
       {chosen && (
@@ -116,11 +113,7 @@ function CompanyChoices({ company, chosen, onChoose }: CompanyChoicesProps) {
           value={costCenterId ?? ''}
           onChange={({ target }) => onChoose({ costCenterId: target.value || null })}
         >
-          {costCenters.map(({ id, code, name }) => (
-            <option key={id} value={id}>
-              {`${code} ${name}`}
-            </option>
-          ))}
+          <Options of={costCenters.map(({ id, code, name }) => [id, `${code} ${name}`])} />
           <option value="">{company.isCostCenterRequired ? CHOOSE_COST_CENTER : 'None'}</option>
         </SelectField>
       )}
@@ -131,11 +124,7 @@ function CompanyChoices({ company, chosen, onChoose }: CompanyChoicesProps) {
           value={siteId ?? ''}
           onChange={({ target }) => onChoose({ siteId: target.value || null })}
         >
-          {sites.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={sites.map(({ id, name }) => [id, name])} />
           <option value="">{company.isSiteRequired ? CHOOSE_SITE : OTHER_ADDRESS}</option>
         </SelectField>
       )}

@@ -5,6 +5,7 @@ import type { Db } from '#app/db/schema.server.ts'
 import { discardEmails } from '#app/email/outbox.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
 import { addDays, utcDay } from '#app/lib/dates.ts'
+import { keysOf } from '#app/lib/keys-of.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import type { Outcome } from '#app/lib/outcome.ts'
 import { acceptQuote } from '#app/quotes/accept-quote.commands.server.ts'
@@ -48,8 +49,7 @@ export async function seedDemoQuotes(shop: DemoShop, now: Date): Promise<void> {
     return { ...shop, actor, now: () => at }
   }
   const buyers = new Map<DemoBuyer, Buyer>()
-  for (const name of Object.keys(DEMO_BUYERS) as DemoBuyer[])
-    buyers.set(name, await addBuyer(db, name, now, contextOf))
+  for (const name of keysOf(DEMO_BUYERS)) buyers.set(name, await addBuyer(db, name, now, contextOf))
   const products = await readProducts(db)
   for (const demo of DEMO_QUOTES) {
     const buyer = buyers.get(demo.buyer)

@@ -1,7 +1,8 @@
 /** The packing slips or picking lists of several orders as one PDF. */
-import type { ServerResponse } from 'node:http'
+
 import { z } from '@hono/zod-openapi'
 import { staff } from '#app/app/access.server.ts'
+import { outgoingOf } from '#app/app/account-limit.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { createEventStream, type EventStream } from '#app/app/event-stream.server.ts'
 import { pick } from '#app/app/problems.server.ts'
@@ -60,7 +61,7 @@ export const packingSlipsEndpoints = ({ pdfRenderer, readSettings, limit }: Docu
       c.header('Cache-Control', 'no-cache, no-transform')
       c.header('X-Accel-Buffering', 'no')
       c.header('Transfer-Encoding', 'chunked')
-      const { outgoing } = (c.env ?? {}) as { outgoing?: ServerResponse }
+      const outgoing = outgoingOf(c)
       const stream = createEventStream({ disconnect: () => outgoing?.destroy(), maxWriteMs: MAX_WRITE_MS })
       sendSlips(stream, render).catch((error) =>
         log.warn({ requestId: c.var.requestId, err: error }, 'packing slips could not be printed'),

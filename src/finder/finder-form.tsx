@@ -3,6 +3,7 @@ import type { ChangeEvent, FormEvent } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
+import { Options } from '#app/ui/options.tsx'
 import { servedPart } from '#app/ui/served-part.tsx'
 import { ANY_TOOL, requestedProductFirst } from './copy.ts'
 import styles from './finder.module.css'
@@ -39,11 +40,7 @@ function ChoiceField({ field, label, choices, anyLabel }: ChoiceFieldProps) {
           onChange={select}
         >
           {anyLabel && <option value="">{anyLabel}</option>}
-          {choices.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
+          <Options of={choices} />
         </select>
       )}
     </Field>

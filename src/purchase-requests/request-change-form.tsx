@@ -18,6 +18,7 @@ import { FieldMessage } from '#app/ui/field.tsx'
 import inputBoxStyles from '#app/ui/input-box.module.css'
 import { SelectField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
+import { Options } from '#app/ui/options.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { notify } from '#app/ui/toasts.ts'
@@ -93,13 +94,7 @@ export function RequestChangeForm({ request }: { request: PurchaseRequest }) {
           onChange={({ target }) => setSiteId(target.value)}
         >
           <option value="">{company.site || 'The address of the request'}</option>
-          {sites
-            .filter(({ name }) => name !== company.site)
-            .map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+          <Options of={sites.filter(({ name }) => name !== company.site).map(({ id, name }) => [id, name])} />
         </SelectField>
       )}
       {error && <FieldMessage isAlert>{describeError(error)}</FieldMessage>}

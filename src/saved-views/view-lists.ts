@@ -1,6 +1,8 @@
 /** The lists that have saved views: the only place where a list is declared. Pure. */
+
 import { parseUserSearch } from '#app/auth/sign-in/account-search.ts'
 import { parseCompaniesSearch } from '#app/companies/core/company-search.ts'
+import { keysOf } from '#app/lib/keys-of.ts'
 import { parseOrderSearch } from '#app/orders/core/order-search.ts'
 import { parseManagedSearch } from '#app/products/list-query/product-search.ts'
 import { parseQuotesSearch } from '#app/quotes/quotes-search.ts'
@@ -23,7 +25,7 @@ export const VIEW_LISTS = {
 
 export type ViewList = keyof typeof VIEW_LISTS
 
-export const VIEW_LIST_NAMES = Object.keys(VIEW_LISTS) as ViewList[]
+export const VIEW_LIST_NAMES = keysOf(VIEW_LISTS)
 
 export const MAX_VIEWS = 50
 export const MAX_VIEW_NAME = 60

@@ -2,6 +2,7 @@
  * The permissions of staff members: the only table of permissions. Calls, commands, pages, tiles and actions name its keys. The
  * roles of a person add up; nobody has exceptions. See docs/decisions/0091-staff-roles.md.
  */
+
 import {
   type Actor,
   normalizeEmail,
@@ -12,6 +13,7 @@ import {
   type StaffRole,
 } from '#app/lib/actor.ts'
 import { uncapitalize } from '#app/lib/capitalize.ts'
+import { keysOf } from '#app/lib/keys-of.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 
 export const STAFF_ROLES = {
@@ -23,7 +25,7 @@ export const STAFF_ROLES = {
   'read-only': 'Read-only',
 } as const satisfies Record<StaffRole, string>
 
-export const STAFF_ROLE_NAMES = Object.keys(STAFF_ROLES) as StaffRole[]
+export const STAFF_ROLE_NAMES = keysOf(STAFF_ROLES)
 
 /** Roles for temporary help end within this time. */
 export const MAX_ROLE_DAYS = 366
@@ -145,7 +147,7 @@ const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS
 
-export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as Permission[]
+export const PERMISSION_NAMES = keysOf(PERMISSIONS)
 
 export const getPermission = (permission: Permission): PermissionDeclaration => PERMISSIONS[permission]
 

@@ -3,6 +3,7 @@ import type { ComponentProps, InputHTMLAttributes, SelectHTMLAttributes, Textare
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import fieldStyles from './field.module.css'
 import { Field } from './field.tsx'
+import { type Choice, findChoice, Options } from './options.tsx'
 
 interface FieldProps extends Omit<ComponentProps<typeof Field>, 'children' | 'boxed'> {
   /** From `register`. */
@@ -47,5 +48,25 @@ export function SelectField(props: SelectFieldProps) {
         </select>
       )}
     </Field>
+  )
+}
+
+type ChoiceFieldProps<Value extends string> = Omit<
+  SelectFieldProps,
+  'input' | 'value' | 'onChange' | 'children'
+> & { value: Value; choices: readonly Choice<Value>[]; onChoose: (value: Value) => void }
+
+/** A select of the values of a type. */
+export function ChoiceField<Value extends string>({ choices, onChoose, ...field }: ChoiceFieldProps<Value>) {
+  return (
+    <SelectField
+      {...field}
+      onChange={({ target }) => {
+        const chosen = findChoice(choices, target.value)
+        if (chosen !== undefined) onChoose(chosen)
+      }}
+    >
+      <Options of={choices} />
+    </SelectField>
   )
 }

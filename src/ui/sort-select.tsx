@@ -1,4 +1,5 @@
 import styles from './filter-bar.module.css'
+import { Options } from './options.tsx'
 import textStyles from './text.module.css'
 
 interface SortSelectProps<Sort extends string> {
@@ -14,11 +15,7 @@ export function SortSelect<Sort extends string>({ labels, value, onSort }: SortS
     <label className={styles.sortSelect}>
       <span className={textStyles.visuallyHidden}>Sort by</span>
       <select value={value} onChange={(event) => onSort(event.target.value as Sort)}>
-        {Object.entries(labels).map(([sort, label]) => (
-          <option key={sort} value={sort}>
-            {label}
-          </option>
-        ))}
+        <Options of={Object.entries(labels)} />
       </select>
     </label>
   )

@@ -5,6 +5,7 @@ import { getListSort, PRODUCT_SORT_LABELS } from '#app/products/list-query/produ
 import { useProductSearch } from '#app/products/list-query/use-product-search.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { choicesOf, Options } from '#app/ui/options.tsx'
 import segmentsStyles from '#app/ui/segments.module.css'
 import textStyles from '#app/ui/text.module.css'
 import facetStyles from '../facets/facet.module.css'
@@ -31,11 +32,12 @@ export function ProductListToolbar({ onFilters }: { onFilters: () => void }) {
             value={getListSort(search)}
             onChange={({ target }) => change({ sort: target.value as Sort })}
           >
-            {SORTS.filter((sort) => sort !== 'relevance' || search.q || search.capacity).map((sort) => (
-              <option key={sort} value={sort}>
-                {PRODUCT_SORT_LABELS[sort]}
-              </option>
-            ))}
+            <Options
+              of={choicesOf(
+                SORTS.filter((sort) => sort !== 'relevance' || search.q || search.capacity),
+                PRODUCT_SORT_LABELS,
+              )}
+            />
           </select>
         </label>
         {search.view && <input type="hidden" name="view" value={search.view} />}

@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { SelectField } from '#app/ui/input-field.tsx'
+import { choicesOf, Options } from '#app/ui/options.tsx'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
 import { notify } from '#app/ui/toasts.ts'
 import type { Budget } from '../core/budget-contract.ts'
@@ -112,13 +113,11 @@ export function BudgetDialog({ company, budget, onClose }: BudgetDialogProps) {
         disabled={budget !== null}
       >
         <option value="">The whole company</option>
-        {company.costCenters
-          .filter(({ id, isArchived }) => !isArchived || id === budget?.costCenter?.id)
-          .map(({ id, code, name }) => (
-            <option key={id} value={id}>
-              {`${code} ${name}`}
-            </option>
-          ))}
+        <Options
+          of={company.costCenters
+            .filter(({ id, isArchived }) => !isArchived || id === budget?.costCenter?.id)
+            .map(({ id, code, name }) => [id, `${code} ${name}`])}
+        />
       </SelectField>
       <CompanyInputField
         {...form.field('amount')}
@@ -136,11 +135,7 @@ export function BudgetDialog({ company, budget, onClose }: BudgetDialogProps) {
         error={errors.rule?.message}
         input={form.register('rule')}
       >
-        {BUDGET_RULES.map((rule) => (
-          <option key={rule} value={rule}>
-            {BUDGET_RULE_LABELS[rule]}
-          </option>
-        ))}
+        <Options of={choicesOf(BUDGET_RULES, BUDGET_RULE_LABELS)} />
       </SelectField>
       <PeriodFields
         id="budget"

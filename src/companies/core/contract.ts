@@ -6,6 +6,7 @@ import { addressErrors, isCountry } from '#app/addresses/rules.ts'
 import { emailSchema, pagingFields, readableLine, textSchema, versionSchema } from '#app/app/api.server.ts'
 import { externalNumbersField } from '#app/app/external-numbers.server.ts'
 import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
+import { keysOf } from '#app/lib/keys-of.ts'
 import { centsFromDecimal } from '#app/lib/money.ts'
 import {
   MAX_COST_CENTER_CODE,
@@ -154,7 +155,7 @@ const LISTS = {
   delegations: true,
 } as const
 export type CompanyList = keyof typeof LISTS
-export const COMPANY_LISTS = Object.keys(LISTS) as CompanyList[]
+export const COMPANY_LISTS = keysOf(LISTS)
 
 /** All lists of a full company are 150 KB: too much for the response to each change. */
 export const changedCompanySchema = companySchema

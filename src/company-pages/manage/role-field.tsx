@@ -3,6 +3,7 @@ import { ROLE_HINTS } from '#app/companies/core/copy.ts'
 import { COMPANY_ROLES, type CompanyRole, ROLE_LABELS } from '#app/companies/core/rules.ts'
 import columnStyles from '#app/ui/columns.module.css'
 import { SelectField } from '#app/ui/input-field.tsx'
+import { choicesOf, Options } from '#app/ui/options.tsx'
 
 interface RoleFieldProps {
   role: CompanyRole
@@ -23,11 +24,7 @@ export function RoleField({ role, error, input, roles = COMPANY_ROLES }: RoleFie
       error={error}
       input={input}
     >
-      {roles.map((one) => (
-        <option key={one} value={one}>
-          {ROLE_LABELS[one]}
-        </option>
-      ))}
+      <Options of={choicesOf(roles, ROLE_LABELS)} />
     </SelectField>
   )
 }

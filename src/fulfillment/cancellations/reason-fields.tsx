@@ -1,7 +1,8 @@
 import { MAX_NOTE } from '#app/lib/text-limits.ts'
 import { REASON_LABELS } from '#app/orders/core/cancellation-copy.ts'
 import type { CancellationReason } from '#app/orders/core/cancellation-rules.ts'
-import { SelectField, TextareaField } from '#app/ui/input-field.tsx'
+import { ChoiceField, TextareaField } from '#app/ui/input-field.tsx'
+import { choicesOf } from '#app/ui/options.tsx'
 import styles from './reason-fields.module.css'
 
 interface ReasonFieldsProps {
@@ -20,18 +21,13 @@ export function ReasonFields(props: ReasonFieldsProps) {
   const { reasons, reason, onReason, note, onNote, noteLabel, noteError } = props
   return (
     <>
-      <SelectField
+      <ChoiceField
         id="cancel-reason"
         label="Reason"
         value={reason}
-        onChange={({ target }) => onReason(target.value as CancellationReason)}
-      >
-        {reasons.map((one) => (
-          <option key={one} value={one}>
-            {REASON_LABELS[one]}
-          </option>
-        ))}
-      </SelectField>
+        choices={choicesOf(reasons, REASON_LABELS)}
+        onChoose={onReason}
+      />
       <TextareaField
         id="cancel-note"
         label={noteLabel}

@@ -12,6 +12,7 @@ import fieldStyles from '#app/ui/field.module.css'
 import { FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { SelectField, TextareaField } from '#app/ui/input-field.tsx'
+import { Options } from '#app/ui/options.tsx'
 import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
 import {
@@ -59,11 +60,7 @@ export function OrderAddressDialog({ number, address, email, companyId, onClose 
             value={siteId}
             onChange={({ target }) => setSiteId(target.value)}
           >
-            {sites.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={sites.map(({ id, name }) => [id, name])} />
             <option value={OTHER}>{company?.isSiteRequired ? CHOOSE_SITE : OTHER_ADDRESS}</option>
           </SelectField>
         )}

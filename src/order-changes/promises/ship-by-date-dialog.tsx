@@ -12,7 +12,8 @@ import { PROMISE_REASONS } from '#app/promises/rules.ts'
 import fieldStyles from '#app/ui/field.module.css'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
-import { InputField, SelectField } from '#app/ui/input-field.tsx'
+import { ChoiceField, InputField } from '#app/ui/input-field.tsx'
+import { choicesOf } from '#app/ui/options.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { requestShipByDate, requestShipByDateOfLine } from './client.ts'
 import type { ShipByDate } from './contract.ts'
@@ -73,18 +74,13 @@ export function ShipByDateDialog(props: ShipByDateDialogProps) {
           max={utcDay(addDays(new Date(), MAX_PROMISE_DAYS))}
           onChange={({ target }) => setDay(target.value)}
         />
-        <SelectField
+        <ChoiceField
           id="ship-by-reason"
           label="Reason"
           value={reason}
-          onChange={({ target }) => setReason(target.value as ShipByDate['reason'])}
-        >
-          {PROMISE_REASONS.map((one) => (
-            <option key={one} value={one}>
-              {PROMISE_REASON_LABELS[one]}
-            </option>
-          ))}
-        </SelectField>
+          choices={choicesOf(PROMISE_REASONS, PROMISE_REASON_LABELS)}
+          onChoose={setReason}
+        />
       </div>
     </FormDialog>
   )

@@ -6,6 +6,7 @@ import { errorMessage } from '#app/lib/api.ts'
 import { FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { SelectField } from '#app/ui/input-field.tsx'
+import { Options } from '#app/ui/options.tsx'
 import { notify } from '#app/ui/toasts.ts'
 import { shareSavedList } from '../core/client.ts'
 import type { SavedListSummary } from '../core/contract.ts'
@@ -52,11 +53,7 @@ export function ShareListDialog({ list, email, onDone }: ShareListDialogProps) {
           value={companyId ?? ''}
           onChange={({ target }) => setChosen(target.value)}
         >
-          {companies.map(({ companyId: id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={companies.map(({ companyId: id, name }) => [id, name])} />
         </SelectField>
       )}
       <div role="alert">{sharing.error && <FieldMessage>{errorMessage(sharing.error)}</FieldMessage>}</div>

@@ -2,6 +2,7 @@ import type { OrderSearch } from '#app/orders/core/client.ts'
 import { PLACED_PERIODS } from '#app/orders/core/placed-period.ts'
 import { PLACED_PERIOD_NAMES } from '#app/orders/core/placed-period-names.ts'
 import layoutStyles from '#app/ui/layout.module.css'
+import { choicesOf, Options } from '#app/ui/options.tsx'
 import textStyles from '#app/ui/text.module.css'
 import styles from './manage-all-orders.module.css'
 
@@ -27,11 +28,7 @@ export function PlacedDays({
         }
       >
         <option value="">Any day</option>
-        {PLACED_PERIOD_NAMES.map((period) => (
-          <option key={period} value={period}>
-            {PLACED_PERIODS[period]}
-          </option>
-        ))}
+        <Options of={choicesOf(PLACED_PERIOD_NAMES, PLACED_PERIODS)} />
       </select>
       <label>
         From

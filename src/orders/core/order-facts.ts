@@ -3,7 +3,7 @@
  * page, the fields of the forms and purchase requests read the declaration; the tables have the columns. Pure.
  */
 import { formatDay } from '#app/lib/dates.ts'
-import { keysOf } from '#app/lib/keys-of.ts'
+import { keysOf, recordOf } from '#app/lib/keys-of.ts'
 import { REQUESTED_DAY_HINT, REQUESTED_DAY_LABEL } from './requested-day.ts'
 
 interface OrderFact {
@@ -41,7 +41,7 @@ export const orderFactOf = (key: OrderFactKey): OrderFact => ORDER_FACTS[key]
 
 /** A value for each fact, by its name. */
 export const eachOrderFact = <Value>(create: (key: OrderFactKey) => Value) =>
-  Object.fromEntries(ORDER_FACT_KEYS.map((key) => [key, create(key)])) as Record<OrderFactKey, Value>
+  recordOf(ORDER_FACT_KEYS, create)
 
 export const ORDER_FACT_COLUMNS: readonly OrderFactColumn[] = ORDER_FACT_KEYS.map(
   (key) => ORDER_FACTS[key].column,

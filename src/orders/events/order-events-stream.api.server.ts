@@ -1,8 +1,9 @@
 /** Streams order events to the browser. */
-import type { ServerResponse } from 'node:http'
+
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
+import { outgoingOf } from '#app/app/account-limit.server.ts'
 import { textSchema } from '#app/app/api.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { createEventStream, type EventStream } from '#app/app/event-stream.server.ts'
@@ -43,7 +44,7 @@ export function createOrderEventEndpoints(feed: OrderEventFeed) {
         // Hono answers HEAD with this handler, and nobody would read the stream.
         if (c.req.method !== 'GET') return c.body(null)
         c.header('Transfer-Encoding', 'chunked')
-        const { outgoing } = (c.env ?? {}) as { outgoing?: ServerResponse }
+        const outgoing = outgoingOf(c)
         const release = openStreams.hold(actor.userId, MAX_STREAMS_PER_USER)
         if (!release) throw new HttpProblem(TOO_MANY_STREAMS)
         const stream = createEventStream({ disconnect: () => outgoing?.destroy() })

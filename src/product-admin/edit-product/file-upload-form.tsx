@@ -18,8 +18,9 @@ import {
 import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import { FieldMessage } from '#app/ui/field.tsx'
-import { InputField, SelectField } from '#app/ui/input-field.tsx'
+import { ChoiceField, InputField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
+import { choicesOf } from '#app/ui/options.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { fileCopy } from './copy.ts'
@@ -83,32 +84,22 @@ export function FileUploadForm({ product, files }: { product: Product; files: re
   return (
     <form className={layoutStyles.stack} noValidate onSubmit={submit} aria-label="Upload a file">
       <div className={columnStyles.twoColumns}>
-        <SelectField
+        <ChoiceField
           id="file-kind"
           label="Kind"
           error={getError('kind')}
           value={kind}
-          onChange={({ target }) => setKind(target.value as FileKind)}
-        >
-          {FILE_KIND_IDS.map((id) => (
-            <option key={id} value={id}>
-              {FILE_KINDS[id]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
+          choices={choicesOf(FILE_KIND_IDS, FILE_KINDS)}
+          onChoose={setKind}
+        />
+        <ChoiceField
           id="file-language"
           label="Language"
           error={getError('language')}
           value={language}
-          onChange={({ target }) => setLanguage(target.value as FileLanguage)}
-        >
-          {FILE_LANGUAGE_IDS.map((id) => (
-            <option key={id} value={id}>
-              {FILE_LANGUAGES[id]}
-            </option>
-          ))}
-        </SelectField>
+          choices={choicesOf(FILE_LANGUAGE_IDS, FILE_LANGUAGES)}
+          onChoose={setLanguage}
+        />
         <InputField
           id="file-revision"
           label="Revision"

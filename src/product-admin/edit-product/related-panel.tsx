@@ -12,8 +12,9 @@ import type { Product, ProductSummary } from '#app/products/core/product-adapter
 import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
-import { SelectField } from '#app/ui/input-field.tsx'
+import { ChoiceField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
+import { choicesOf } from '#app/ui/options.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
@@ -106,18 +107,13 @@ function RelatedSearch({ ownId, isBusy, onAdd }: RelatedSearchProps) {
   return (
     <search className={layoutStyles.stack}>
       <div className={columnStyles.twoColumns}>
-        <SelectField
+        <ChoiceField
           id="related-kind"
           label="Add as"
           value={kind}
-          onChange={({ target }) => setKind(target.value as RelationKind)}
-        >
-          {RELATION_KIND_IDS.map((id) => (
-            <option key={id} value={id}>
-              {RELATION_KINDS[id]}
-            </option>
-          ))}
-        </SelectField>
+          choices={choicesOf(RELATION_KIND_IDS, RELATION_KINDS)}
+          onChoose={setKind}
+        />
         <Field id="related-search" label="Find a product">
           {(control) => (
             <input

@@ -1,5 +1,6 @@
 /** Between a product and the draft of the forms that edit or duplicate it. Pure. */
 
+import { recordOf } from '#app/lib/keys-of.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { minOrderFromQuantity } from '#app/pricing/min-order.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
@@ -42,12 +43,8 @@ export function toProductDraft(product: Product): ProductDraft {
     productName: product.name,
     sku: product.sku,
     description: product.description,
-    specs: Object.fromEntries(
-      SPEC_KEYS.map((key) => [key, String(specs[key] ?? '')]),
-    ) as ProductDraft['specs'],
-    tradeData: Object.fromEntries(
-      TRADE_KEYS.map((key) => [key, String(product.tradeData[key] ?? '')]),
-    ) as ProductDraft['tradeData'],
+    specs: recordOf(SPEC_KEYS, (key) => String(specs[key] ?? '')),
+    tradeData: recordOf(TRADE_KEYS, (key) => String(product.tradeData[key] ?? '')),
   }
 }
 

@@ -1,5 +1,6 @@
 /** The values of the Add Product form, as typed. Field names are those of the API, so that its field errors match. */
 
+import { recordOf } from '#app/lib/keys-of.ts'
 import type { NewProduct } from '#app/products/core/product-change-adapter.ts'
 import { type PriceTierDraft, parsePriceTierDrafts } from '#app/products/price-tiers/price-tier-draft.ts'
 import type { Family, PowerSource } from '#app/products/specifications/families.ts'
@@ -49,8 +50,8 @@ export const EMPTY_PRODUCT_DRAFT: ProductDraft = {
   productName: '',
   sku: '',
   // Every field has a default value: resetting the form would not clear a field without one.
-  specs: Object.fromEntries(SPEC_KEYS.map((key) => [key, ''])) as Record<SpecKey, string>,
-  tradeData: Object.fromEntries(TRADE_KEYS.map((key) => [key, ''])) as Record<TradeKey, string>,
+  specs: recordOf(SPEC_KEYS, () => ''),
+  tradeData: recordOf(TRADE_KEYS, () => ''),
   price: '',
   stock: '',
   minOrder: '',

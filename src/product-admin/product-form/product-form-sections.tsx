@@ -11,6 +11,7 @@ import columnStyles from '#app/ui/columns.module.css'
 import { Field } from '#app/ui/field.tsx'
 import { InputField, TextareaField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
+import { choicesOf, Options } from '#app/ui/options.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { addProductCopy, formatMinimumHint } from './copy.ts'
@@ -86,11 +87,7 @@ export function IdentityFields({ skuHint, isSkuRequired = false }: IdentityField
         >
           {(control) => (
             <select {...control} {...register('powerSource')} className={styles.powerSource}>
-              {POWER_SOURCE_IDS.map((id) => (
-                <option key={id} value={id}>
-                  {POWER_SOURCES[id]}
-                </option>
-              ))}
+              <Options of={choicesOf(POWER_SOURCE_IDS, POWER_SOURCES)} />
             </select>
           )}
         </Field>

@@ -1,4 +1,5 @@
 /** Counts the results of each filter choice. Pure. */
+import { recordOf } from '#app/lib/keys-of.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import type { ProductFacets, ProductFilters } from '../core/list-contract.ts'
 import {
@@ -51,9 +52,7 @@ export function computeFacetBounds(partitions: readonly FacetPartition[]): Facet
     total,
     lowestPrice: total === 0 ? 0 : lowest,
     highestPrice: findMaximum((partition) => partition.cents),
-    capacity: Object.fromEntries(
-      MATERIAL_IDS.map((material) => [material, findMaximum((partition) => partition[material]) / 1000]),
-    ) as FacetBounds['capacity'],
+    capacity: recordOf(MATERIAL_IDS, (material) => findMaximum((partition) => partition[material]) / 1000),
   }
 }
 
@@ -80,9 +79,7 @@ export function bucketPrices(
   }))
 }
 
-function zeroCounts<Id extends string>(ids: readonly Id[]): Record<Id, number> {
-  return Object.fromEntries(ids.map((id) => [id, 0])) as Record<Id, number>
-}
+const zeroCounts = <Id extends string>(ids: readonly Id[]) => recordOf(ids, () => 0)
 
 /** Rounds a typed amount to whole cents: a filter may contain fractions of a cent. */
 const toCents = (decimal: number) => Math.round(decimal * 100)

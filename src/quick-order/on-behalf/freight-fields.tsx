@@ -6,6 +6,7 @@ import type { DeliveryFields } from '#app/order-lists/checkout/delivery-draft.ts
 import { freightText } from '#app/order-placement/freight/freight-row.tsx'
 import type { ShownFreight } from '#app/order-placement/freight/use-order-freight.ts'
 import { InputField, SelectField } from '#app/ui/input-field.tsx'
+import { Options } from '#app/ui/options.tsx'
 import { FREIGHT_KIND_LABELS, freightRefused, NO_AMOUNT, usualFreight } from './copy.ts'
 
 export interface FreightInput {
@@ -53,11 +54,7 @@ export function FreightFields({ kind, usual, register, errors }: FreightFieldsPr
     <>
       <SelectField id="freight-kind" label="Freight" input={register('freightKind')}>
         <option value="terms">{usualFreight(freightText(usual))}</option>
-        {Object.entries(FREIGHT_KIND_LABELS).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options of={Object.entries(FREIGHT_KIND_LABELS)} />
       </SelectField>
       {kind === 'firm' && (
         <InputField

@@ -7,6 +7,7 @@ import columnStyles from '#app/ui/columns.module.css'
 import { Field } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
+import { Options } from '#app/ui/options.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { previewedFreight } from '../copy.ts'
 import { parseFreightAmount, toFreightTerms } from '../freight-settings.ts'
@@ -50,11 +51,7 @@ export function FreightPreview({ textOf }: { textOf: (key: string) => string }) 
           value={example.country}
           onChange={({ target }) => setExample((before) => ({ ...before, country: target.value }))}
         >
-          {COUNTRIES.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
+          <Options of={COUNTRIES.map(({ code, name }) => [code, name])} />
         </SelectField>
       </div>
       <p role="status">

@@ -6,6 +6,7 @@ import { Field, FieldMessage } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { SelectField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
+import { Options } from '#app/ui/options.tsx'
 import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
 import type { SettingDto } from '../contract.ts'
@@ -100,11 +101,7 @@ function ChoiceField({ setting, text, error, onEdit }: SettingFieldProps) {
       value={text || fallback}
       onChange={({ target }) => onEdit(target.value)}
     >
-      {Object.entries(choices).map(([value, name]) => (
-        <option key={value} value={value}>
-          {name}
-        </option>
-      ))}
+      <Options of={Object.entries(choices)} />
     </SelectField>
   )
 }

@@ -4,6 +4,7 @@ import fieldStyles from '#app/ui/field.module.css'
 import { FieldMessage } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import inputBoxStyles from '#app/ui/input-box.module.css'
+import { choicesOf, findChoice, Options } from '#app/ui/options.tsx'
 import { PACKAGE_KINDS, type PackageKind } from '../rules.ts'
 import { shipPanelCopy } from './copy.ts'
 import styles from './ship-panel.module.css'
@@ -64,6 +65,8 @@ export function PackageFields({ rows, problems, areTooMany, onChange }: PackageF
   )
 }
 
+const KINDS = choicesOf(PACKAGE_KINDS, KIND_LABELS)
+
 interface PackageFieldsRowProps {
   row: PackageRow
   place: number
@@ -81,13 +84,11 @@ function PackageFieldsRow({ row, place, invalid, onChange, onRemove }: PackageFi
         <select
           aria-label={`Packages ${place}: kind`}
           value={row.kind}
-          onChange={({ target }) => onChange(changePackageKind(row, target.value as PackageKind))}
+          onChange={({ target }) =>
+            onChange(changePackageKind(row, findChoice(KINDS, target.value) ?? row.kind))
+          }
         >
-          {PACKAGE_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {KIND_LABELS[kind]}
-            </option>
-          ))}
+          <Options of={KINDS} />
         </select>
       </div>
       {NUMBER_FIELDS.map(({ field, label, unit }) => (

@@ -10,8 +10,9 @@ import fieldStyles from '#app/ui/field.module.css'
 import { FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { SelectField } from '#app/ui/input-field.tsx'
+import { ChoiceField } from '#app/ui/input-field.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
+import { choicesOf } from '#app/ui/options.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { slipPlanQuery } from './client.ts'
@@ -69,23 +70,18 @@ export function PrintSlipsDialog({ orders, onClose }: PrintSlipsDialogProps) {
       }
     >
       <div className={fieldStyles.form}>
-        <SelectField
+        <ChoiceField
           id="slip-choice"
           label="Print"
           hint={printSlipsCopy.hints[choice]}
           value={choice}
           disabled={progress !== null}
-          onChange={({ target }) => {
+          choices={choicesOf(SLIP_CHOICES, printSlipsCopy.choices)}
+          onChoose={(chosen) => {
             forget()
-            setChoice(target.value as SlipChoice)
+            setChoice(chosen)
           }}
-        >
-          {SLIP_CHOICES.map((one) => (
-            <option key={one} value={one}>
-              {printSlipsCopy.choices[one]}
-            </option>
-          ))}
-        </SelectField>
+        />
         {progress && (
           <progress className={styles.progress} max={progress.of || slips} value={progress.done} />
         )}
