@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useDebouncedInput } from '#app/ui/debounce.ts'
 import { Field } from '#app/ui/field.tsx'
-import { useDebouncedInput } from '#app/ui/use-debounced-input.ts'
 import type { FinderSearch } from './finder-search.ts'
 import { JOB_LIMITS, type JobNumber } from './job.ts'
 import type { JobErrors } from './read-job.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getProducts } from '#app/products/core/client.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
-import { useDebouncedText } from '#app/ui/use-debounced-text.ts'
+import { useDebouncedText } from '#app/ui/debounce.ts'
 
 const MIN_QUERY_LENGTH = 2
 const MAX_SUGGESTIONS = 8
