@@ -53,7 +53,7 @@ export function CancelOrderDialog({
           <div className={textStyles.number}>{formatAmount(order.total)}</div>
         </DescriptionItem>
       </div>
-      <SentenceList sentences={cancelOrderCopy.consequences(order.units)} />
+      <SentenceList sentences={cancelOrderCopy.consequences(order)} />
     </ConfirmDialog>
   )
 }

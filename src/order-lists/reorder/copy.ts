@@ -26,7 +26,7 @@ export function reorderChangeMessage(change: ReorderPreviewLine['changes'][numbe
     case 'discontinued':
       return 'No longer sold.'
     case 'free-text':
-      return 'Ordered from a quote. Ask our sales team for a new offer.'
+      return 'Not reordered: it is from a quote. Ask our sales team for a new offer.'
     case 'price-up':
       return `Price up: ${formatMoney(change.now)} per unit, was ${formatMoney(change.was)}.`
     case 'price-down':

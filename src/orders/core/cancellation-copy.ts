@@ -15,6 +15,15 @@ export const REASON_LABELS: Record<CancellationReason, string> = {
 
 export const RESTOCK_LABEL = 'Return units to stock'
 
+/** The units of an order that are of products, as far as its lines are loaded. */
+export const productUnits = ({ units, lines }: OrderUnits): number =>
+  lines.reduce((sum, { productID, quantity }) => (productID === null ? sum - quantity : sum), units)
+
+export interface OrderUnits {
+  units: number
+  lines: readonly { productID: string | null; quantity: number }[]
+}
+
 /** '40 units return to stock.' */
 export const restockText = (units: number, isRestocked = true): string =>
   isRestocked

@@ -51,6 +51,14 @@ test('the email of a long order has the first twenty lines, the number of furthe
   expect(orderReceivedEmail(order(20), TEST_SELLER).text).not.toContain('more line')
 })
 
+test('a line without product has neither SKU nor picture in an email', () => {
+  const all = order(1)
+  const lines = [...all.lines, { sku: '', name: 'Training', quantity: 2, unitPrice: 480_00 }]
+  const { text, html } = orderReceivedEmail({ ...all, lines }, TEST_SELLER)
+  expect(text).toMatch(/^Training +\$960\.00 \(2 × \$480\.00\)$/m)
+  expect(html.match(/product-pictures/g)).toHaveLength(1)
+})
+
 test('an email about an order shows its lines, its address and the account to pay to, as text too', () => {
   const { text, html } = orderReceivedEmail(order(2, { address: 'Quay 7\nGate <2>' }), TEST_SELLER)
   for (const part of ['Impact drill 1 (FX-1)', 'IBAN', 'GB29 NWBK 6016 1331 9268 19', 'Quay 7\nGate <2>'])

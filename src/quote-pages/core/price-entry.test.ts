@@ -77,6 +77,13 @@ test('a pasted column fills the lines from the current one on', () => {
   expect(unmatched).toBe(1)
 })
 
+test('a pasted row without an SKU fills no line without product', () => {
+  expect(readPastedPrices('\tTraining\t80', [...LINES, { lineNo: 4, sku: '' }], 0)).toEqual({
+    texts: new Map(),
+    unmatched: 1,
+  })
+})
+
 test('pasted rows with an SKU find their lines in any order', () => {
   const { texts, unmatched } = readPastedPrices('fx-32r\tBench drill\t80\nFX-9\t1\nFX-24\t70', LINES, 2)
   expect([...texts]).toEqual([

@@ -6,6 +6,7 @@ import {
   lineProblem,
   lineTotal,
   lineWarning,
+  newFreeTextLine,
   type OfferLine,
   offerTotals,
   parseOfferTiers,
@@ -87,4 +88,15 @@ test('a price of zero or above the list price is allowed with a warning', () => 
   expect(lineWarning(line({ price: '0' }))).toBe('Free of charge')
   expect(lineWarning(line({ price: '199.01' }))).toBe('Above the list price')
   expect(lineWarning(line({ price: '199' }))).toBe('')
+})
+
+test('a line without product has no list price: discounts leave it, and totals compare it with itself', () => {
+  const training = { ...newFreeTextLine(7), name: 'Training', quantity: '2', price: '480' }
+  expect([lineProblem(training), lineWarning(training)]).toEqual([undefined, ''])
+  expect(lineProblem({ ...training, name: ' ' })?.field).toBe('name')
+  expect([...discountEntries([line(), training], 370).keys()]).toEqual([1])
+  expect(offerTotals([line({ price: '199' }), training])).toEqual({
+    ...{ goods: 60 * 19_900 + 96_000, list: 60 * 19_900 + 96_000, open: 0 },
+  })
+  expect(completePrice({ ...training, price: '-10%' })).toBe('-10%')
 })
