@@ -110,12 +110,8 @@ const authPages = [
 const productRequests = createRoute({
   getParentRoute: () => dashboard,
   path: '/requests',
-  beforeLoad: ({ search }: { search: { status?: unknown } }) => {
-    throw redirect({
-      to: '/dashboard/quotes',
-      search: { queue: search.status === 'answered' ? 'lost' : undefined },
-      replace: true,
-    })
+  beforeLoad() {
+    throw redirect({ to: '/dashboard/quotes', replace: true })
   },
 })
 

@@ -233,6 +233,9 @@ test('sales drafts an offer, which its customer sees when it is sent', async () 
     versions: [{ no: 1, author: 'seller' }],
   })
   expect(await read(quote.number)).toMatchObject({ status: 'offered', total: 30 * 90 })
+  const unconfirmed = await registerUnconfirmed()
+  await offer(await answered<Quote>(await draft(unconfirmed.email), 201))
+  expect(await emailsTo(unconfirmed, 'quote-buyer')).toEqual([])
 })
 
 test('a quote that has ended starts again at the prices of today: a request, or a draft of sales', async () => {

@@ -1,6 +1,8 @@
 /** Product requests of the previous release become quotes. */
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { addDays } from '#app/lib/dates.ts'
+import { DEFAULT_ORDER_TERMS } from '#app/orders/core/order-terms.ts'
+import { readQuoteFigures } from '#app/quotes/figures.queries.server.ts'
 import { emptySchema } from '../../../testing/databases.ts'
 import { openTestDatabase } from '../../../testing/test-shop.ts'
 import { startMaintenance } from '../maintenance.server.ts'
@@ -87,6 +89,13 @@ test('10,000 product requests become quotes, those of archived products and remo
     { kind: 'message', author_id: 'sales', is_seller: true, at: addDays(minute(9), 2) },
   ])
   expect(await db.selectFrom('outbox').select('id').execute()).toEqual([{ id: 'sent' }])
+  const figures = await readQuoteFigures(db, addDays(minute(9), 60), DEFAULT_ORDER_TERMS.calendar)
+  expect(figures).toMatchObject({
+    won: 0,
+    lost: 0,
+    unanswered: 2,
+    stages: [{ status: 'requested', quotes: 2 }],
+  })
 })
 
 test('a request that a process of the previous release writes after the migration becomes a quote, once', async () => {
