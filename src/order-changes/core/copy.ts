@@ -1,5 +1,5 @@
 import { formatPlural } from '#app/lib/numbers.ts'
-import { type OrderUnits, productUnits, restockText } from '#app/orders/core/cancellation-copy.ts'
+import { type OrderToRestock, productUnits, restockText } from '#app/orders/core/cancellation-copy.ts'
 import type { CancellationReason } from '#app/orders/core/cancellation-rules.ts'
 import type { OrderPaymentView } from '#app/orders/core/payment-rules.ts'
 import { noRefundText, refundPromise } from '#app/orders/core/refund-copy.ts'
@@ -8,7 +8,7 @@ import { formatOrderNumber } from '#app/orders/core/rules.ts'
 
 export const cancelOrderCopy = {
   title: (number: string) => `Cancel order ${number}?`,
-  consequences: (order: OrderUnits) => [
+  consequences: (order: OrderToRestock) => [
     restockText(productUnits(order)),
     'Nothing was paid, so nothing is refunded.',
     'This cannot be undone.',
@@ -36,7 +36,7 @@ export const cancelOrdersCopy = {
   noteMissing: 'Write a note: the buyer gets no other reason.',
   confirm: (orders: number) => (orders === 1 ? 'Cancel Order' : `Cancel ${orders} orders`),
   consequences: (
-    orders: readonly (OrderUnits & { payment: Pick<OrderPaymentView, 'amountPaid' | 'amountDue'> })[],
+    orders: readonly (OrderToRestock & { payment: Pick<OrderPaymentView, 'amountPaid' | 'amountDue'> })[],
     { isRestocked, reason }: { isRestocked: boolean; reason: CancellationReason },
   ) => {
     const units = orders.reduce((sum, order) => sum + productUnits(order), 0)

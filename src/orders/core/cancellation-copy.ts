@@ -16,10 +16,10 @@ export const REASON_LABELS: Record<CancellationReason, string> = {
 export const RESTOCK_LABEL = 'Return units to stock'
 
 /** The units of an order that are of products, as far as its lines are loaded. */
-export const productUnits = ({ units, lines }: OrderUnits): number =>
+export const productUnits = ({ units, lines }: OrderToRestock): number =>
   lines.reduce((sum, { productID, quantity }) => (productID === null ? sum - quantity : sum), units)
 
-export interface OrderUnits {
+export interface OrderToRestock {
   units: number
   lines: readonly { productID: string | null; quantity: number }[]
 }
