@@ -72,7 +72,7 @@ async function build(print: Print): Promise<void> {
     import('vite'),
     import('./subset-fonts.ts'),
   ])
-  const fingerprint = await fingerprintSource()
+  const fingerprint = fingerprintSource()
   // Without its stamp, a failed build is not mistaken for a current one.
   await rm(BUILD_STAMP, { force: true })
   await subsetFonts()
