@@ -63,7 +63,8 @@ export async function prepareServerTemplate(serverUrl: string): Promise<void> {
 /** @param template the database to copy: the migrated one, or `template0`, which is empty */
 export async function createDatabase(serverUrl: string, template = TEMPLATE): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await runOn(serverUrl, `create database ${name} template ${template}`)
+  // PostgreSQL would log every page of the copy, which takes two to four times the processor time.
+  await runOn(serverUrl, `create database ${name} template ${template} strategy file_copy`)
   const url = databaseUrl(serverUrl, name)
   const pool = openPool({ connectionString: url, max: 20 })
   const db = createKysely(pool)
