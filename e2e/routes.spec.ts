@@ -128,6 +128,13 @@ test('the sidebar differs for customers and administrators, whose dashboard star
   await page.goto('/dashboard')
   const links = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')
   await expect(links).toHaveText([/My Profile/, /Add Review/, /My Orders/, /Quotes/])
+  // A page of administrators tells customers so, and loads nothing.
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/dashboard/manageallorders')
+  await expect(page.getByText(/administrator/i).first()).toBeVisible()
+  await waitForHydration(page)
+  expect(asked.filter((path) => ['/api/orders', '/api/user'].includes(path))).toEqual([])
   // The next sign-in ends this session: no page may still use it.
   await page.goto('about:blank')
   await signInAsAdmin(page)
