@@ -13,8 +13,9 @@ const POLL_TIMEOUT = 30_000
 
 const NEEDS_DATABASE = ['src/**/*.db.test.ts', 'src/**/{api,*.api}.test.ts', 'examples/**/*.api.test.ts']
 
-/** Unit tests that render documents, drawings or models take seconds. `npm run check` leaves them to `npm test`. */
-const RENDERING = [
+/** Unit tests that build the shop or render take seconds: `npm run check` leaves them to `npm test`. */
+const SLOW = [
+  'src/browser/byte-budget.test.ts',
   'src/documents/{packing-slip,pdf-renderer,quote-document}.test.ts',
   'src/drawings/draw-product.test.ts',
   'renders/models.test.ts',
@@ -33,16 +34,16 @@ export default defineConfig({
           name: 'unit',
           ...SHARE_MODULES,
           include: ['src/**/*.test.ts', 'renders/**/*.test.ts', 'styleguide/*.test.ts', '*.test.ts'],
-          exclude: [...NEEDS_DATABASE, ...RENDERING],
+          exclude: [...NEEDS_DATABASE, ...SLOW],
           testTimeout: TEST_TIMEOUT,
         },
       },
       {
         extends: true,
         test: {
-          name: 'rendering',
+          name: 'slow-unit',
           ...SHARE_MODULES,
-          include: RENDERING,
+          include: SLOW,
           testTimeout: TEST_TIMEOUT,
         },
       },

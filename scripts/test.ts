@@ -175,7 +175,7 @@ const runFastChecks = () =>
 
 /** Two files at a time, and then two browsers. */
 async function runWorkers(): Promise<SuiteResult[]> {
-  const projects = ['unit', 'rendering', 'server', 'security']
+  const projects = ['unit', 'slow-unit', 'server', 'security']
   const vitest = await runVitest(runVisibly, 'Unit, architecture, database and security tests', projects)
   return [vitest, await runPlaywright()]
 }
