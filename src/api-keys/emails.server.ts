@@ -1,11 +1,9 @@
 /** Emails about API keys, to the people who manage them. */
 import type { Context } from '#app/app/context.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import type { EmailTemplates } from '#app/email/email-templates.server.ts'
+import { emailTemplates } from '#app/email/email-templates.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
-import { renderEmail } from '#app/email/render-email.server.ts'
 import { formatDay } from '#app/lib/dates.ts'
-import type { Seller } from '#app/lib/seller.ts'
 import { hasStaffPermission } from '#app/staff/assignments.server.ts'
 
 interface KeyEmailData {
@@ -55,19 +53,15 @@ const findOwners = (tx: Db, companyId: string) =>
     .execute()
 
 const keyEmail = (heading: (data: KeyEmailData) => string, sentences: (data: KeyEmailData) => string[]) => ({
-  render: (data: KeyEmailData, seller: Seller) =>
-    renderEmail(
-      {
-        subject: heading(data),
-        heading: heading(data),
-        paragraphs: sentences(data),
-        action: { label: 'View keys', href: data.shopUrl + (data.path ?? '/dashboard/integrations') },
-      },
-      seller,
-    ),
+  content: (data: KeyEmailData) => ({
+    subject: heading(data),
+    heading: heading(data),
+    paragraphs: sentences(data),
+    action: { label: 'View keys', href: data.shopUrl + (data.path ?? '/dashboard/integrations') },
+  }),
 })
 
-export const API_KEY_EMAIL_TEMPLATES: EmailTemplates = {
+export const API_KEY_EMAIL_TEMPLATES = emailTemplates({
   'api-key-in-url': keyEmail(
     ({ account }) => `API key of ${account} revoked`,
     ({ account, prefix }) => [
@@ -82,4 +76,4 @@ export const API_KEY_EMAIL_TEMPLATES: EmailTemplates = {
       'Make a second key, change the program to it, then revoke the first.',
     ],
   ),
-}
+})

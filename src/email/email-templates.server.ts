@@ -1,8 +1,8 @@
 import type { Seller } from '#app/lib/seller.ts'
-import type { RenderedEmail } from './render-email.server.ts'
+import type { EmailContent } from './email-content.ts'
+import { type RenderedEmail, renderEmail } from './render-email.server.ts'
 
-export interface EmailTemplate {
-  render(payload: never, seller: Seller): RenderedEmail
+interface EmailRules {
   /** Sent before other emails, because somebody is waiting for it. */
   isUrgent?: true
   /** The shop gets a copy, if administrators want one. */
@@ -11,5 +11,19 @@ export interface EmailTemplate {
   isErasedAfterDelivery?: true
 }
 
+export interface EmailTemplate extends EmailRules {
+  render(payload: never, seller: Seller): RenderedEmail
+}
+
 /** The templates by the kind of a queued email. Each folder that queues emails declares its own. */
 export type EmailTemplates = Readonly<Record<string, EmailTemplate>>
+
+type Declaration = EmailRules & { content: (payload: never, seller: Seller) => EmailContent }
+
+export const emailTemplates = (declared: Readonly<Record<string, Declaration>>): EmailTemplates =>
+  Object.fromEntries(
+    Object.entries(declared).map(([kind, { content, ...rules }]) => [
+      kind,
+      { ...rules, render: (payload, seller) => renderEmail(content(payload, seller), seller) },
+    ]),
+  )

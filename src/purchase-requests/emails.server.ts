@@ -1,13 +1,12 @@
 /** The emails about purchase requests. */
 
 import { budgetEffect } from '#app/companies/budgets/copy.ts'
-import type { EmailTemplates } from '#app/email/email-templates.server.ts'
-import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
+import type { EmailContent } from '#app/email/email-content.ts'
+import { emailTemplates } from '#app/email/email-templates.server.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import type { Freight } from '#app/lib/freight.ts'
 import { type Cents, formatMoney } from '#app/lib/money.ts'
 import { formatUnits } from '#app/lib/numbers.ts'
-import type { Seller } from '#app/lib/seller.ts'
 import type { EmailOrderLine } from '#app/orders/core/email-order-lines.ts'
 import { orderedLines } from '#app/orders/core/emails.server.ts'
 import { freightRows } from '#app/orders/core/order-line-view.ts'
@@ -110,52 +109,46 @@ function requestContent(request: RequestPayload) {
   }
 }
 
-function receivedEmail(request: PurchaseRequestReceivedPayload, seller: Seller): RenderedEmail {
+function receivedEmail(request: PurchaseRequestReceivedPayload): EmailContent {
   const { number, requester, total, orderLimit, budget = null, rule = '', expiresAt, url } = request
   const { step = 1, stepCount = 1, onBehalfOf: decidesFor = null, sentBy = null } = request
   const { budgetLeft = null, history = [] } = request
   const reasons = approvalReasons({ requester, orderLimit, budget, rule })
   const content = requestContent(request)
-  return renderEmail(
-    {
-      ...content,
-      details: [
-        ...content.details,
-        ...(budgetLeft ? [['Budget', budgetEffect(budgetLeft, total)] as const] : []),
-        ...(history.length > 0 ? [['Earlier decisions', history.join('\n')] as const] : []),
-      ],
-      subject: `Request ${number} needs your approval: ${formatMoney(total)}`,
-      heading: `${requester} asks for approval`,
-      paragraphs: [
-        ...(sentBy === null ? [] : [sentOnBehalf(sentBy, requester)]),
-        ...reasons.map((reason, index) => `${index === 0 ? 'You are asked because' : 'Also,'} ${reason}`),
-        ...(decidesFor === null ? [] : [`You decide for ${decidesFor}.`]),
-        `${step < stepCount ? stepHint(step, stepCount) : DECISION_HINT} Decide by ${formatDay(expiresAt)}.`,
-      ],
-      action: { label: 'View request', href: url },
-    },
-    seller,
-  )
+  return {
+    ...content,
+    details: [
+      ...content.details,
+      ...(budgetLeft ? [['Budget', budgetEffect(budgetLeft, total)] as const] : []),
+      ...(history.length > 0 ? [['Earlier decisions', history.join('\n')] as const] : []),
+    ],
+    subject: `Request ${number} needs your approval: ${formatMoney(total)}`,
+    heading: `${requester} asks for approval`,
+    paragraphs: [
+      ...(sentBy === null ? [] : [sentOnBehalf(sentBy, requester)]),
+      ...reasons.map((reason, index) => `${index === 0 ? 'You are asked because' : 'Also,'} ${reason}`),
+      ...(decidesFor === null ? [] : [`You decide for ${decidesFor}.`]),
+      `${step < stepCount ? stepHint(step, stepCount) : DECISION_HINT} Decide by ${formatDay(expiresAt)}.`,
+    ],
+    action: { label: 'View request', href: url },
+  }
 }
 
-function sentOnBehalfEmail(request: RequestSentOnBehalfPayload, seller: Seller): RenderedEmail {
+function sentOnBehalfEmail(request: RequestSentOnBehalfPayload): EmailContent {
   const { number, requester, sentBy, expiresAt, url } = request
-  return renderEmail(
-    {
-      ...requestContent(request),
-      subject: `Request ${number} was sent on your behalf`,
-      heading: `Request ${number} was sent on your behalf`,
-      paragraphs: [
-        `Hello ${requester}, ${sentBy} of FIX IT asked the approvers of ${request.company} for this order on your behalf. Nothing is ordered yet.`,
-        `You can change or withdraw the request until it is decided. It expires on ${formatDay(expiresAt)}. If you did not ask for it, withdraw it and reply to this email.`,
-      ],
-      action: { label: 'View request', href: url },
-    },
-    seller,
-  )
+  return {
+    ...requestContent(request),
+    subject: `Request ${number} was sent on your behalf`,
+    heading: `Request ${number} was sent on your behalf`,
+    paragraphs: [
+      `Hello ${requester}, ${sentBy} of FIX IT asked the approvers of ${request.company} for this order on your behalf. Nothing is ordered yet.`,
+      `You can change or withdraw the request until it is decided. It expires on ${formatDay(expiresAt)}. If you did not ask for it, withdraw it and reply to this email.`,
+    ],
+    action: { label: 'View request', href: url },
+  }
 }
 
-function decidedEmail(request: RequestDecidedPayload, seller: Seller): RenderedEmail {
+function decidedEmail(request: RequestDecidedPayload): EmailContent {
   const { number, decision, by, note, differences, order, url, shopUrl = '' } = request
   const viewRequest = { label: 'View request', href: url }
   const sentence = {
@@ -170,43 +163,37 @@ function decidedEmail(request: RequestDecidedPayload, seller: Seller): RenderedE
     'changes-asked': 'needs changes',
     'not-placed': 'needs changes',
   }[decision]
-  return renderEmail(
-    {
-      ...requestContent(request),
-      subject: `Request ${number} ${subject}`,
-      heading: `Request ${number} ${subject}`,
-      paragraphs: [sentence, ...differences, ...(note ? [`Note: ${note}`] : [])],
-      ...(order
-        ? {
-            action: { label: 'View order', href: `${shopUrl}/dashboard/orders/${order}` },
-            secondAction: viewRequest,
-          }
-        : { action: viewRequest }),
-    },
-    seller,
-  )
+  return {
+    ...requestContent(request),
+    subject: `Request ${number} ${subject}`,
+    heading: `Request ${number} ${subject}`,
+    paragraphs: [sentence, ...differences, ...(note ? [`Note: ${note}`] : [])],
+    ...(order
+      ? {
+          action: { label: 'View order', href: `${shopUrl}/dashboard/orders/${order}` },
+          secondAction: viewRequest,
+        }
+      : { action: viewRequest }),
+  }
 }
 
-function stepApprovedEmail(request: RequestStepApprovedPayload, seller: Seller): RenderedEmail {
+function stepApprovedEmail(request: RequestStepApprovedPayload): EmailContent {
   const { number, by, note, step, stepCount, waitingFor, quorum, url } = request
-  return renderEmail(
-    {
-      ...requestContent(request),
-      subject: `Request ${number}: step ${step} of ${stepCount} is approved`,
-      heading: `Step ${step} of ${stepCount} is approved`,
-      paragraphs: [
-        `${by} approved step ${step} of ${stepCount}. ${nextStepHint(waitingFor, quorum)}`,
-        ...(note ? [`Note: ${note}`] : []),
-      ],
-      action: { label: 'View request', href: url },
-    },
-    seller,
-  )
+  return {
+    ...requestContent(request),
+    subject: `Request ${number}: step ${step} of ${stepCount} is approved`,
+    heading: `Step ${step} of ${stepCount} is approved`,
+    paragraphs: [
+      `${by} approved step ${step} of ${stepCount}. ${nextStepHint(waitingFor, quorum)}`,
+      ...(note ? [`Note: ${note}`] : []),
+    ],
+    action: { label: 'View request', href: url },
+  }
 }
 
-export const PURCHASE_REQUEST_EMAIL_TEMPLATES: EmailTemplates = {
-  'purchase-request-received': { render: receivedEmail },
-  'purchase-request-sent-on-behalf': { render: sentOnBehalfEmail },
-  'purchase-request-decided': { render: decidedEmail },
-  'purchase-request-step-approved': { render: stepApprovedEmail },
-}
+export const PURCHASE_REQUEST_EMAIL_TEMPLATES = emailTemplates({
+  'purchase-request-received': { content: receivedEmail },
+  'purchase-request-sent-on-behalf': { content: sentOnBehalfEmail },
+  'purchase-request-decided': { content: decidedEmail },
+  'purchase-request-step-approved': { content: stepApprovedEmail },
+})

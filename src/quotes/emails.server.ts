@@ -1,8 +1,8 @@
 /** The emails about quotes. */
-import type { EmailTemplates } from '#app/email/email-templates.server.ts'
-import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
+
+import type { EmailContent } from '#app/email/email-content.ts'
+import { emailTemplates } from '#app/email/email-templates.server.ts'
 import { formatDay } from '#app/lib/dates.ts'
-import type { Seller } from '#app/lib/seller.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 
 export interface QuoteEmail {
@@ -43,24 +43,21 @@ const HEADINGS: Readonly<Record<QuoteEmail['event'], (quote: QuoteEmail) => stri
   message: ({ by, number }) => `Message from ${by} about quote ${number}`,
 }
 
-function quoteEmail(quote: QuoteEmail, seller: Seller): RenderedEmail {
+function quoteEmail(quote: QuoteEmail): EmailContent {
   const heading = HEADINGS[quote.event](quote)
-  return renderEmail(
-    {
-      subject: heading,
-      heading,
-      paragraphs: quote.text && quote.event !== 'ordered' && quote.event !== 'ending' ? [quote.text] : [],
-      details: quote.reference
-        ? [[quote.to === 'buyer' ? 'Your reference' : 'Reference of the buyer', quote.reference]]
-        : [],
-      action: { label: 'View quote', href: quote.url },
-    },
-    seller,
-  )
+  return {
+    subject: heading,
+    heading,
+    paragraphs: quote.text && quote.event !== 'ordered' && quote.event !== 'ending' ? [quote.text] : [],
+    details: quote.reference
+      ? [[quote.to === 'buyer' ? 'Your reference' : 'Reference of the buyer', quote.reference]]
+      : [],
+    action: { label: 'View quote', href: quote.url },
+  }
 }
 
-export const QUOTE_EMAIL_TEMPLATES: EmailTemplates = {
-  'quote-buyer': { render: quoteEmail },
+export const QUOTE_EMAIL_TEMPLATES = emailTemplates({
+  'quote-buyer': { content: quoteEmail },
   // Erased, because it contains what the buyer wrote and is sent to somebody else.
-  'quote-seller': { render: quoteEmail, isErasedAfterDelivery: true },
-}
+  'quote-seller': { content: quoteEmail, isErasedAfterDelivery: true },
+})

@@ -1,6 +1,4 @@
-import type { EmailTemplates } from '#app/email/email-templates.server.ts'
-import { renderEmail } from '#app/email/render-email.server.ts'
-import type { Seller } from '#app/lib/seller.ts'
+import { emailTemplates } from '#app/email/email-templates.server.ts'
 import { UNEXPECTED_CHANGE } from '#app/users/emails.server.ts'
 
 interface SettingsChangedPayload {
@@ -12,19 +10,15 @@ interface SettingsChangedPayload {
   shopUrl: string
 }
 
-export const SETTINGS_EMAIL_TEMPLATES: EmailTemplates = {
+export const SETTINGS_EMAIL_TEMPLATES = emailTemplates({
   'settings-changed': {
     // It names somebody other than its recipient.
     isErasedAfterDelivery: true,
-    render: ({ section, labels, by, shopUrl }: SettingsChangedPayload, seller: Seller) =>
-      renderEmail(
-        {
-          subject: `Settings changed: ${section}`,
-          heading: `Settings changed: ${section}`,
-          paragraphs: [`${by} has changed: ${labels.join(', ')}.`, UNEXPECTED_CHANGE],
-          action: { label: 'View audit trail', href: `${shopUrl}/dashboard/audit?area=settings` },
-        },
-        seller,
-      ),
+    content: ({ section, labels, by, shopUrl }: SettingsChangedPayload) => ({
+      subject: `Settings changed: ${section}`,
+      heading: `Settings changed: ${section}`,
+      paragraphs: [`${by} has changed: ${labels.join(', ')}.`, UNEXPECTED_CHANGE],
+      action: { label: 'View audit trail', href: `${shopUrl}/dashboard/audit?area=settings` },
+    }),
   },
-}
+})

@@ -1,6 +1,5 @@
-import type { EmailTemplates } from '#app/email/email-templates.server.ts'
-import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
-import type { Seller } from '#app/lib/seller.ts'
+import type { EmailContent } from '#app/email/email-content.ts'
+import { emailTemplates } from '#app/email/email-templates.server.ts'
 
 export interface AdministratorEmailData {
   /** Whose access has changed. */
@@ -16,19 +15,15 @@ export const UNEXPECTED_CHANGE =
 /** Erased after delivery, because it names somebody other than its recipient. */
 const administratorEmail = (heading: string, text: (data: AdministratorEmailData) => string) => ({
   isErasedAfterDelivery: true as const,
-  render: (data: AdministratorEmailData, seller: Seller): RenderedEmail =>
-    renderEmail(
-      {
-        subject: heading,
-        heading,
-        paragraphs: [text(data), UNEXPECTED_CHANGE],
-        action: { label: 'View audit trail', href: `${data.shopUrl}/dashboard/audit` },
-      },
-      seller,
-    ),
+  content: (data: AdministratorEmailData): EmailContent => ({
+    subject: heading,
+    heading,
+    paragraphs: [text(data), UNEXPECTED_CHANGE],
+    action: { label: 'View audit trail', href: `${data.shopUrl}/dashboard/audit` },
+  }),
 })
 
-export const USER_EMAIL_TEMPLATES: EmailTemplates = {
+export const USER_EMAIL_TEMPLATES = emailTemplates({
   'admin-demoted': administratorEmail(
     'Administrator access ended',
     ({ email, by }) => `${by} has ended the administrator access of ${email}. It is now a customer account.`,
@@ -42,4 +37,4 @@ export const USER_EMAIL_TEMPLATES: EmailTemplates = {
     'Administrator removed',
     ({ email, by }) => `${by} has removed the administrator ${email}. The account can no longer sign in.`,
   ),
-}
+})

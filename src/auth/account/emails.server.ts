@@ -1,6 +1,5 @@
-import type { EmailTemplates } from '#app/email/email-templates.server.ts'
-import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
-import type { Seller } from '#app/lib/seller.ts'
+import type { EmailContent } from '#app/email/email-content.ts'
+import { emailTemplates } from '#app/email/email-templates.server.ts'
 import { CONFIRMATION_LINK_HOURS } from '../core/rules.ts'
 
 export interface WelcomeEmailData {
@@ -18,48 +17,39 @@ export interface ResetEmailData {
 }
 
 /** Contains no text typed at registration, because anyone can register any address. */
-export function confirmationEmail({ confirmUrl }: ConfirmationEmailData, seller: Seller): RenderedEmail {
-  return renderEmail(
-    {
-      subject: 'Confirm your email address',
-      heading: 'Confirm your email address',
-      paragraphs: [
-        'An account at FIX IT was registered with this email address. Confirm the address to receive emails about your orders.',
-        `The link works for ${CONFIRMATION_LINK_HOURS} hours. If you did not register this account, ignore this email and do not confirm: without your confirmation we send no order emails to this address.`,
-      ],
-      action: { label: 'Confirm email address', href: confirmUrl },
-    },
-    seller,
-  )
+export function confirmationEmail({ confirmUrl }: ConfirmationEmailData): EmailContent {
+  return {
+    subject: 'Confirm your email address',
+    heading: 'Confirm your email address',
+    paragraphs: [
+      'An account at FIX IT was registered with this email address. Confirm the address to receive emails about your orders.',
+      `The link works for ${CONFIRMATION_LINK_HOURS} hours. If you did not register this account, ignore this email and do not confirm: without your confirmation we send no order emails to this address.`,
+    ],
+    action: { label: 'Confirm email address', href: confirmUrl },
+  }
 }
 
-export function welcomeEmail({ shopUrl }: WelcomeEmailData, seller: Seller): RenderedEmail {
-  return renderEmail(
-    {
-      subject: 'Welcome to FIX IT',
-      heading: 'Welcome to FIX IT',
-      paragraphs: [
-        'Your email address is confirmed and your account is ready. Every product page shows its price tiers, stock and minimum order quantity. You can cancel an order until you pay.',
-      ],
-      action: { label: 'View products', href: `${shopUrl}/products` },
-    },
-    seller,
-  )
+export function welcomeEmail({ shopUrl }: WelcomeEmailData): EmailContent {
+  return {
+    subject: 'Welcome to FIX IT',
+    heading: 'Welcome to FIX IT',
+    paragraphs: [
+      'Your email address is confirmed and your account is ready. Every product page shows its price tiers, stock and minimum order quantity. You can cancel an order until you pay.',
+    ],
+    action: { label: 'View products', href: `${shopUrl}/products` },
+  }
 }
 
-export function resetEmail({ name, resetUrl }: ResetEmailData, seller: Seller): RenderedEmail {
-  return renderEmail(
-    {
-      subject: 'Reset your FIX IT password',
-      heading: 'Reset your password',
-      paragraphs: [
-        `${name ? `Hello ${name}, we` : 'We'} received a request to reset your password.`,
-        'The link works once, for one hour. A new password signs out all your devices. If you did not request this, ignore this email: your password stays the same.',
-      ],
-      action: { label: 'Choose a new password', href: resetUrl },
-    },
-    seller,
-  )
+export function resetEmail({ name, resetUrl }: ResetEmailData): EmailContent {
+  return {
+    subject: 'Reset your FIX IT password',
+    heading: 'Reset your password',
+    paragraphs: [
+      `${name ? `Hello ${name}, we` : 'We'} received a request to reset your password.`,
+      'The link works once, for one hour. A new password signs out all your devices. If you did not request this, ignore this email: your password stays the same.',
+    ],
+    action: { label: 'Choose a new password', href: resetUrl },
+  }
 }
 
 export interface AccountDeletedEmailData {
@@ -68,31 +58,25 @@ export interface AccountDeletedEmailData {
   shopUrl: string
 }
 
-export function accountDeletedEmail(
-  { name, cancelled, shopUrl }: AccountDeletedEmailData,
-  seller: Seller,
-): RenderedEmail {
+export function accountDeletedEmail({ name, cancelled, shopUrl }: AccountDeletedEmailData): EmailContent {
   const orders =
     cancelled === 0
       ? ''
       : ` ${cancelled === 1 ? 'Your unpaid order is' : `${cancelled} unpaid orders are`} cancelled.`
-  return renderEmail(
-    {
-      subject: 'Your FIX IT account is deleted',
-      heading: 'Your account is deleted',
-      paragraphs: [
-        `Hello ${name}, your account, your profile and all sessions are deleted.${orders} We keep your reviews and the order records required for accounting, without your name or address.`,
-        'This is the last email we send you, and we do not keep a copy. If you did not delete the account, reply to this email: someone may know your password.',
-      ],
-      action: { label: 'FIX IT', href: shopUrl },
-    },
-    seller,
-  )
+  return {
+    subject: 'Your FIX IT account is deleted',
+    heading: 'Your account is deleted',
+    paragraphs: [
+      `Hello ${name}, your account, your profile and all sessions are deleted.${orders} We keep your reviews and the order records required for accounting, without your name or address.`,
+      'This is the last email we send you, and we do not keep a copy. If you did not delete the account, reply to this email: someone may know your password.',
+    ],
+    action: { label: 'FIX IT', href: shopUrl },
+  }
 }
 
-export const AUTH_EMAIL_TEMPLATES: EmailTemplates = {
-  welcome: { render: welcomeEmail },
-  'email-confirmation': { render: confirmationEmail, isErasedAfterDelivery: true },
-  'password-reset': { render: resetEmail, isUrgent: true, isErasedAfterDelivery: true },
-  'account-deleted': { render: accountDeletedEmail, isErasedAfterDelivery: true },
-}
+export const AUTH_EMAIL_TEMPLATES = emailTemplates({
+  welcome: { content: welcomeEmail },
+  'email-confirmation': { content: confirmationEmail, isErasedAfterDelivery: true },
+  'password-reset': { content: resetEmail, isUrgent: true, isErasedAfterDelivery: true },
+  'account-deleted': { content: accountDeletedEmail, isErasedAfterDelivery: true },
+})

@@ -8,6 +8,7 @@ import { confirmationTokenOf } from '../../../testing/confirmation.ts'
 import { cookiesOf } from '../../../testing/cookies.ts'
 import { TEST_SELLER } from '../../../testing/seller.ts'
 import { ORIGIN, openTestShop, problemOf, SECRET, type Visitor } from '../../../testing/test-shop.ts'
+import { renderEmail } from '../../email/render-email.server.ts'
 import { confirmationEmail, resetEmail } from '../account/emails.server.ts'
 
 const shop = await openTestShop()
@@ -65,7 +66,7 @@ describe('the confirmation email', () => {
     expect([email?.kind, others]).toEqual(['email-confirmation', []])
     const confirmUrl = String(email?.payload.confirmUrl)
     expect(confirmUrl).toMatch(new RegExp(`^${ORIGIN}/confirmemail\\?token=.+`))
-    const rendered = confirmationEmail({ confirmUrl }, TEST_SELLER)
+    const rendered = renderEmail(confirmationEmail({ confirmUrl }), TEST_SELLER)
     expect(rendered.text + rendered.html).not.toContain('evil')
   })
 
@@ -202,7 +203,7 @@ describe('an account with an unconfirmed address', () => {
     const buyer = await registerUnconfirmed('WIN AT evil')
     const token = await resetTokenOf(buyer.email)
     const resetRequest = (await emailsTo(buyer)).find(({ kind }) => kind === 'password-reset')
-    expect(resetEmail(resetRequest?.payload as never, TEST_SELLER).text).not.toContain('evil')
+    expect(renderEmail(resetEmail(resetRequest?.payload as never), TEST_SELLER).text).not.toContain('evil')
     const answer = await ask('POST', '/api/auth/reset-password', {
       body: { token, newPassword: 'another-1' },
     })
@@ -241,15 +242,17 @@ describe('a buyer from before addresses were confirmed', () => {
     await move(buyer, cancelled, 'cancelled', 'Buy at evil.example')
     const [, received, paid, , cancellation] = await emailsTo(buyer)
     const texts = [
-      orderReceivedEmail(received?.payload as never, TEST_SELLER).text,
-      orderStatusEmail('paid')(paid?.payload as never, TEST_SELLER).text,
-      orderStatusEmail('cancelled')(cancellation?.payload as never, TEST_SELLER).text,
+      renderEmail(orderReceivedEmail(received?.payload as never, TEST_SELLER), TEST_SELLER).text,
+      renderEmail(orderStatusEmail('paid')(paid?.payload as never), TEST_SELLER).text,
+      renderEmail(orderStatusEmail('cancelled')(cancellation?.payload as never), TEST_SELLER).text,
     ]
     for (const text of texts) expect(text).not.toMatch(/evil|Harbour|Hello/)
     expect(texts[1]).toContain('Note: Thank you.')
     await confirm(buyer)
     expect(await kindsTo(buyer)).not.toContain('welcome')
-    expect(orderReceivedEmail((await lastEmailOf(buyer)) as never, TEST_SELLER).text).toContain('Harbour')
+    expect(
+      renderEmail(orderReceivedEmail((await lastEmailOf(buyer)) as never, TEST_SELLER), TEST_SELLER).text,
+    ).toContain('Harbour')
   })
 
   async function lastEmailOf(buyer: Visitor) {

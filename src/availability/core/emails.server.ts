@@ -1,9 +1,9 @@
 /** The email about the next stock of a product. */
+
+import type { EmailContent } from '#app/email/email-content.ts'
 import { productPictureUrl } from '#app/email/email-content.ts'
-import type { EmailTemplates } from '#app/email/email-templates.server.ts'
-import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
+import { emailTemplates } from '#app/email/email-templates.server.ts'
 import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
-import type { Seller } from '#app/lib/seller.ts'
 
 export interface BackInStockPayload {
   sku: string
@@ -14,33 +14,30 @@ export interface BackInStockPayload {
   shopUrl: string
 }
 
-function backInStockEmail(product: BackInStockPayload, seller: Seller): RenderedEmail {
+function backInStockEmail(product: BackInStockPayload): EmailContent {
   const { sku, name, shopUrl } = product
-  return renderEmail(
-    {
-      subject: `${name} is in stock`,
-      heading: `${name} is in stock`,
-      paragraphs: [
-        `${formatUnits(product.stock)} of ${sku} can be ordered now, from ${formatNumber(product.smallestQuantity)}. We do not reserve them.`,
-        'You asked for this email. We send it once: you are not notified about this product again unless you ask.',
-      ],
-      lineGroups: [
-        {
-          lines: [
-            {
-              ...{ name, sku, pictureUrl: productPictureUrl(shopUrl, sku) },
-              calculation: `${formatNumber(product.stock)} in stock`,
-              total: `From ${formatUnits(product.smallestQuantity)}`,
-            },
-          ],
-        },
-      ],
-      action: { label: 'Order now', href: `${shopUrl}/products/${product.productId}` },
-    },
-    seller,
-  )
+  return {
+    subject: `${name} is in stock`,
+    heading: `${name} is in stock`,
+    paragraphs: [
+      `${formatUnits(product.stock)} of ${sku} can be ordered now, from ${formatNumber(product.smallestQuantity)}. We do not reserve them.`,
+      'You asked for this email. We send it once: you are not notified about this product again unless you ask.',
+    ],
+    lineGroups: [
+      {
+        lines: [
+          {
+            ...{ name, sku, pictureUrl: productPictureUrl(shopUrl, sku) },
+            calculation: `${formatNumber(product.stock)} in stock`,
+            total: `From ${formatUnits(product.smallestQuantity)}`,
+          },
+        ],
+      },
+    ],
+    action: { label: 'Order now', href: `${shopUrl}/products/${product.productId}` },
+  }
 }
 
-export const AVAILABILITY_EMAIL_TEMPLATES: EmailTemplates = {
-  'product-back-in-stock': { render: backInStockEmail },
-}
+export const AVAILABILITY_EMAIL_TEMPLATES = emailTemplates({
+  'product-back-in-stock': { content: backInStockEmail },
+})

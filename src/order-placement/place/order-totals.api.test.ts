@@ -8,6 +8,7 @@ import { orderCalls, placedOrder } from '../../../testing/order-calls.ts'
 import { pdfPages } from '../../../testing/pdf-text.ts'
 import { TEST_SELLER } from '../../../testing/seller.ts'
 import { openTestShop } from '../../../testing/test-shop.ts'
+import { renderEmail } from '../../email/render-email.server.ts'
 
 const shop = await openTestShop()
 const { ask, db, addProduct, register } = shop
@@ -79,7 +80,10 @@ test('the API, the flat view, the database, the email and the invoice have the s
         .where('kind', '=', 'order-received')
         .where((eb) => eb(eb.ref('payload', '->>').key('number'), '=', order.number))
         .executeTakeFirstOrThrow()
-      const renderedEmail = orderReceivedEmail(email.payload as unknown as OrderReceivedPayload, TEST_SELLER)
+      const renderedEmail = renderEmail(
+        orderReceivedEmail(email.payload as unknown as OrderReceivedPayload, TEST_SELLER),
+        TEST_SELLER,
+      )
       expect(renderedEmail.text).toMatch(
         new RegExp(`^Total +${formatMoney(Number(worth)).replace(/[$.]/g, '\\$&')}$`, 'm'),
       )

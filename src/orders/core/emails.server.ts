@@ -6,8 +6,7 @@ import {
   type EmailLineGroup,
   productPictureUrl,
 } from '#app/email/email-content.ts'
-import type { EmailTemplates } from '#app/email/email-templates.server.ts'
-import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
+import { emailTemplates } from '#app/email/email-templates.server.ts'
 import { capitalize } from '#app/lib/capitalize.ts'
 import { type Freight, NO_FREIGHT } from '#app/lib/freight.ts'
 import { type Cents, formatMoney } from '#app/lib/money.ts'
@@ -158,26 +157,23 @@ const reservedSentence = ({ placedBy }: OrderPayload) =>
     ? `${placedBy} placed this order on your behalf. The units are reserved for you. ${CANCELLATION_TERMS} If you did not ask for it, reply to this email.`
     : `we have reserved the units for you. ${CANCELLATION_TERMS}`
 
-export function orderReceivedEmail(order: OrderReceivedPayload, seller: Seller): RenderedEmail {
+export function orderReceivedEmail(order: OrderReceivedPayload, seller: Seller): EmailContent {
   const number = formatOrderNumber(order.number)
   const total = formatMoney(order.total ?? orderTotal(order.lines))
-  return renderEmail(
-    {
-      ...orderContent(order),
-      subject: `Order ${number} received`,
-      preview: `${total} due. The units are reserved for you.`,
-      heading: `Order ${number} received`,
-      paragraphs: [
-        greeting(order.name, reservedSentence(order)),
-        ...(seller.bank ? [] : [awaitsBankDetailsCopy.inEmail]),
-        ...(seller.bank && order.payBy ? [payByMessage(order.payBy, seller)] : []),
-      ],
-      totals: [...freightTotals(order), ['Total', total]],
-      details: [['Amount due', total], ...paymentDetails(seller, order.number), ...orderDetails(order)],
-      action: { label: 'View payment details', href: `${order.shopUrl}/payment/${order.number}` },
-    },
-    seller,
-  )
+  return {
+    ...orderContent(order),
+    subject: `Order ${number} received`,
+    preview: `${total} due. The units are reserved for you.`,
+    heading: `Order ${number} received`,
+    paragraphs: [
+      greeting(order.name, reservedSentence(order)),
+      ...(seller.bank ? [] : [awaitsBankDetailsCopy.inEmail]),
+      ...(seller.bank && order.payBy ? [payByMessage(order.payBy, seller)] : []),
+    ],
+    totals: [...freightTotals(order), ['Total', total]],
+    details: [['Amount due', total], ...paymentDetails(seller, order.number), ...orderDetails(order)],
+    action: { label: 'View payment details', href: `${order.shopUrl}/payment/${order.number}` },
+  }
 }
 
 /** The lines of a shipment, each with how many of its ordered units have shipped. */
@@ -267,35 +263,32 @@ const STATUS_MESSAGES = {
 } as const
 
 export function orderStatusEmail(to: keyof typeof STATUS_MESSAGES) {
-  return (order: OrderStatusPayload, seller: Seller): RenderedEmail => {
+  return (order: OrderStatusPayload): EmailContent => {
     const number = formatOrderNumber(order.number)
     const { subject, text } = STATUS_MESSAGES[to]
     const { shipment, promisedOn } = order
     const isShipmentListed = shipment?.lines !== undefined
-    return renderEmail(
-      {
-        ...orderContent(order),
-        ...(isShipmentListed && { lineGroups: [shipmentLines(shipment, order.shopUrl)] }),
-        subject: `Order ${number} ${subject}`,
-        heading: `Order ${number} ${subject}`,
-        paragraphs: [
-          greeting(order.name, text),
-          ...(to === 'paid' && promisedOn ? [`${dispatchPromise(promisedOn, unitsOf(order))}.`] : []),
-          ...(order.money ? openSettlementTexts(order.money) : []),
-          ...(order.note ? [`Note: ${order.note}`] : []),
-        ],
-        ...(!isShipmentListed && {
-          totals: [...freightTotals(order), ['Total', formatMoney(order.total)] as const],
-        }),
-        details: [
-          ...(order.payment ? paymentFacts(order.payment) : []),
-          ...(shipment ? shipmentFacts(shipment, order) : []),
-          ...orderDetails(order),
-        ],
-        ...orderActions(order, to === 'shipped' ? shipment : undefined),
-      },
-      seller,
-    )
+    return {
+      ...orderContent(order),
+      ...(isShipmentListed && { lineGroups: [shipmentLines(shipment, order.shopUrl)] }),
+      subject: `Order ${number} ${subject}`,
+      heading: `Order ${number} ${subject}`,
+      paragraphs: [
+        greeting(order.name, text),
+        ...(to === 'paid' && promisedOn ? [`${dispatchPromise(promisedOn, unitsOf(order))}.`] : []),
+        ...(order.money ? openSettlementTexts(order.money) : []),
+        ...(order.note ? [`Note: ${order.note}`] : []),
+      ],
+      ...(!isShipmentListed && {
+        totals: [...freightTotals(order), ['Total', formatMoney(order.total)] as const],
+      }),
+      details: [
+        ...(order.payment ? paymentFacts(order.payment) : []),
+        ...(shipment ? shipmentFacts(shipment, order) : []),
+        ...orderDetails(order),
+      ],
+      ...orderActions(order, to === 'shipped' ? shipment : undefined),
+    }
   }
 }
 
@@ -304,34 +297,31 @@ export type AddressChangedPayload = Omit<OrderStatusPayload, 'total'> & {
   changedBy?: string
 }
 
-export function addressChangedEmail(order: AddressChangedPayload, seller: Seller): RenderedEmail {
+export function addressChangedEmail(order: AddressChangedPayload): EmailContent {
   const number = formatOrderNumber(order.number)
-  return renderEmail(
-    {
-      ...orderContent(order),
-      subject: `Order ${number}: delivery address changed`,
-      heading: 'Delivery address changed',
-      paragraphs: [
-        order.changedBy
-          ? `${order.changedBy} changed the delivery address of order ${number} of ${order.company}. If this is not right, change it until the order ships, or reply to this email.`
-          : greeting(
-              order.name,
-              `we deliver order ${number} to another address now. If you did not ask for this, reply to this email.`,
-            ),
-      ],
-      details: orderDetails(order),
-      action: { label: 'View order', href: `${order.shopUrl}/myorders/${order.number}` },
-    },
-    seller,
-  )
+  return {
+    ...orderContent(order),
+    subject: `Order ${number}: delivery address changed`,
+    heading: 'Delivery address changed',
+    paragraphs: [
+      order.changedBy
+        ? `${order.changedBy} changed the delivery address of order ${number} of ${order.company}. If this is not right, change it until the order ships, or reply to this email.`
+        : greeting(
+            order.name,
+            `we deliver order ${number} to another address now. If you did not ask for this, reply to this email.`,
+          ),
+    ],
+    details: orderDetails(order),
+    action: { label: 'View order', href: `${order.shopUrl}/myorders/${order.number}` },
+  }
 }
 
-export const ORDER_EMAIL_TEMPLATES: EmailTemplates = {
-  'order-received': { render: orderReceivedEmail, isOrderConfirmation: true },
-  'order-paid': { render: orderStatusEmail('paid') },
-  'order-shipped': { render: orderStatusEmail('shipped') },
-  'order-delivered': { render: orderStatusEmail('delivered') },
-  'order-cancelled': { render: orderStatusEmail('cancelled') },
-  'order-address-changed': { render: addressChangedEmail },
-  'unpaid-order-placed': { render: unpaidOrderEmail },
-}
+export const ORDER_EMAIL_TEMPLATES = emailTemplates({
+  'order-received': { content: orderReceivedEmail, isOrderConfirmation: true },
+  'order-paid': { content: orderStatusEmail('paid') },
+  'order-shipped': { content: orderStatusEmail('shipped') },
+  'order-delivered': { content: orderStatusEmail('delivered') },
+  'order-cancelled': { content: orderStatusEmail('cancelled') },
+  'order-address-changed': { content: addressChangedEmail },
+  'unpaid-order-placed': { content: unpaidOrderEmail },
+})

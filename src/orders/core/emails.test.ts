@@ -3,6 +3,7 @@ import { formatMoney } from '#app/lib/money.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import { PURCHASE_REQUEST_EMAIL_TEMPLATES } from '#app/purchase-requests/emails.server.ts'
 import { TEST_SELLER } from '../../../testing/seller.ts'
+import { renderEmail } from '../../email/render-email.server.ts'
 import { type OrderReceivedPayload, orderReceivedEmail, orderStatusEmail } from './emails.server.ts'
 
 const order = (lines: number, given: Partial<OrderReceivedPayload> = {}): OrderReceivedPayload => ({
@@ -24,9 +25,15 @@ const changed = { number: 'P6W6BBRW', name: 'Ann', total: 100_00, note: '', shop
 test('every email about an order has the buyer’s PO number, if there is one', () => {
   const statuses = ['paid', 'shipped', 'delivered', 'cancelled'] as const
   const emails = (poNumber?: string) => [
-    orderReceivedEmail({ ...order(2), ...(poNumber !== undefined && { poNumber }) }, TEST_SELLER),
+    renderEmail(
+      orderReceivedEmail({ ...order(2), ...(poNumber !== undefined && { poNumber }) }, TEST_SELLER),
+      TEST_SELLER,
+    ),
     ...statuses.map((to) =>
-      orderStatusEmail(to)({ ...changed, ...(poNumber !== undefined && { poNumber }) }, TEST_SELLER),
+      renderEmail(
+        orderStatusEmail(to)({ ...changed, ...(poNumber !== undefined && { poNumber }) }),
+        TEST_SELLER,
+      ),
     ),
   ]
   for (const { text, html } of emails('PO-4711 <b>')) {
@@ -42,13 +49,15 @@ test('the email of a long order has the first twenty lines, the number of furthe
   // The current payload, and that of older versions, which has every line.
   const short = { ...all, lines: all.lines.slice(0, 20), lineCount: 300, total: orderTotal(all.lines) }
   for (const long of [short, all]) {
-    const { text } = orderReceivedEmail(long, TEST_SELLER)
+    const { text } = renderEmail(orderReceivedEmail(long, TEST_SELLER), TEST_SELLER)
     expect(text.match(/Impact drill \d+ \(FX-/g)).toHaveLength(20)
     expect(text).toMatch(/^And +280 more lines, listed in the pro-forma invoice$/m)
     expect(text).toContain(formatMoney(orderTotal(all.lines)))
   }
-  expect(orderReceivedEmail(order(21), TEST_SELLER).text).toMatch(/^And +1 more line, /m)
-  expect(orderReceivedEmail(order(20), TEST_SELLER).text).not.toContain('more line')
+  expect(renderEmail(orderReceivedEmail(order(21), TEST_SELLER), TEST_SELLER).text).toMatch(
+    /^And +1 more line, /m,
+  )
+  expect(renderEmail(orderReceivedEmail(order(20), TEST_SELLER), TEST_SELLER).text).not.toContain('more line')
 })
 
 test('a line without product has neither SKU nor picture in an email', () => {
@@ -60,20 +69,26 @@ test('a line without product has neither SKU nor picture in an email', () => {
 })
 
 test('an email about an order shows its lines, its address and the account to pay to, as text too', () => {
-  const { text, html } = orderReceivedEmail(order(2, { address: 'Quay 7\nGate <2>' }), TEST_SELLER)
+  const { text, html } = renderEmail(
+    orderReceivedEmail(order(2, { address: 'Quay 7\nGate <2>' }), TEST_SELLER),
+    TEST_SELLER,
+  )
   for (const part of ['Impact drill 1 (FX-1)', 'IBAN', 'GB29 NWBK 6016 1331 9268 19', 'Quay 7\nGate <2>'])
     expect(text).toContain(part)
   expect(html).toContain('https://fixit.example/product-pictures/FX-1.png')
   expect(html).toContain('Quay 7\nGate &lt;2&gt;')
-  const shipped = orderStatusEmail('shipped')(
-    { ...changed, lines: order(1).lines, address: 'Quay 7' },
+  const shipped = renderEmail(
+    orderStatusEmail('shipped')({ ...changed, lines: order(1).lines, address: 'Quay 7' }),
     TEST_SELLER,
   )
   expect(shipped.text).toMatch(/Impact drill 1 \(FX-1\)[\s\S]*Deliver to +Quay 7/)
 })
 
 test('without an account in the settings, an email says that the bank details follow', () => {
-  const { text, html } = orderReceivedEmail(order(1), { ...TEST_SELLER, bank: null })
+  const { text, html } = renderEmail(orderReceivedEmail(order(1), { ...TEST_SELLER, bank: null }), {
+    ...TEST_SELLER,
+    bank: null,
+  })
   for (const body of [text, html]) {
     expect(body).toContain('Bank details follow by email.')
     expect(body).not.toMatch(/IBAN|GB29/)
@@ -107,19 +122,27 @@ test('an email about a purchase request shows what is requested; one of an earli
 })
 
 test('the email about an order on behalf of the buyer names the administrator', () => {
-  const named = orderReceivedEmail(order(1, { placedBy: 'Ann Aas' }), TEST_SELLER).text
+  const named = renderEmail(
+    orderReceivedEmail(order(1, { placedBy: 'Ann Aas' }), TEST_SELLER),
+    TEST_SELLER,
+  ).text
   expect(named).toContain('Hello Harbour Works, Ann Aas placed this order on your behalf.')
   expect(named).toMatch(/^Placed by +Ann Aas on behalf of Harbour Works$/m)
   // Nothing that the buyer typed goes to an address that is not confirmed.
-  const unconfirmed = orderReceivedEmail(order(1, { placedBy: 'Ann Aas', name: '' }), TEST_SELLER).text
+  const unconfirmed = renderEmail(
+    orderReceivedEmail(order(1, { placedBy: 'Ann Aas', name: '' }), TEST_SELLER),
+    TEST_SELLER,
+  ).text
   expect(unconfirmed).toMatch(/^Placed by +Ann Aas on your behalf$/m)
 })
 
 test('the email about a payment says how many units ship by the dispatch date while others wait', () => {
   const waiting = [{ sku: 'FX-1', quantity: 4, promisedOn: '2026-12-24' }]
   const textOf = (given: object) =>
-    orderStatusEmail('paid')({ ...order(2), ...changed, promisedOn: '2026-12-01', ...given }, TEST_SELLER)
-      .text
+    renderEmail(
+      orderStatusEmail('paid')({ ...order(2), ...changed, promisedOn: '2026-12-01', ...given }),
+      TEST_SELLER,
+    ).text
   expect(textOf({})).toContain('Ships by 1 Dec 2026.')
   expect(textOf({ promises: waiting })).toContain('8 units ship by 1 Dec 2026.')
   expect(textOf({ promises: [{ ...waiting[0], quantity: 12 }] })).toContain('Ships by 1 Dec 2026.')

@@ -1,7 +1,8 @@
 /** The emails about shipments, cancelled units, payment deadlines and dispatch dates. */
+
+import type { EmailContent } from '#app/email/email-content.ts'
 import { type EmailDetail, type EmailLineGroup, productPictureUrl } from '#app/email/email-content.ts'
-import type { EmailTemplates } from '#app/email/email-templates.server.ts'
-import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
+import { emailTemplates } from '#app/email/email-templates.server.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { NO_FREIGHT } from '#app/lib/freight.ts'
 import { formatMoney } from '#app/lib/money.ts'
@@ -51,7 +52,7 @@ interface OrderEmailParts {
 
 function orderEmail(
   order: OrderStatusPayload,
-  seller: Seller,
+
   {
     subject,
     heading = subject,
@@ -62,33 +63,30 @@ function orderEmail(
     isToPay,
     tracked,
   }: OrderEmailParts,
-): RenderedEmail {
-  return renderEmail(
-    {
-      lineGroups,
-      ...(preview && { preview }),
-      reference: formatOrderNumber(order.number),
-      subject,
-      heading,
-      paragraphs: [
-        order.name ? `Hello ${order.name}. ${text}` : text,
-        ...(order.note ? [`Note: ${order.note}`] : []),
-      ],
-      details: [...details, ...orderDetails(order)],
-      ...(isToPay
-        ? { action: { label: 'View payment details', href: `${order.shopUrl}/payment/${order.number}` } }
-        : orderActions(order, tracked)),
-    },
-    seller,
-  )
+): EmailContent {
+  return {
+    lineGroups,
+    ...(preview && { preview }),
+    reference: formatOrderNumber(order.number),
+    subject,
+    heading,
+    paragraphs: [
+      order.name ? `Hello ${order.name}. ${text}` : text,
+      ...(order.note ? [`Note: ${order.note}`] : []),
+    ],
+    details: [...details, ...orderDetails(order)],
+    ...(isToPay
+      ? { action: { label: 'View payment details', href: `${order.shopUrl}/payment/${order.number}` } }
+      : orderActions(order, tracked)),
+  }
 }
 
-function partShippedEmail(order: ShipmentPayload, seller: Seller): RenderedEmail {
+function partShippedEmail(order: ShipmentPayload): EmailContent {
   const { promisedOn, shopUrl, freight = NO_FREIGHT } = order
   const { shipped, remaining } = order.progress
   const number = formatOrderNumber(order.number)
   const when = promisedOn ? `by ${formatDay(promisedOn)}` : 'later'
-  return orderEmail(order, seller, {
+  return orderEmail(order, {
     subject: `Part of order ${number} has shipped`,
     preview: `${formatUnits(remaining - shipped)} will ship ${when}.`,
     heading: `${formatNumber(shipped)} of ${formatUnits(remaining)} have shipped`,
@@ -106,10 +104,10 @@ function partShippedEmail(order: ShipmentPayload, seller: Seller): RenderedEmail
   })
 }
 
-function partDeliveredEmail(order: ShipmentPayload, seller: Seller): RenderedEmail {
+function partDeliveredEmail(order: ShipmentPayload): EmailContent {
   const { delivered, remaining } = order.progress
   const number = formatOrderNumber(order.number)
-  return orderEmail(order, seller, {
+  return orderEmail(order, {
     subject: `A shipment of order ${number} was delivered`,
     text: `${formatNumber(delivered)} of ${formatUnits(remaining)} were delivered.`,
     lineGroups: [shipmentLines(order.shipment, order.shopUrl)],
@@ -117,9 +115,9 @@ function partDeliveredEmail(order: ShipmentPayload, seller: Seller): RenderedEma
   })
 }
 
-function shipmentVoidedEmail(order: ShipmentPayload, seller: Seller): RenderedEmail {
+function shipmentVoidedEmail(order: ShipmentPayload): EmailContent {
   const { number, units } = order.shipment
-  return orderEmail(order, seller, {
+  return orderEmail(order, {
     subject: `Shipment ${number} of order ${formatOrderNumber(order.number)} was withdrawn`,
     text: `${formatUnits(units)} will be shipped again.`,
   })
@@ -143,10 +141,10 @@ export interface CancelledEmailLine {
   remaining: number
 }
 
-function unitsCancelledEmail(order: UnitsCancelledPayload, seller: Seller): RenderedEmail {
+function unitsCancelledEmail(order: UnitsCancelledPayload): EmailContent {
   const { cancelledLines: lines = [], cancelledLineCount: lineCount = lines.length, money, shopUrl } = order
   const what = cancelledProducts({ units: order.cancelledUnits, lineCount, name: lines[0]?.name })
-  return orderEmail(order, seller, {
+  return orderEmail(order, {
     subject: `${what} cancelled from order ${formatOrderNumber(order.number)}`,
     text: [
       'The other units of the order are not affected.',
@@ -191,9 +189,9 @@ type RefundedPayload = OrderStatusPayload & {
   refundDue: number
 }
 
-function refundedEmail(order: RefundedPayload, seller: Seller): RenderedEmail {
+function refundedEmail(order: RefundedPayload): EmailContent {
   const { amount, refundedOn, reference } = order.refund
-  return orderEmail(order, seller, {
+  return orderEmail(order, {
     subject: `Refund of ${formatMoney(amount)} for order ${formatOrderNumber(order.number)}`,
     text: refundConfirmation(amount),
     details: [
@@ -214,8 +212,8 @@ function reminderText({ payBy, isOverdue }: DeadlinePayload, seller: Seller): st
   return isOverdue ? overdueMessage(payBy) : payByMessage(payBy, seller)
 }
 
-function paymentReminderEmail(order: DeadlinePayload, seller: Seller): RenderedEmail {
-  return orderEmail(order, seller, {
+function paymentReminderEmail(order: DeadlinePayload, seller: Seller): EmailContent {
+  return orderEmail(order, {
     subject: `Payment of order ${formatOrderNumber(order.number)} is due`,
     text: `${reminderText(order, seller)} If you have already paid, there is nothing to do.`.trim(),
     details: dueDetails(order, seller),
@@ -223,8 +221,8 @@ function paymentReminderEmail(order: DeadlinePayload, seller: Seller): RenderedE
   })
 }
 
-function bankDetailsEmail(order: DeadlinePayload, seller: Seller): RenderedEmail {
-  return orderEmail(order, seller, {
+function bankDetailsEmail(order: DeadlinePayload, seller: Seller): EmailContent {
+  return orderEmail(order, {
     subject: `Bank details for order ${formatOrderNumber(order.number)}`,
     text: order.payBy ? payByMessage(order.payBy, seller) : 'You can pay the order now.',
     details: dueDetails(order, seller),
@@ -232,8 +230,8 @@ function bankDetailsEmail(order: DeadlinePayload, seller: Seller): RenderedEmail
   })
 }
 
-function deadlineChangedEmail(order: DeadlinePayload, seller: Seller): RenderedEmail {
-  return orderEmail(order, seller, {
+function deadlineChangedEmail(order: DeadlinePayload, seller: Seller): EmailContent {
+  return orderEmail(order, {
     subject: `New payment deadline for order ${formatOrderNumber(order.number)}`,
     text: order.payBy ? payByMessage(order.payBy, seller) : 'There is no longer a payment deadline.',
     details: dueDetails(order, seller),
@@ -241,10 +239,10 @@ function deadlineChangedEmail(order: DeadlinePayload, seller: Seller): RenderedE
   })
 }
 
-function expiredEmail(order: DeadlinePayload, seller: Seller): RenderedEmail {
+function expiredEmail(order: DeadlinePayload, seller: Seller): EmailContent {
   const number = formatOrderNumber(order.number)
   const until = order.payBy ? ` by ${formatDay(order.payBy)}` : ''
-  return orderEmail(order, seller, {
+  return orderEmail(order, {
     subject: `Order ${number} is cancelled`,
     text: `We have not received the payment${until}, so the order is cancelled. Please do not pay now. If you have paid already, write to ${seller.email}.`,
     details: [['Total', formatMoney(order.total)]],
@@ -253,8 +251,8 @@ function expiredEmail(order: DeadlinePayload, seller: Seller): RenderedEmail {
 
 type DispatchDatePayload = OrderStatusPayload & { promisedOn: string; previouslyPromisedOn: string | null }
 
-function dispatchDateEmail(order: DispatchDatePayload, seller: Seller): RenderedEmail {
-  return orderEmail(order, seller, {
+function dispatchDateEmail(order: DispatchDatePayload): EmailContent {
+  return orderEmail(order, {
     subject: `New dispatch date for order ${formatOrderNumber(order.number)}`,
     text: `We will dispatch your order by ${formatDay(order.promisedOn)}.`,
     details: order.previouslyPromisedOn ? [['Promised before', formatDay(order.previouslyPromisedOn)]] : [],
@@ -271,8 +269,8 @@ type PromiseChangedPayload = OrderStatusPayload & {
   reason: string
 }
 
-function promiseChangedEmail(order: PromiseChangedPayload, seller: Seller): RenderedEmail {
-  return orderEmail(order, seller, {
+function promiseChangedEmail(order: PromiseChangedPayload): EmailContent {
+  return orderEmail(order, {
     subject: `New ship-by date for order ${formatOrderNumber(order.number)}`,
     text: `We will dispatch ${order.units} of ${order.what} by ${formatDay(order.shipsBy)}. If this is too late, reply to this email.`,
     details: [
@@ -283,24 +281,24 @@ function promiseChangedEmail(order: PromiseChangedPayload, seller: Seller): Rend
 }
 
 /** The note says what was corrected. */
-function correctedEmail(order: OrderStatusPayload, seller: Seller): RenderedEmail {
-  return orderEmail(order, seller, {
+function correctedEmail(order: OrderStatusPayload): EmailContent {
+  return orderEmail(order, {
     subject: `Order ${formatOrderNumber(order.number)} was corrected`,
     text: 'If this is not right, reply to this email.',
   })
 }
 
-export const LIFECYCLE_EMAIL_TEMPLATES: EmailTemplates = {
-  'order-part-shipped': { render: partShippedEmail },
-  'order-part-delivered': { render: partDeliveredEmail },
-  'order-shipment-voided': { render: shipmentVoidedEmail },
-  'order-units-cancelled': { render: unitsCancelledEmail },
-  'order-corrected': { render: correctedEmail },
-  'order-refunded': { render: refundedEmail },
-  'order-payment-reminder': { render: paymentReminderEmail },
-  'order-bank-details': { render: bankDetailsEmail },
-  'order-deadline-changed': { render: deadlineChangedEmail },
-  'order-expired': { render: expiredEmail },
-  'order-promise-changed': { render: promiseChangedEmail },
-  'order-dispatch-date-changed': { render: dispatchDateEmail },
-}
+export const LIFECYCLE_EMAIL_TEMPLATES = emailTemplates({
+  'order-part-shipped': { content: partShippedEmail },
+  'order-part-delivered': { content: partDeliveredEmail },
+  'order-shipment-voided': { content: shipmentVoidedEmail },
+  'order-units-cancelled': { content: unitsCancelledEmail },
+  'order-corrected': { content: correctedEmail },
+  'order-refunded': { content: refundedEmail },
+  'order-payment-reminder': { content: paymentReminderEmail },
+  'order-bank-details': { content: bankDetailsEmail },
+  'order-deadline-changed': { content: deadlineChangedEmail },
+  'order-expired': { content: expiredEmail },
+  'order-promise-changed': { content: promiseChangedEmail },
+  'order-dispatch-date-changed': { content: dispatchDateEmail },
+})

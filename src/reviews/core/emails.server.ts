@@ -1,8 +1,8 @@
 /** The emails about reviews. */
-import type { EmailTemplates } from '#app/email/email-templates.server.ts'
-import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
+
+import type { EmailContent } from '#app/email/email-content.ts'
+import { emailTemplates } from '#app/email/email-templates.server.ts'
 import { formatPlural } from '#app/lib/numbers.ts'
-import type { Seller } from '#app/lib/seller.ts'
 
 export interface ReviewHiddenPayload {
   name: string
@@ -12,24 +12,21 @@ export interface ReviewHiddenPayload {
   shopUrl: string
 }
 
-function reviewHiddenEmail(review: ReviewHiddenPayload, seller: Seller): RenderedEmail {
-  return renderEmail(
-    {
-      subject: 'Your review is no longer public',
-      heading: 'Your review is no longer public',
-      paragraphs: [
-        `Hello ${review.name}. An administrator has hidden your review. It no longer counts in the average rating.`,
-        'You can edit it in your dashboard. Reply to this email if you disagree.',
-      ],
-      details: [
-        ['Reason', review.reason],
-        ['Rating', formatPlural(review.rating, ['star', 'stars'])],
-        ['Review', review.text],
-      ],
-      action: { label: 'View your reviews', href: `${review.shopUrl}/dashboard/addreview` },
-    },
-    seller,
-  )
+function reviewHiddenEmail(review: ReviewHiddenPayload): EmailContent {
+  return {
+    subject: 'Your review is no longer public',
+    heading: 'Your review is no longer public',
+    paragraphs: [
+      `Hello ${review.name}. An administrator has hidden your review. It no longer counts in the average rating.`,
+      'You can edit it in your dashboard. Reply to this email if you disagree.',
+    ],
+    details: [
+      ['Reason', review.reason],
+      ['Rating', formatPlural(review.rating, ['star', 'stars'])],
+      ['Review', review.text],
+    ],
+    action: { label: 'View your reviews', href: `${review.shopUrl}/dashboard/addreview` },
+  }
 }
 
-export const REVIEW_EMAIL_TEMPLATES: EmailTemplates = { 'review-hidden': { render: reviewHiddenEmail } }
+export const REVIEW_EMAIL_TEMPLATES = emailTemplates({ 'review-hidden': { content: reviewHiddenEmail } })

@@ -1,6 +1,4 @@
-import type { EmailTemplates } from '#app/email/email-templates.server.ts'
-import { renderEmail } from '#app/email/render-email.server.ts'
-import type { Seller } from '#app/lib/seller.ts'
+import { emailTemplates } from '#app/email/email-templates.server.ts'
 import { UNEXPECTED_CHANGE } from '#app/users/emails.server.ts'
 
 export interface StaffRolesPayload {
@@ -25,65 +23,55 @@ function text({ email, by, roles, endsOn }: StaffRolesPayload): string {
   return `${by} has changed the roles of ${email} to: ${roles.join(', ')}.${until}`
 }
 
-export const STAFF_EMAIL_TEMPLATES: EmailTemplates = {
+export const STAFF_EMAIL_TEMPLATES = emailTemplates({
   // Erased after delivery, because it names somebody other than its recipient.
   'staff-roles-changed': {
     isErasedAfterDelivery: true,
-    render: (payload: StaffRolesPayload, seller: Seller) =>
-      renderEmail(
-        {
-          subject: 'Staff roles changed',
-          heading: 'Staff roles changed',
-          paragraphs: [text(payload), UNEXPECTED_CHANGE],
-          action: { label: 'Open the dashboard', href: `${payload.shopUrl}/dashboard` },
-        },
-        seller,
-      ),
+    content: (payload: StaffRolesPayload) => ({
+      subject: 'Staff roles changed',
+      heading: 'Staff roles changed',
+      paragraphs: [text(payload), UNEXPECTED_CHANGE],
+      action: { label: 'Open the dashboard', href: `${payload.shopUrl}/dashboard` },
+    }),
   },
   // Erased after delivery, because it names somebody other than its recipient.
   'staff-role-ended': {
     isErasedAfterDelivery: true,
-    render: ({ email, roles, isStaff, shopUrl }: EndedRolesPayload, seller: Seller) => {
+    content: ({ email, roles, isStaff, shopUrl }: EndedRolesPayload) => {
       const heading = 'Staff role ended'
       const ended = `The end date of these roles of ${email} has passed: ${roles.join(', ')}.`
       const paragraphs = isStaff ? [ended] : [ended, 'The account is now a customer account.']
       const action = { label: 'Open the dashboard', href: `${shopUrl}/dashboard` }
-      return renderEmail({ subject: heading, heading, paragraphs, action }, seller)
+      return { subject: heading, heading, paragraphs, action }
     },
   },
   'second-factor-changed': {
-    render: ({ isAdded, shopUrl }: { isAdded: boolean; shopUrl: string }, seller: Seller) => {
+    content: ({ isAdded, shopUrl }: { isAdded: boolean; shopUrl: string }) => {
       const heading = isAdded ? 'Second factor added' : 'Second factor removed'
       const change = `Your account ${isAdded ? 'now' : 'no longer'} asks for a code in addition to the password.`
       const action = { label: 'Open your profile', href: `${shopUrl}/dashboard` }
-      return renderEmail(
-        { subject: heading, heading, paragraphs: [change, UNEXPECTED_CHANGE], action },
-        seller,
-      )
+      return { subject: heading, heading, paragraphs: [change, UNEXPECTED_CHANGE], action }
     },
   },
   'second-factor-wrong-codes': {
-    render: ({ shopUrl }: { shopUrl: string }, seller: Seller) => {
+    content: ({ shopUrl }: { shopUrl: string }) => {
       const heading = 'Wrong codes for your account'
       const paragraphs = [
         'Somebody who was signed in to your account up to the second factor has entered too many wrong codes. No code is accepted for some time.',
         'If it was not you, somebody knows your password. Choose a new one: this ends all sessions.',
       ]
       const action = { label: 'Choose a new password', href: `${shopUrl}/resetpassword` }
-      return renderEmail({ subject: heading, heading, paragraphs, action }, seller)
+      return { subject: heading, heading, paragraphs, action }
     },
   },
   // Erased after delivery, because it names somebody other than its recipient.
   'second-factor-reset': {
     isErasedAfterDelivery: true,
-    render: ({ email, by, shopUrl }: { email: string; by: string; shopUrl: string }, seller: Seller) => {
+    content: ({ email, by, shopUrl }: { email: string; by: string; shopUrl: string }) => {
       const heading = 'Second factor reset'
       const change = `${by} has reset the second factor of ${email}. All sessions of this account have ended.`
       const action = { label: 'Sign in', href: `${shopUrl}/login` }
-      return renderEmail(
-        { subject: heading, heading, paragraphs: [change, UNEXPECTED_CHANGE], action },
-        seller,
-      )
+      return { subject: heading, heading, paragraphs: [change, UNEXPECTED_CHANGE], action }
     },
   },
-}
+})
