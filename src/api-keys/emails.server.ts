@@ -55,7 +55,6 @@ const findOwners = (tx: Db, companyId: string) =>
 const keyEmail = (heading: (data: KeyEmailData) => string, sentences: (data: KeyEmailData) => string[]) => ({
   content: (data: KeyEmailData) => ({
     subject: heading(data),
-    heading: heading(data),
     paragraphs: sentences(data),
     action: { label: 'View keys', href: data.shopUrl + (data.path ?? '/dashboard/integrations') },
   }),

@@ -37,7 +37,8 @@ export interface EmailContent {
   preview?: string
   /** At the right of the header: the order number. */
   reference?: string
-  heading: string
+  /** The subject, if none is given. */
+  heading?: string
   /** Plain paragraphs. */
   paragraphs: string[]
   lineGroups?: EmailLineGroup[]

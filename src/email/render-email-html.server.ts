@@ -24,7 +24,7 @@ const STYLE = `@media (prefers-color-scheme:dark){
 const raw = (text: string) => html([text] as unknown as TemplateStringsArray)
 
 export function renderEmailHtml(content: EmailContent, seller: Seller) {
-  const { subject, preview, heading, paragraphs, details = [], action, secondAction } = content
+  const { subject, preview, heading = subject, paragraphs, details = [], action, secondAction } = content
   const lines = orderLines(content)
   const isActionLast = lines === '' && details.length === 0
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><title>${subject}</title><style>${raw(STYLE)}</style></head>

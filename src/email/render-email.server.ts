@@ -36,7 +36,7 @@ function renderLineGroup({ heading, lines, moreLines }: EmailLineGroup): string[
 }
 
 function renderText(content: EmailContent, seller: Seller): string {
-  const { heading, paragraphs, lineGroups = [], totals = [], details = [] } = content
+  const { subject, heading = subject, paragraphs, lineGroups = [], totals = [], details = [] } = content
   const actions = [content.action, content.secondAction].filter((action) => action !== undefined)
   return [
     heading,

@@ -139,7 +139,6 @@ function sentOnBehalfEmail(request: RequestSentOnBehalfPayload): EmailContent {
   return {
     ...requestContent(request),
     subject: `Request ${number} was sent on your behalf`,
-    heading: `Request ${number} was sent on your behalf`,
     paragraphs: [
       `Hello ${requester}, ${sentBy} of FIX IT asked the approvers of ${request.company} for this order on your behalf. Nothing is ordered yet.`,
       `You can change or withdraw the request until it is decided. It expires on ${formatDay(expiresAt)}. If you did not ask for it, withdraw it and reply to this email.`,
@@ -166,7 +165,6 @@ function decidedEmail(request: RequestDecidedPayload): EmailContent {
   return {
     ...requestContent(request),
     subject: `Request ${number} ${subject}`,
-    heading: `Request ${number} ${subject}`,
     paragraphs: [sentence, ...differences, ...(note ? [`Note: ${note}`] : [])],
     ...(order
       ? {

@@ -16,7 +16,6 @@ export const SETTINGS_EMAIL_TEMPLATES = emailTemplates({
     isErasedAfterDelivery: true,
     content: ({ section, labels, by, shopUrl }: SettingsChangedPayload) => ({
       subject: `Settings changed: ${section}`,
-      heading: `Settings changed: ${section}`,
       paragraphs: [`${by} has changed: ${labels.join(', ')}.`, UNEXPECTED_CHANGE],
       action: { label: 'View audit trail', href: `${shopUrl}/dashboard/audit?area=settings` },
     }),

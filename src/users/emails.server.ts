@@ -13,11 +13,10 @@ export const UNEXPECTED_CHANGE =
   'If you did not expect this, sign in, change your password and check the audit trail.'
 
 /** Erased after delivery, because it names somebody other than its recipient. */
-const administratorEmail = (heading: string, text: (data: AdministratorEmailData) => string) => ({
+const administratorEmail = (subject: string, text: (data: AdministratorEmailData) => string) => ({
   isErasedAfterDelivery: true as const,
   content: (data: AdministratorEmailData): EmailContent => ({
-    subject: heading,
-    heading,
+    subject,
     paragraphs: [text(data), UNEXPECTED_CHANGE],
     action: { label: 'View audit trail', href: `${data.shopUrl}/dashboard/audit` },
   }),

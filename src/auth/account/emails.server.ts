@@ -20,7 +20,6 @@ export interface ResetEmailData {
 export function confirmationEmail({ confirmUrl }: ConfirmationEmailData): EmailContent {
   return {
     subject: 'Confirm your email address',
-    heading: 'Confirm your email address',
     paragraphs: [
       'An account at FIX IT was registered with this email address. Confirm the address to receive emails about your orders.',
       `The link works for ${CONFIRMATION_LINK_HOURS} hours. If you did not register this account, ignore this email and do not confirm: without your confirmation we send no order emails to this address.`,
@@ -32,7 +31,6 @@ export function confirmationEmail({ confirmUrl }: ConfirmationEmailData): EmailC
 export function welcomeEmail({ shopUrl }: WelcomeEmailData): EmailContent {
   return {
     subject: 'Welcome to FIX IT',
-    heading: 'Welcome to FIX IT',
     paragraphs: [
       'Your email address is confirmed and your account is ready. Every product page shows its price tiers, stock and minimum order quantity. You can cancel an order until you pay.',
     ],

@@ -18,7 +18,6 @@ function backInStockEmail(product: BackInStockPayload): EmailContent {
   const { sku, name, shopUrl } = product
   return {
     subject: `${name} is in stock`,
-    heading: `${name} is in stock`,
     paragraphs: [
       `${formatUnits(product.stock)} of ${sku} can be ordered now, from ${formatNumber(product.smallestQuantity)}. We do not reserve them.`,
       'You asked for this email. We send it once: you are not notified about this product again unless you ask.',

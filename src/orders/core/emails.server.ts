@@ -272,7 +272,6 @@ export function orderStatusEmail(to: keyof typeof STATUS_MESSAGES) {
       ...orderContent(order),
       ...(isShipmentListed && { lineGroups: [shipmentLines(shipment, order.shopUrl)] }),
       subject: `Order ${number} ${subject}`,
-      heading: `Order ${number} ${subject}`,
       paragraphs: [
         greeting(order.name, text),
         ...(to === 'paid' && promisedOn ? [`${dispatchPromise(promisedOn, unitsOf(order))}.`] : []),

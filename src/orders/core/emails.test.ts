@@ -63,7 +63,7 @@ test('the email of a long order has the first twenty lines, the number of furthe
 test('a line without product has neither SKU nor picture in an email', () => {
   const all = order(1)
   const lines = [...all.lines, { sku: '', name: 'Training', quantity: 2, unitPrice: 480_00 }]
-  const { text, html } = orderReceivedEmail({ ...all, lines }, TEST_SELLER)
+  const { text, html } = renderEmail(orderReceivedEmail({ ...all, lines }, TEST_SELLER), TEST_SELLER)
   expect(text).toMatch(/^Training +\$960\.00 \(2 × \$480\.00\)$/m)
   expect(html.match(/product-pictures/g)).toHaveLength(1)
 })

@@ -15,7 +15,6 @@ export interface ReviewHiddenPayload {
 function reviewHiddenEmail(review: ReviewHiddenPayload): EmailContent {
   return {
     subject: 'Your review is no longer public',
-    heading: 'Your review is no longer public',
     paragraphs: [
       `Hello ${review.name}. An administrator has hidden your review. It no longer counts in the average rating.`,
       'You can edit it in your dashboard. Reply to this email if you disagree.',

@@ -29,7 +29,6 @@ export const STAFF_EMAIL_TEMPLATES = emailTemplates({
     isErasedAfterDelivery: true,
     content: (payload: StaffRolesPayload) => ({
       subject: 'Staff roles changed',
-      heading: 'Staff roles changed',
       paragraphs: [text(payload), UNEXPECTED_CHANGE],
       action: { label: 'Open the dashboard', href: `${payload.shopUrl}/dashboard` },
     }),
@@ -38,40 +37,40 @@ export const STAFF_EMAIL_TEMPLATES = emailTemplates({
   'staff-role-ended': {
     isErasedAfterDelivery: true,
     content: ({ email, roles, isStaff, shopUrl }: EndedRolesPayload) => {
-      const heading = 'Staff role ended'
+      const subject = 'Staff role ended'
       const ended = `The end date of these roles of ${email} has passed: ${roles.join(', ')}.`
       const paragraphs = isStaff ? [ended] : [ended, 'The account is now a customer account.']
       const action = { label: 'Open the dashboard', href: `${shopUrl}/dashboard` }
-      return { subject: heading, heading, paragraphs, action }
+      return { subject, paragraphs, action }
     },
   },
   'second-factor-changed': {
     content: ({ isAdded, shopUrl }: { isAdded: boolean; shopUrl: string }) => {
-      const heading = isAdded ? 'Second factor added' : 'Second factor removed'
+      const subject = isAdded ? 'Second factor added' : 'Second factor removed'
       const change = `Your account ${isAdded ? 'now' : 'no longer'} asks for a code in addition to the password.`
       const action = { label: 'Open your profile', href: `${shopUrl}/dashboard` }
-      return { subject: heading, heading, paragraphs: [change, UNEXPECTED_CHANGE], action }
+      return { subject, paragraphs: [change, UNEXPECTED_CHANGE], action }
     },
   },
   'second-factor-wrong-codes': {
     content: ({ shopUrl }: { shopUrl: string }) => {
-      const heading = 'Wrong codes for your account'
+      const subject = 'Wrong codes for your account'
       const paragraphs = [
         'Somebody who was signed in to your account up to the second factor has entered too many wrong codes. No code is accepted for some time.',
         'If it was not you, somebody knows your password. Choose a new one: this ends all sessions.',
       ]
       const action = { label: 'Choose a new password', href: `${shopUrl}/resetpassword` }
-      return { subject: heading, heading, paragraphs, action }
+      return { subject, paragraphs, action }
     },
   },
   // Erased after delivery, because it names somebody other than its recipient.
   'second-factor-reset': {
     isErasedAfterDelivery: true,
     content: ({ email, by, shopUrl }: { email: string; by: string; shopUrl: string }) => {
-      const heading = 'Second factor reset'
+      const subject = 'Second factor reset'
       const change = `${by} has reset the second factor of ${email}. All sessions of this account have ended.`
       const action = { label: 'Sign in', href: `${shopUrl}/login` }
-      return { subject: heading, heading, paragraphs: [change, UNEXPECTED_CHANGE], action }
+      return { subject, paragraphs: [change, UNEXPECTED_CHANGE], action }
     },
   },
 })
