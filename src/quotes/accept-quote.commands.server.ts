@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
 import type { Db, Row, Tx } from '#app/db/schema.server.ts'
@@ -29,7 +30,14 @@ import { readOrderedUnits } from './queries.server.ts'
 
 type Acceptance = ReturnType<typeof acceptanceBody.parse>
 
-const orderKey = (quoteId: string, key: string) => `quote:${quoteId}:${key}`
+const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
+
+/** Of the order or the purchase request. The acceptance is part of it, so that the same key is not used for another one. */
+const orderKey = (quoteId: string, key: string, acceptance: Acceptance) => ({
+  key: `quote:${quoteId}:${hashOf(key)}:${hashOf(acceptance)}`,
+  prefix: `quote:${quoteId}:${hashOf(key)}:`,
+})
+type OrderKey = ReturnType<typeof orderKey>
 
 /**
  * Orders what is offered, or asks the approvers of the company for it. The same key does it once.
@@ -48,7 +56,7 @@ export async function acceptQuote(ctx: Context, number: string, acceptance: Acce
  */
 function orderOffer(ctx: Context, number: string, acceptance: Acceptance, key: string) {
   const findEarlier = (locked: LockedQuote) =>
-    findEarlierResult(locked, acceptance, orderKey(locked.quote.id, key))
+    findEarlierResult(locked, orderKey(locked.quote.id, key, acceptance))
   return changeQuote<PlaceOrderRefusal>(
     ctx,
     number,
@@ -58,7 +66,7 @@ function orderOffer(ctx: Context, number: string, acceptance: Acceptance, key: s
       const offer = await prepareOrder(tx, quote, acceptance)
       if (isRefused(offer)) return offer
       const { version, accepted, order, total } = offer
-      const outcome = await placeOrder({ ...ctx, db: tx }, order, orderKey(quote.id, key), {
+      const outcome = await placeOrder({ ...ctx, db: tx }, order, orderKey(quote.id, key, acceptance).key, {
         quoted: quotedTerms(quote.id, offer, acceptance),
       })
       if (!outcome.done) return outcome
@@ -81,7 +89,7 @@ async function requestApproval(ctx: Context, number: string, acceptance: Accepta
   if (isRefused(offer)) return offer
   const { version, order } = offer
   return createRequest<QuoteRefusal>(ctx, order, {
-    key: orderKey(quote.id, key),
+    key: orderKey(quote.id, key, acceptance).key,
     quoted: {
       ...{ id: quote.id, version: version.no, terms: quotedTerms(quote.id, offer, acceptance) },
       async check(tx, total) {
@@ -110,43 +118,24 @@ async function prepareOrder(db: Db, quote: StoredQuote, acceptance: Acceptance) 
   return { version, accepted, order, total: totalOfAccepted(accepted) + order.freight.amount }
 }
 
-/** The order or the purchase request of the same key; refused if it was for something else. */
-async function findEarlierResult(locked: LockedQuote, acceptance: Acceptance, key: string) {
-  const rows = await findEarlierLines(locked, key)
-  const [first] = rows
-  if (!first) return undefined
-  const { version, lines } = acceptance
-  const units = new Map(rows.map(({ line_no, quantity }) => [line_no, quantity]))
-  const isSame =
-    first.version === version &&
-    (!lines ||
-      (lines.length === units.size && lines.every(({ lineNo, quantity }) => units.get(lineNo) === quantity)))
-  return isSame ? done(first.number) : refused({ code: 'idempotency-key-reused' })
-}
-
-async function findEarlierLines({ tx, user, quote }: LockedQuote, key: string) {
+/** The order or the purchase request of the same key; refused if it was for another acceptance. */
+async function findEarlierResult({ tx, user }: LockedQuote, { key, prefix }: OrderKey) {
   const request = await tx
     .selectFrom('purchase_requests')
-    .selectAll()
+    .select(['number', 'idempotency_key as key'])
     .where('requester_id', '=', user.userId)
-    .where('idempotency_key', '=', key)
+    .where(sql<boolean>`starts_with(idempotency_key, ${prefix})`)
     .executeTakeFirst()
-  if (request) {
-    const version = request.quote_version ?? 0
-    const lines = linesOfRequest(await readVersion(tx, quote.id, version), request)
-    return lines.map(({ line, quantity }) => ({
-      ...{ number: request.number, version, line_no: line.lineNo, quantity },
-    }))
-  }
-  return await tx
+  const order = await tx
     .selectFrom('order_idempotency_keys')
     .innerJoin('orders', 'orders.id', 'order_idempotency_keys.order_id')
-    .innerJoin('quote_orders', 'quote_orders.order_id', 'orders.id')
-    .select(['orders.number', 'quote_orders.version', 'line_no', 'quantity'])
+    .select(['orders.number', 'order_idempotency_keys.key'])
     .where('order_idempotency_keys.user_id', '=', user.userId)
-    .where('order_idempotency_keys.key', '=', key)
-    .where('quote_orders.quote_id', '=', quote.id)
-    .execute()
+    .where(sql<boolean>`starts_with(order_idempotency_keys.key, ${prefix})`)
+    .executeTakeFirst()
+  const earlier = request ?? order
+  if (!earlier) return undefined
+  return earlier.key === key ? done(earlier.number) : refused({ code: 'idempotency-key-reused' })
 }
 
 /** A quote names a product once, so the lines of a request are known by it; free texts by their line. */

@@ -65,6 +65,7 @@ test('three steps over four days, while the validity ends and prices rise: order
     lines: [{ price: 90, shipsBy: inDays(40, now) }],
   })
   expect(await requested(team, { poNumber: 'PO-9' })).toMatchObject({ number: asked.number })
+  await problemOf(await team.take({ poNumber: 'PO-10' }), 422, 'idempotency-key-reused')
   expect(await read(quote.number, buyer)).toMatchObject({
     status: 'in-approval',
     actions: ['comment', 'share'],
