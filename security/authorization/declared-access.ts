@@ -49,6 +49,7 @@ export const FOR_STAFF = [
   'DELETE /api/saved-views/:id',
   'PUT /api/customers/:email/internal-note',
   'GET /api/products/stock-levels',
+  'GET /api/products/:id/floor-price',
   'GET /api/products/:id/supply',
   'PUT /api/products/:id/supply',
   'GET /api/products/stock-demand',

@@ -61,6 +61,7 @@ export const PRODUCT_EXAMPLES: Record<string, Example | Example[]> = {
   'POST /api/promises': {
     send: ({ product }) => ({ body: { lines: [{ productID: product._id, quantity: 2 }] } }),
   },
+  'GET /api/products/:id/floor-price': {},
   'GET /api/products/:id/supply': {},
   'PUT /api/products/:id/supply': {
     // Based on no version of it.

@@ -4,7 +4,6 @@ import { z } from '@hono/zod-openapi'
 import { daySchema, readableLine, textSchema, versionSchema } from '#app/app/api.server.ts'
 import {
   AGREEMENT_STATUSES,
-  MAX_AGREED_PRICE,
   MAX_AGREED_PRICES,
   MAX_DETAILED_PRICES,
   MAX_ROW_LENGTH,
@@ -14,6 +13,7 @@ import { centsFromDecimal } from '#app/lib/money.ts'
 import { MAX_NAME } from '#app/lib/text-limits.ts'
 import { MAX_DISCOUNT_BP } from '#app/pricing/company-terms.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
+import { MAX_UNIT_PRICE } from '#app/pricing/max-unit-price.ts'
 import { MAX_PRICE_TIERS } from '#app/pricing/price-tiers.ts'
 
 const stateSchema = z.enum([...AGREEMENT_STATUSES, 'upcoming'])
@@ -116,7 +116,7 @@ const count = (min: number) =>
     .max(MAX_QUANTITY, { error: `must be at most ${MAX_QUANTITY.toLocaleString('en-US')}` })
 
 const productID = textSchema(64, 1)
-const price = amount(MAX_AGREED_PRICE, '10,000,000')
+const price = amount(MAX_UNIT_PRICE, '10,000,000')
 const atMost = { error: `must have at most ${MAX_AGREED_PRICES.toLocaleString('en-US')} rows` }
 
 /** Text keeps the body of a long list small and simple to parse. */

@@ -30,6 +30,7 @@ const VALUE_LABELS: Record<string, Record<string, string>> = {
 }
 const MONEY_FIELDS: ReadonlySet<string> = new Set([
   'price',
+  'floorPrice',
   'amount',
   'amountDue',
   'refundDue',

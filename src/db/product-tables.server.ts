@@ -38,6 +38,8 @@ export interface ProductsTable {
   /** The exact terms of the specifications: '18V', 'chuck=13mm', 'sds-plus'. */
   spec_terms: Generated<string[]>
   unit_price: number
+  /** Offers below it are marked; null for none. Internal: no buyer sees it. */
+  floor_price: number | null
   stock: number
   /** The minimum order quantity; an order must exceed it. */
   min_order: number

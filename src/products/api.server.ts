@@ -5,6 +5,7 @@ import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { refused } from '#app/lib/outcome.ts'
 import {
+  floorPriceSchema,
   newProductBody,
   productChangeBody,
   productPricesBody,
@@ -17,7 +18,7 @@ import { SHOWN_DATA } from './core/shown-data.server.ts'
 import { createFileEndpoints } from './files/files.api.server.ts'
 import { IMAGE_PROBLEMS, MAX_IMAGE_BYTES, storeImage } from './images/image-store.server.ts'
 import { changeProduct, createProduct } from './records/commands.server.ts'
-import { findProductById } from './records/queries.server.ts'
+import { findFloorPrice, findProductById } from './records/queries.server.ts'
 import { skuEndpoints } from './sku/sku.api.server.ts'
 
 const endpoint = endpointsOf('Products')
@@ -95,6 +96,16 @@ export const createProductEndpoints = ({ onChanged, onImageStored }: ProductEven
       onChanged()
       return outcome
     },
+  }),
+  endpoint({
+    route: 'GET /products/{id}/floor-price',
+    summary: 'Get the price below which offers of a product are marked',
+    access: staff('products.price'),
+    params,
+    response: json(floorPriceSchema, 'The floor price'),
+    refuses: pick(PRODUCT_PROBLEMS, 'product-not-found'),
+    run: async ({ db }, { params: { id } }) =>
+      (await findFloorPrice(db, id)) ?? refused({ code: 'product-not-found' }),
   }),
   ...createFileEndpoints(),
   endpoint({

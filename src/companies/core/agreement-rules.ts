@@ -5,6 +5,7 @@ import { type Cents, CURRENCY_SYMBOL, centsFromDecimal } from '#app/lib/money.ts
 import { optionalQuantity } from '#app/pricing/agreed-min-order.ts'
 import { MAX_DISCOUNT_BP } from '#app/pricing/company-terms.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
+import { MAX_UNIT_PRICE } from '#app/pricing/max-unit-price.ts'
 
 export const AGREEMENT_STATUSES = ['draft', 'active', 'ended'] as const
 export type AgreementStatus = (typeof AGREEMENT_STATUSES)[number]
@@ -18,8 +19,6 @@ export const MAX_AGREED_PRICES = 5_000
 export const MAX_DETAILED_PRICES = 300
 /** Of a pasted row. */
 export const MAX_ROW_LENGTH = 400
-/** Of a product or a price tier, as a decimal number. */
-export const MAX_AGREED_PRICE = 10_000_000
 /** For how long the order list says that an agreement ended. */
 export const ENDED_NOTICE_DAYS = 14
 
@@ -136,7 +135,7 @@ function parsePrice(text: string): Cents | string {
   const price = centsFromDecimal(Number(digits))
   if (price === null) return 'The price must have at most two decimals.'
   if (price === 0) return 'The price must be above 0.'
-  return price > MAX_AGREED_PRICE * 100 ? 'The price must be at most 10000000.' : price
+  return price > MAX_UNIT_PRICE * 100 ? 'The price must be at most 10000000.' : price
 }
 
 /** Null for '', undefined for text that is no such number. */

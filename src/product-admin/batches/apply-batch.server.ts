@@ -284,13 +284,12 @@ async function applyRow(tx: Tx, ctx: Context, row: BatchRowRecord, product: Row<
 
 async function addProduct(tx: Tx, ctx: Context, row: BatchRowRecord) {
   const { email } = requirePermission(ctx.actor, 'products.import')
-  const { lowStock, ...values } = row.change ?? {}
+  const { lowStock, floorPrice, ...values } = row.change ?? {}
   const input = newProductBody.parse({ ...values, email })
   const added = await insertProduct(tx, ctx, toNewProductRecord(input, row.sku, email))
-  const outcome =
-    added.done && typeof lowStock === 'number'
-      ? await applyProductChange(tx, ctx, added.value, productChangeBody.parse({ lowStock }))
-      : added
+  const outcome = added.done
+    ? await applyProductChange(tx, ctx, added.value, productChangeBody.parse({ lowStock, floorPrice }))
+    : added
   if (!outcome.done) {
     await updateRow(tx, row, { status: 'conflict', problem: describeRefusal(outcome.refusal) })
     return

@@ -1,7 +1,7 @@
 /** The columns of product files: how a value is written, read and compared. Pure. */
 
 import type { Row } from '#app/db/schema.server.ts'
-import { decimalFromCents } from '#app/lib/money.ts'
+import { decimalFromCents, optionalDecimal } from '#app/lib/money.ts'
 import { toDecimalTiers } from '#app/pricing/decimal-tiers.ts'
 import {
   FAMILIES,
@@ -17,7 +17,7 @@ import {
   type TradeKey,
   tradeFieldOf,
 } from '#app/products/trade-data/trade-fields.ts'
-import { PRICE_HEADER, VOLUME_PRICES_HEADER } from './batch-prices.ts'
+import { FLOOR_PRICE_HEADER, PRICE_HEADER, VOLUME_PRICES_HEADER } from './batch-prices.ts'
 
 export type CellValue = string | number | boolean | null | { from: number; price: number }[]
 export type ParsedCell = { value: CellValue } | { problem: string }
@@ -169,6 +169,14 @@ export const BATCH_COLUMNS: readonly BatchColumn[] = [
     read: ({ price_tiers }) => toDecimalTiers(price_tiers),
     parse: parseTiers,
     write: writeTiers,
+  },
+  {
+    field: 'floorPrice',
+    header: FLOOR_PRICE_HEADER,
+    aliases: [],
+    read: ({ floor_price }) => optionalDecimal(floor_price),
+    parse: optional(parseDecimal('price')),
+    write: writeMoney,
   },
   {
     field: 'stock',

@@ -4,6 +4,7 @@ import { centsFromDecimal, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 
 export const PRICE_HEADER = `Price (${CURRENCY})`
+export const FLOOR_PRICE_HEADER = `Floor price (${CURRENCY})`
 export const VOLUME_PRICES_HEADER = `Volume prices (units: ${CURRENCY})`
 
 /** A change of a list price by more than this share is marked: it may be a typing error. */
@@ -18,7 +19,7 @@ const TIER = /^(\d+): (\d+\.\d\d)$/
 
 /** '1490.00' → '$1,490.00', and '10: 1400.00; 25: 1300.00' → '10+: $1,400.00; 25+: $1,300.00'. Other texts stay. */
 export function formatPriceCell(column: string, text: string): string {
-  if (column === PRICE_HEADER) return formatPrice(text)
+  if (column === PRICE_HEADER || column === FLOOR_PRICE_HEADER) return formatPrice(text)
   if (column !== VOLUME_PRICES_HEADER) return text
   return text
     .split('; ')

@@ -273,7 +273,7 @@ function planNewProduct(
   const missing = REQUIRED_FOR_NEW.filter(
     (field) => !filledCells.some(({ column }) => column.field === field),
   )
-  const { name, archived, lowStock, ...values } = fields as Record<string, never>
+  const { name, archived, lowStock, floorPrice, ...values } = fields as Record<string, never>
   const dto = newProductToDto({
     stock: 0,
     minOrder: 0,
@@ -285,7 +285,14 @@ function planNewProduct(
     email,
   })
   const parsed = newProductBody.safeParse(dto)
-  const problems = parsed.success ? new Map<string, string>() : fieldProblems(parsed.error.issues)
+  const internal = {
+    ...(lowStock !== undefined && { lowStock }),
+    ...(floorPrice !== undefined && { floorPrice }),
+  }
+  const problems = fieldProblems([
+    ...(parsed.error?.issues ?? []),
+    ...(productChangeBody.safeParse(internal).error?.issues ?? []),
+  ])
   if (archived === true) problems.set('archived', 'A new product is on sale. Archive it afterwards.')
   if (name && duplicateNameProblem(name, null, catalog))
     problems.set('name', duplicateNameProblem(name, null, catalog))
@@ -313,7 +320,7 @@ function planNewProduct(
     status: 'new',
     cells,
     problem: '',
-    change: { ...change, ...(lowStock !== undefined && { lowStock }) },
+    change: { ...change, ...internal },
     version: null,
     stock: null,
   }

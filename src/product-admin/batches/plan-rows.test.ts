@@ -21,6 +21,7 @@ const PRODUCTS = DEMO_CATALOG.map((product) => {
     price_tiers: product.priceTiers,
     version: 1,
     low_stock: null,
+    floor_price: null,
   } as unknown as Row<'products'>
 })
 const CATALOG: CatalogLookup = {
@@ -103,6 +104,7 @@ describe('a row', () => {
     ['sku,price\nfx 13,149', 'unchanged', []],
     ['SKU,Stock\nFX-13,7', 'changed', [expect.stringMatching(/^Stock \(units\): \d+ → 7$/)]],
     ['SKU,powerW,Torque\nFX-13,900,', 'changed', ['Rated power (W): 850 → 900', 'Torque (N·m): 36 → ']],
+    ['SKU,Floor price (USD)\nFX-13,120', 'changed', ['Floor price (USD):  → 120.00']],
     ['SKU,Family\nFX-13,cordless-drill', 'changed', ['Family: Hammer drill → Cordless drill']],
   ])('%j is %s', (text, status, cells) => {
     expect(only(text)).toEqual({ status, cells, problem: '' })

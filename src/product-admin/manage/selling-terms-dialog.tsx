@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { CURRENCY_SYMBOL } from '#app/lib/money.ts'
+import { MAX_UNIT_PRICE } from '#app/pricing/max-unit-price.ts'
 import { minOrderFromQuantity } from '#app/pricing/min-order.ts'
 import { getSmallestOrder } from '#app/pricing/quantity-rules.ts'
+import { floorPriceQuery } from '#app/products/core/change-client.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { lowStockThreshold } from '#app/products/core/rules.ts'
 import { discardTermsCopy, sellingTermsCopy } from '#app/products/price-tiers/copy.ts'
@@ -12,6 +16,7 @@ import {
 import { getPriceTierFieldId, PriceTierEditor } from '#app/products/price-tiers/price-tier-editor.tsx'
 import { Field, type FieldControl, FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { InputField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { useDiscardQuestion } from '#app/ui/use-discard-question.tsx'
@@ -19,15 +24,21 @@ import { getConflictingProduct, getFieldError, useProductChange } from './use-pr
 
 const ORDER_MULTIPLE_FIELD_ID = 'order-multiple'
 const LOW_STOCK_FIELD_ID = 'low-stock'
+const FLOOR_PRICE_FIELD_ID = 'floor-price'
 const PRICE_TIERS_FIELD_ID = 'price-tiers'
 
-/** Changes the order multiple and the volume prices of a product. */
+/** Changes the order multiple, the floor price and the volume prices of a product. */
 export function SellingTermsDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const [multiple, setMultiple] = useState(String(product.orderMultiple))
   const [tiers, setTiers] = useState(() => toPriceTierDrafts(product.priceTiers))
   const [lowStock, setLowStock] = useState(product.lowStock === undefined ? '' : String(product.lowStock))
   const isLowStockValid = /^\d{0,7}$/.test(lowStock.trim())
-  const currentDraft = JSON.stringify([multiple, lowStock, parsePriceTierDrafts(tiers)])
+  const floorPriceFound = useQuery(floorPriceQuery(product.id))
+  /** Undefined until it is typed: the stored one may not be read yet. */
+  const [typedFloorPrice, setTypedFloorPrice] = useState<string>()
+  const floorPrice = typedFloorPrice ?? floorPriceFound.data?.floorPrice?.toFixed(2) ?? ''
+  const isFloorPriceValid = floorPrice.trim() === '' || isUnitPrice(floorPrice.trim())
+  const currentDraft = JSON.stringify([multiple, lowStock, parsePriceTierDrafts(tiers), typedFloorPrice])
   const [initialDraft] = useState(currentDraft)
   const closing = useDiscardQuestion(currentDraft !== initialDraft, onClose, discardTermsCopy)
   const [isSubmitted, setSubmitted] = useState(false)
@@ -46,6 +57,7 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
     setSubmitted(true)
     if (!isOrderMultipleValid) return document.getElementById(ORDER_MULTIPLE_FIELD_ID)?.focus()
     if (!isLowStockValid) return document.getElementById(LOW_STOCK_FIELD_ID)?.focus()
+    if (!isFloorPriceValid) return document.getElementById(FLOOR_PRICE_FIELD_ID)?.focus()
     if (problem)
       return document
         .getElementById(
@@ -54,7 +66,12 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
         ?.focus()
     const threshold = lowStock.trim() === '' ? null : Number(lowStock)
     change.mutate(
-      { orderMultiple, priceTiers: parsePriceTierDrafts(tiers), lowStock: threshold, version },
+      {
+        ...{ orderMultiple, priceTiers: parsePriceTierDrafts(tiers), lowStock: threshold, version },
+        ...(typedFloorPrice !== undefined && {
+          floorPrice: floorPrice.trim() === '' ? null : Number(floorPrice),
+        }),
+      },
       { onSuccess: onClose },
     )
   }
@@ -98,6 +115,20 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
         >
           {(control) => <UnitsInput control={control} value={lowStock} onChange={setLowStock} />}
         </Field>
+        <InputField
+          id={FLOOR_PRICE_FIELD_ID}
+          label="Floor price"
+          optional
+          prefix={CURRENCY_SYMBOL}
+          hint={sellingTermsCopy.floorPriceHint}
+          error={isSubmitted && !isFloorPriceValid ? sellingTermsCopy.invalidFloorPrice : undefined}
+          inputMode="decimal"
+          maxLength={11}
+          autoComplete="off"
+          disabled={!floorPriceFound.data}
+          value={floorPrice}
+          onChange={({ target }) => setTypedFloorPrice(target.value)}
+        />
         <PriceTierEditor
           id={PRICE_TIERS_FIELD_ID}
           tiers={tiers}
@@ -114,6 +145,9 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
     </FormDialog>
   )
 }
+
+const isUnitPrice = (text: string) =>
+  /^\d+(\.\d{1,2})?$/.test(text) && Number(text) > 0 && Number(text) <= MAX_UNIT_PRICE
 
 interface UnitsInputProps {
   control: FieldControl

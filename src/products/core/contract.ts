@@ -4,6 +4,7 @@ import { z } from '@hono/zod-openapi'
 import { emailSchema, readableLine, textSchema, versionSchema } from '#app/app/api.server.ts'
 import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { MAX_DESCRIPTION, MAX_PRODUCT_NAME, MAX_SKU, MAX_WEB_ADDRESS } from '#app/lib/text-limits.ts'
+import { MAX_UNIT_PRICE } from '#app/pricing/max-unit-price.ts'
 import { MAX_PRICE_TIERS } from '#app/pricing/price-tiers.ts'
 import { specsChangeSchema, specsSchema } from '../specifications/contract.ts'
 import { FAMILY_IDS, POWER_SOURCE_IDS } from '../specifications/families.ts'
@@ -77,7 +78,7 @@ export type ProductSummaryDto = z.output<typeof productSummarySchema>
 const price = z
   .number({ error: `must be an amount in ${CURRENCY_NAME}` })
   .positive({ error: 'must be above 0' })
-  .max(10_000_000, { error: 'must be at most 10,000,000' })
+  .max(MAX_UNIT_PRICE, { error: `must be at most ${MAX_UNIT_PRICE.toLocaleString('en-US')}` })
   .refine((decimal) => Math.round(decimal * 100) / 100 === decimal, {
     error: 'must have at most two decimals',
   })
@@ -157,6 +158,10 @@ export const productChangeBody = z
     specs: specsChangeSchema.optional(),
     tradeData: tradeDataChangeSchema.optional(),
     lowStock: unitCount.nullable().optional().describe('null for the default'),
+    floorPrice: price
+      .nullable()
+      .optional()
+      .describe('Offers below it are marked; null for none. It is in no response to buyers.'),
     discription: textSchema(MAX_DESCRIPTION).optional(),
     picture: imageUrl.optional(),
     archived: z.boolean().optional(),
@@ -169,6 +174,11 @@ export const productChangeBody = z
     ...(discription !== undefined && { description: discription }),
   }))
 export type ProductChangeDto = z.input<typeof productChangeBody>
+
+export const floorPriceSchema = z
+  .object({ floorPrice: z.number().nullable().describe('Null for none') })
+  .openapi('FloorPrice')
+export type FloorPriceDto = z.output<typeof floorPriceSchema>
 
 export const productPricesBody = z
   .strictObject({

@@ -6,6 +6,7 @@ const FIELD_PERMISSIONS: Readonly<Record<string, Permission>> = {
   minOrder: 'products.price',
   orderMultiple: 'products.price',
   priceTiers: 'products.price',
+  floorPrice: 'products.price',
   stock: 'stock.record',
 }
 

@@ -1,7 +1,7 @@
 /** The values that the audit trail records of a product. */
 import type { AuditValues } from '#app/audit/rules.ts'
 import type { Row } from '#app/db/schema.server.ts'
-import { decimalFromCents } from '#app/lib/money.ts'
+import { decimalFromCents, optionalDecimal } from '#app/lib/money.ts'
 import { FAMILIES, POWER_SOURCES } from '../specifications/families.ts'
 import { formatSpecWithUnit } from '../specifications/format-specs.ts'
 import { formatSpecName } from '../specifications/spec-groups.ts'
@@ -21,6 +21,7 @@ export function toAuditFacts(product: Row<'products'>): AuditValues {
     family: FAMILIES[product.family].singular,
     powerSource: POWER_SOURCES[product.power_source],
     price: decimalFromCents(product.unit_price),
+    floorPrice: optionalDecimal(product.floor_price),
     stock: product.stock,
     minOrder: product.min_order,
     orderMultiple: product.order_multiple,

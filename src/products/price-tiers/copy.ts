@@ -6,6 +6,8 @@ export const sellingTermsCopy = {
   invalidLowStock: 'Enter a whole number, or leave it empty.',
   lowStockHint: (threshold: number) =>
     `Stock at or below this number is marked low. If empty: ${formatNumber(threshold)}, twice the smallest order.`,
+  floorPriceHint: 'Internal. Offers below it are marked in the audit trail.',
+  invalidFloorPrice: 'Enter a price such as 120.00, or leave it empty.',
   tiersHint: 'The highest tier reached is the price of every unit in the order.',
   conflict:
     'The product was changed since you opened this dialog. Close it, review the current terms, and open it again.',

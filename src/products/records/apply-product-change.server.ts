@@ -141,6 +141,9 @@ function mergeColumns(before: ProductRow, change: ProductValues, at: Date) {
     ...(change.tradeData && { trade_data: mergeTradeData(before.trade_data, change.tradeData) }),
     ...(change.stock !== undefined && { stock: change.stock }),
     ...(change.lowStock !== undefined && { low_stock: change.lowStock }),
+    ...(change.floorPrice !== undefined && {
+      floor_price: change.floorPrice === null ? null : requireCents(change.floorPrice),
+    }),
     ...(change.picture !== undefined && { picture: change.picture || null }),
     ...(change.archived !== undefined && {
       archived_at: change.archived ? (before.archived_at ?? at) : null,

@@ -1,8 +1,9 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type KeysetOrder, type KeysetPage, keysetPage, mapPage } from '#app/app/keyset-page.server.ts'
 import type { Db, Row, Schema } from '#app/db/schema.server.ts'
+import { optionalDecimal } from '#app/lib/money.ts'
 import { CAPACITY_COLUMNS } from '../core/capacity-columns.server.ts'
-import type { ProductDto } from '../core/contract.ts'
+import type { FloorPriceDto, ProductDto } from '../core/contract.ts'
 import type { ProductFilters, ProductListQuery, ProductSort } from '../core/list-contract.ts'
 import { toProductDto } from '../core/product-adapter.server.ts'
 import { normalizeSku } from '../core/rules.ts'
@@ -35,6 +36,12 @@ export async function listActiveProductIds(db: Db, limit: number): Promise<strin
 export async function findProductById(db: Db, id: string): Promise<ProductDto | undefined> {
   const row = await db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
   return row && toProductDto(row)
+}
+
+/** Internal: no call for buyers returns it. */
+export async function findFloorPrice(db: Db, id: string): Promise<FloorPriceDto | undefined> {
+  const row = await db.selectFrom('products').select('floor_price').where('id', '=', id).executeTakeFirst()
+  return row && { floorPrice: optionalDecimal(row.floor_price) }
 }
 
 /** Finds active and archived products, also by a former SKU: links in sent emails and documents keep working. */
