@@ -21,6 +21,8 @@ await db
   .where('id', '=', former.memberId)
   .execute()
 const product = await addProduct({ stock: 10_000 })
+const FLOOR_PRICE = /floor.?price|71\.37/i
+await db.updateTable('products').set({ floor_price: 71_37 }).where('id', '=', product._id).execute()
 
 const staff: Record<string, Visitor> = {}
 for (const role of STAFF_ROLE_NAMES) staff[role] = await registerStaff(role)
@@ -117,7 +119,9 @@ describe('the quote of a buyer', () => {
       new Set(pathsOf(await (await ask('GET', url(quote.number), { as })).json()))
     const [own, ofSales] = [await readAs(buyer), await readAs(sales)]
     const internal = [...ofSales].filter((path) => !own.has(path)).map((path) => path.split('.')[0])
-    expect([...new Set(internal)].sort()).toEqual(['assignee', 'figures', 'isMine', 'waitingSince'])
+    expect([...new Set(internal)].sort()).toEqual([
+      ...['assignee', 'figures', 'isMine', 'maxDiscount', 'waitingSince'],
+    ])
   })
 
   test('is in no list, email or export with something internal', async () => {
@@ -130,4 +134,28 @@ describe('the quote of a buyer', () => {
     const sent = await db.selectFrom('outbox').select('payload').where('recipient', '=', email).execute()
     expect(JSON.stringify(sent)).not.toMatch(INTERNAL_QUOTE_TEXT)
   })
+})
+
+test('the floor price of a product is in no answer about products for guests and buyers', async () => {
+  const aboutProducts = shop.api.endpoints.all.filter(
+    ({ method, path, access }) =>
+      method === 'GET' && access !== 'staff' && /^\/api\/(products|search|finder|stock)/.test(path),
+  )
+  expect(aboutProducts.length).toBeGreaterThan(8)
+  for (const { path } of aboutProducts) {
+    const address = path.replace(':id', product._id).replace(/:\w+/, 'unknown')
+    for (const as of [undefined, buyer]) {
+      const answer = await ask('GET', `${address}?q=${encodeURIComponent(product.sku)}`, { as })
+      const text = await answer.text()
+      expect(answer.status, text).toBeLessThan(500)
+      expect(text, path).not.toMatch(FLOOR_PRICE)
+      if (path === '/api/products') expect(text).toContain(product.sku)
+    }
+  }
+  const manager = await registerStaff('product-manager')
+  const read = await ask('GET', `/api/products/${product._id}/floor-price`, { as: manager })
+  expect(await read.json()).toEqual({ floorPrice: 71.37 })
+  expect(await (await ask('GET', `/api/products/${product._id}`, { as: manager })).text()).not.toMatch(
+    FLOOR_PRICE,
+  )
 })

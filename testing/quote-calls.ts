@@ -11,7 +11,7 @@ export const inDays = (days: number, at = new Date()) => utcDay(addDays(at, days
 
 /** Names and texts that only the sales team reads. */
 export const INTERNAL_QUOTE_TEXT =
-  /SECRET|assignee|waitingSince|figures|isMine|agreementPrice|leadTimeDays|lastOrder|lostReason/
+  /SECRET|assignee|waitingSince|figures|isMine|agreementPrice|leadTimeDays|lastOrder|lostReason|floorPrice|maxDiscount/
 
 interface Persons {
   sales: Visitor

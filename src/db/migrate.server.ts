@@ -36,6 +36,7 @@ import * as quotesInApproval from './migrations/0125-quotes-in-approval.server.t
 import * as quoteLinksAndFiles from './migrations/0126-quote-links-and-files.server.ts'
 import * as productRequestsAsQuotes from './migrations/0130-product-requests-as-quotes.server.ts'
 import * as linesWithoutProduct from './migrations/0133-lines-without-product.server.ts'
+import * as freeOrderLines from './migrations/0136-free-order-lines.server.ts'
 import * as floorPrices from './migrations/0137-floor-prices.server.ts'
 import type { Db } from './schema.server.ts'
 
@@ -83,6 +84,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0126-quote-links-and-files': quoteLinksAndFiles,
   '0130-product-requests-as-quotes': productRequestsAsQuotes,
   '0133-lines-without-product': linesWithoutProduct,
+  '0136-free-order-lines': freeOrderLines,
   '0137-floor-prices': floorPrices,
 }
 

@@ -57,6 +57,8 @@ export interface StoredQuoteLine {
   targetPrice: number | null
   /** Why the minimum and the multiple of the product do not apply; null if they do. */
   belowMinimum: string | null
+  /** Why the line is free of charge; absent or null for a line with a price. */
+  freeReason?: string | null
   readyOn: string | null
   note: string
 }

@@ -115,7 +115,8 @@ async function prepareOrder(db: Db, quote: StoredQuote, acceptance: Acceptance) 
   const accepted = acceptedLines(version, acceptance.lines, ordered)
   if (isRefused(accepted)) return accepted
   const order = orderOf(acceptance, quote, { version, accepted, isFirst: ordered.size === 0 })
-  return { version, accepted, order, total: totalOfAccepted(accepted) + order.freight.amount }
+  const total = totalOfAccepted(accepted) + order.freight.amount
+  return total === 0 ? refused({ code: 'only-free-lines' }) : { version, accepted, order, total }
 }
 
 /** The order or the purchase request of the same key; refused if it was for another acceptance. */

@@ -151,6 +151,39 @@ test('a line below the minimum needs a reason, and is then ordered', async () =>
   await accepted(await offer(quote, { belowMinimum: 'Sample for a tender' }))
 })
 
+test('free units are ordered with others, with the reason for all to see, and are never all that is left to pay', async () => {
+  const [drill, bits] = [
+    await addProduct({ stock: 100, minOrder: 0 }),
+    await addProduct({ stock: 100, minOrder: 0 }),
+  ]
+  const lines = [drill, bits].map(({ _id }) => ({ productID: _id, quantity: 10 }))
+  const asked = await answered<Quote>(await sendRequest({ lines }), 201)
+  const draft = offerOf(asked, {}, { acceptance: 'parts' })
+  const [paid, free] = draft.lines
+  if (!paid || !free) throw new Error('two lines')
+  const given = { ...free, price: 0, freeReason: 'Start of the project' }
+  const quote = await answered<Quote>(await sendOffer(asked.number, { ...draft, lines: [paid, given] }))
+  expect(quote.total).toBe(10 * 90)
+  expect((await read(quote.number)).versions.at(-1)?.lines).toMatchObject([
+    { price: 90, freeReason: null },
+    { price: 0, freeReason: 'Start of the project' },
+  ])
+  const part = (lineNo: number, quantity: number) => ({ lineNo, quantity })
+  await problemOf(await accept(quote, { lines: [part(2, 10)] }), 409, 'only-free-lines')
+  const number = await accepted(quote, { lines: [part(1, 4), part(2, 10)] })
+  const order = await orderOf(number)
+  expect(order).toMatchObject({ total: 4 * 90, lines: [{ price: 90 }, { price: 0, quantity: 10 }] })
+  const cancel = (lines: { line: number; quantity: number }[], amountDue: number) =>
+    ask('POST', `/api/orders/${number}/cancellations`, {
+      as: buyer,
+      body: { lines, reason: 'changed-mind', amountDue },
+    })
+  const [line1 = 1, line2 = 2] = order.lines.map(({ line }) => line)
+  await problemOf(await cancel([{ line: line1, quantity: 4 }], 0), 422, 'invalid-input')
+  const cancelled = await cancel([{ line: line2, quantity: 3 }], 4 * 90)
+  expect(cancelled.status, await cancelled.text()).toBe(201)
+})
+
 test('nobody pays more than today: the buyer chooses the lower prices, and the order keeps the choice', async () => {
   const product = await addProduct({ price: 120 })
   const quote = await offered(product, 10, { price: 110 })

@@ -24,6 +24,7 @@ import {
   versionProblem,
   writeVersion,
 } from './locked-quote.server.ts'
+import { type PriceMark, priceMarks } from './offered-prices.ts'
 import { BUYERS_VERSION, freeLine } from './request-quote.commands.server.ts'
 import {
   MAX_QUOTE_ENTRIES,
@@ -80,12 +81,15 @@ export function sendOffer(ctx: Context, number: string, offer: Offer) {
       readyOn: entered.readyOn ?? null,
       note: entered.note,
       belowMinimum: entered.belowMinimum,
+      freeReason: entered.freeReason ?? null,
     }))
     if (isRefused(lines)) return lines
-    const wrong = { ...freeLineProblems(lines, offer.lines), ...(await quantityProblems(tx, lines)) }
+    const products = await readProducts(tx, lines)
+    const wrong = { ...freeLineProblems(lines, offer.lines), ...quantityProblems(products, lines) }
     if (Object.keys(wrong).length > 0) return invalid(wrong)
-    if ((totalOfVersion({ lines, freight: offer.freight }) ?? 0) > MAX_CENTS)
-      return invalid({ lines: 'must have a smaller total' })
+    const total = totalOfVersion({ lines, freight: offer.freight }) ?? 0
+    if (total > MAX_CENTS) return invalid({ lines: 'must have a smaller total' })
+    if (total === 0) return invalid({ lines: 'must have a total above 0' })
     await addSupply(tx, lines)
     // A draft is no version that the buyer has seen, so that the offer takes its number.
     const isDraft = quote.status === 'draft'
@@ -104,22 +108,30 @@ export function sendOffer(ctx: Context, number: string, offer: Offer) {
     )
     await addEntry(locked, 'offered', note)
     await notifyOtherSide(locked, 'offered', note)
-    await recordChange(locked, 'quote-offered', { version: String(no), ...deepDiscounts(ctx, lines) })
+    await recordChange(locked, 'quote-offered', {
+      version: String(no),
+      ...markedPrices(ctx, products, lines),
+    })
     return done(number)
   })
 }
 
-/** For the audit trail: the lines below the list price by more than the setting allows. */
-function deepDiscounts({ orderTerms }: Context, lines: readonly StoredQuoteLine[]): Record<string, string> {
-  const allowed = (orderTerms ?? DEFAULT_ORDER_TERMS).maxQuoteDiscount
-  const deep = lines.filter(({ unitPrice, priceTiers, listPrice }) => {
-    if (listPrice === null) return false
-    const lowest = Math.min(unitPrice ?? listPrice, ...priceTiers.map((tier) => tier.unitPrice))
-    return (listPrice - lowest) * 100 > listPrice * allowed
+/** For the audit trail: the lines whose prices are below the limits of sales. */
+function markedPrices({ orderTerms }: Context, products: Products, lines: readonly StoredQuoteLine[]) {
+  const { maxQuoteDiscount: maxDiscount } = orderTerms ?? DEFAULT_ORDER_TERMS
+  const marked = lines.flatMap(({ sku, productId, unitPrice, priceTiers, listPrice }) => {
+    if (productId === null || listPrice === null) return []
+    const floorPrice = products.get(productId)?.floor_price ?? null
+    const price = { unitPrice: unitPrice ?? listPrice, priceTiers, listPrice }
+    return [{ sku, marks: priceMarks(price, { maxDiscount, floorPrice }) }]
   })
-  if (deep.length === 0) return {}
-  const skus = deep.slice(0, MAX_NAMED_LINES).map(({ sku }) => sku)
-  return { discount: `${deep.length} above ${allowed}%: ${skus.join(', ')}` }
+  const name = (mark: PriceMark, what: string) => {
+    const skus = marked.filter(({ marks }) => marks.includes(mark)).map(({ sku }) => sku)
+    return skus.length === 0 ? '' : `${skus.length} ${what}: ${skus.slice(0, MAX_NAMED_LINES).join(', ')}`
+  }
+  const discount = name('deep-discount', `above ${maxDiscount}%`)
+  const floorPrice = name('below-floor', 'below')
+  return { ...(discount && { discount }), ...(floorPrice && { floorPrice }) }
 }
 
 const MAX_NAMED_LINES = 10
@@ -138,6 +150,7 @@ function offerProblems({ validUntil, freightKind, freight, lines }: Offer, today
       freight: 'must be more than 0 if the freight is firm, otherwise 0',
     }),
     ...(unsorted >= 0 && { [`lines.${unsorted}.priceTiers`]: 'must have ascending quantities' }),
+    ...freeOfChargeProblems(lines),
   }
 }
 
@@ -161,18 +174,33 @@ function freeLineProblems(
 
 const NO_STOCK = 'must be null without a product'
 
-/** An offer that nobody could order is not sent: minimum and multiple apply unless a line gives a reason. */
-async function quantityProblems(tx: Tx, lines: readonly StoredQuoteLine[]): Promise<Record<string, string>> {
+/** A line that is free of charge says why. */
+const freeOfChargeProblems = (lines: Offer['lines']): Record<string, string> =>
+  Object.fromEntries(
+    lines.flatMap(({ price, freeReason, priceTiers }, index) => {
+      if (price === 0 && !freeReason) return [[`lines.${index}.freeReason`, 'is needed for a price of 0']]
+      if (price === 0 && priceTiers.length > 0)
+        return [[`lines.${index}.priceTiers`, 'must be empty for a price of 0']]
+      return price > 0 && freeReason ? [[`lines.${index}.freeReason`, 'is for a price of 0 only']] : []
+    }),
+  )
+
+async function readProducts(tx: Tx, lines: readonly StoredQuoteLine[]) {
   const products = await tx
     .selectFrom('products')
-    .select(['id', 'min_order', 'order_multiple', 'archived_at'])
+    .select(['id', 'min_order', 'order_multiple', 'floor_price', 'archived_at'])
     .where(sql<boolean>`id = any(${lines.map(({ productId }) => productId)}::text[])`)
     .execute()
-  const byId = new Map(products.map((product) => [product.id, product]))
+  return new Map(products.map((product) => [product.id, product]))
+}
+type Products = Awaited<ReturnType<typeof readProducts>>
+
+/** An offer that nobody could order is not sent: minimum and multiple apply unless a line gives a reason. */
+function quantityProblems(products: Products, lines: readonly StoredQuoteLine[]): Record<string, string> {
   return Object.fromEntries(
     lines.flatMap(({ productId, sku, quantity, belowMinimum }, index) => {
       if (productId === null) return []
-      const product = byId.get(productId)
+      const product = products.get(productId)
       if (!product || product.archived_at) return [[`lines.${index}`, `${sku} is no longer sold`]]
       const limits = { ...toOrderLimits(product), available: MAX_QUANTITY }
       const isWrong = belowMinimum === null && quantityProblem(quantity, limits) !== null
@@ -214,7 +242,7 @@ export const sendCounteroffer = (ctx: Context, number: string, counter: Countero
     const { lines: before } = await readVersion(tx, quote.id, quote.current_version)
     const lines = mergeLines(before, counter.lines, (line, { quantity, targetPrice }) => ({
       ...line,
-      ...{ quantity, targetPrice, unitPrice: null, priceTiers: [] },
+      ...{ quantity, targetPrice, unitPrice: null, priceTiers: [], freeReason: null },
     }))
     if (isRefused(lines)) return lines
     const at = ctx.now()

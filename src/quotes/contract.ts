@@ -19,6 +19,7 @@ import {
   orderCompanyChoice,
   poNumber,
 } from '#app/orders/core/contract.ts'
+import { MAX_UNIT_PRICE } from '#app/pricing/max-unit-price.ts'
 import {
   LOST_REASONS,
   MAX_BUYER_REFERENCE,
@@ -52,6 +53,7 @@ const quoteLineSchema = z
       .string()
       .nullable()
       .openapi({ description: 'Why the minimum and the multiple of the product do not apply' }),
+    freeReason: z.string().nullable().openapi({ description: 'Why the line is free of charge' }),
     readyOn: z.iso.date().nullable(),
     note: z.string(),
     ordered: z.int().openapi({ description: 'Units of this version that were ordered' }),
@@ -105,6 +107,7 @@ const lineFiguresSchema = z.object({
   agreementPrice: amount.nullable(),
   stock: z.int(),
   leadTimeDays: z.int().nullable(),
+  floorPrice: amount.nullable().openapi({ description: 'Of the product, today' }),
   lastOrder: z.object({ price: amount, placedAt: z.iso.datetime() }).nullable(),
 })
 export type QuoteLineFigures = z.output<typeof lineFiguresSchema>
@@ -177,6 +180,9 @@ export const quoteSchema = z
     }),
     ...externalNumbersField,
     figures: z.array(lineFiguresSchema).optional().openapi({ description: 'Staff members' }),
+    maxDiscount: z.number().optional().openapi({
+      description: 'Staff members: the discount in percent above which an offer is noted in the audit trail',
+    }),
     isMine: z.boolean().optional().openapi({ description: 'Staff members: whether they are assigned' }),
   })
   .openapi('Quote')
@@ -200,13 +206,14 @@ export const quoteParams = z.object({
 })
 
 /** In cents afterwards. */
-const centsFrom = (lowest: number, error: string) =>
+const centsFrom = (lowest: number, error: string, highest = decimalFromCents(MAX_CENTS)) =>
   z
     .number({ error: 'must be an amount' })
-    .max(decimalFromCents(MAX_CENTS), { error: 'is too large' })
+    .max(highest, { error: `must be at most ${highest.toLocaleString('en-US')}` })
     .refine((decimal) => (centsFromDecimal(decimal) ?? -1) >= lowest, { error })
     .transform((decimal) => centsFromDecimal(decimal) ?? 0)
-const price = centsFrom(1, 'must be more than 0, with at most two decimals')
+const price = centsFrom(1, 'must be more than 0, with at most two decimals', MAX_UNIT_PRICE)
+const offeredPrice = centsFrom(0, 'must be 0 or more, with at most two decimals', MAX_UNIT_PRICE)
 const freightAmount = centsFrom(0, 'must be an amount of 0 or more with at most two decimals')
 
 const lineNo = versionSchema.min(1, { error: 'must be a line' })
@@ -255,7 +262,11 @@ export const offerBody = z
             'Of a line without product: a training, for example. With a new `lineNo` it adds the line. Such a line has no stock, so `readyOn` and `belowMinimum` are null.',
         }),
         quantity: lineQuantity,
-        price,
+        price: offeredPrice,
+        freeReason: textSchema(MAX_LINE, 1)
+          .nullable()
+          .optional()
+          .openapi({ description: 'Needed for a price of 0. The buyer sees it.' }),
         priceTiers: z.array(z.strictObject({ from: lineQuantity, price })).max(MAX_TIERS),
         readyOn: optionalDay,
         note: textSchema(MAX_NOTE),

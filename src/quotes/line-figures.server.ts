@@ -48,7 +48,7 @@ export async function readLineFigures(db: Db, quote: FiguredQuote, now: Date): P
     db
       .selectFrom('products')
       .leftJoin('product_supply', 'product_supply.product_id', 'products.id')
-      .select(['products.id', 'stock', 'allows_backorder', 'lead_days'])
+      .select(['products.id', 'stock', 'floor_price', 'allows_backorder', 'lead_days'])
       .where(sql<boolean>`products.id = any(${productIds}::text[])`)
       .execute(),
     readLastOrders(db, quote, productIds),
@@ -69,6 +69,7 @@ export async function readLineFigures(db: Db, quote: FiguredQuote, now: Date): P
       lineNo,
       agreementPrice: optionalDecimal(agreed),
       stock: product?.stock ?? 0,
+      floorPrice: optionalDecimal(product?.floor_price ?? null),
       leadTimeDays: product?.allows_backorder ? product.lead_days : null,
       lastOrder: last
         ? { price: decimalFromCents(last.unit_price), placedAt: last.placed_at.toISOString() }

@@ -34,6 +34,10 @@ export const QUOTE_PROBLEMS = {
     'More units than are left, or a part of an offer that is ordered as a whole. Nothing was ordered.',
     { extra: ['left'] },
   ],
+  'only-free-lines': [
+    409,
+    'These units are free of charge together with others of the offer. Order some of the others with them. Nothing was ordered.',
+  ],
   'today-not-cheaper': [
     409,
     'The prices of today are not lower any more. Check the quote again. Nothing was ordered.',

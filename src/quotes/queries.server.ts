@@ -147,6 +147,7 @@ const toLine = (line: StoredQuoteLine, ordered: number): QuoteVersion['lines'][n
   listPrice: optionalDecimal(line.listPrice),
   targetPrice: optionalDecimal(line.targetPrice),
   belowMinimum: line.belowMinimum,
+  freeReason: line.freeReason ?? null,
   readyOn: line.readyOn,
   note: line.note,
   ordered,

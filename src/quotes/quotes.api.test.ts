@@ -101,11 +101,16 @@ test.each<[string, { line?: object; terms?: object }]>([
   ['validUntil', { terms: { validUntil: '2027-02-31' } }],
   ['validUntil', { terms: { validUntil: '2028-11-25' } }],
   ['validUntil', { terms: { validUntil: null } }],
-  ['lines.0.price', line({ price: 0 })],
+  ['lines.0.freeReason', line({ price: 0 })],
+  ['lines.0.freeReason', line({ price: 0, freeReason: '' })],
+  ['lines.0.freeReason', line({ price: 5, freeReason: 'Sample' })],
+  ['lines.0.priceTiers', line({ price: 0, freeReason: 'Sample', priceTiers: [{ from: 50, price: 1 }] })],
+  ['lines.0.priceTiers.0.price', line({ priceTiers: [{ from: 50, price: 0 }] })],
+  ['lines', line({ price: 0, freeReason: 'Sample' })],
   ['lines.0.price', line({ price: -1 })],
   ['lines.0.price', line({ price: 9.999 })],
   ['lines.0.price', line({ price: 1e15 })],
-  ['lines', line({ price: 30_000_000_000_000 })],
+  ['lines.0.price', line({ price: 10_000_000.01 })],
   ['lines.0.quantity', line({ quantity: 0 })],
   ['lines.0.quantity', line({ quantity: 1.5 })],
   ['lines', line({ lineNo: 2 })],
@@ -264,20 +269,27 @@ test('both sides are reminded once, three days before an offer ends', async () =
   expect([await endings(buyer, 'quote-buyer'), await endings(sales, 'quote-seller')]).toEqual([1, 1])
 })
 
-test('a deep discount is marked in the audit trail, and an assignee whose access has ended counts as none', async () => {
+test('a deep discount and a price below the floor are marked in the audit trail, and an assignee whose access has ended counts as none', async () => {
   const [leaving, quote] = [await registerStaff('sales'), await request(product, 10)]
   await travelTo(now.toISOString())
   await answered(
     await ask('PUT', url(quote.number, '/assignee'), { as: leaving, body: { isAssigned: true } }),
   )
-  await offer(quote, { price: 90 })
+  await db.updateTable('products').set({ floor_price: 9_001 }).where('id', '=', product._id).execute()
+  const offered = await offer(quote, { price: 90 })
+  expect((await read(offered.number, sales)).figures).toMatchObject([{ floorPrice: 90.01 }])
+  expect(await read(offered.number, sales)).toMatchObject({ maxDiscount: 25 })
   const { after } = await db
     .selectFrom('audit_events')
     .select('after')
     .where('action', '=', 'quote-offered')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  expect(after).toMatchObject({ version: '2', discount: `1 above 25%: ${product.sku}` })
+  expect(after).toMatchObject({
+    version: '2',
+    discount: `1 above 25%: ${product.sku}`,
+    floorPrice: `1 below: ${product.sku}`,
+  })
   await db
     .updateTable('staff_assignments')
     .set({ ended_at: now })

@@ -7,7 +7,7 @@ import { type Cents, optionalCents, requireCents } from '#app/lib/money.ts'
 import type { Seller } from '#app/lib/seller.ts'
 import type { QuoteVersion } from './contract.ts'
 import { type QuoteRow, toVersion } from './queries.server.ts'
-import { lineTotalOf, unitPriceOf, versionConditions, versionTotals } from './version-text.ts'
+import { lineTotalOf, noteText, unitPriceOf, versionConditions, versionTotals } from './version-text.ts'
 
 export function quoteDocumentData(
   row: QuoteRow,
@@ -28,7 +28,7 @@ export function quoteDocumentData(
     lines: version.lines.map((line) => ({
       sku: line.sku,
       name: line.name,
-      note: line.note,
+      note: noteText(line),
       quantity: line.quantity,
       unitPrice: unitPriceOf(line),
       listPrice: optionalCents(line.listPrice),
@@ -71,7 +71,7 @@ function workbookRow(line: QuoteVersion['lines'][number], index: number): Workbo
     amountCell(unitPriceOf(line)),
     amountCell(lineTotalOf(line)),
     line.readyOn ?? '',
-    line.note,
+    noteText(line),
   ]
 }
 

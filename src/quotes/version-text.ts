@@ -23,6 +23,14 @@ export const amountText = (cents: Cents | null): string => (cents === null ? 'â€
 export const tierTexts = ({ priceTiers }: QuoteLine): string[] =>
   priceTiers.map(({ from, price }) => `from ${formatNumber(from)} units ${formatAmount(requireCents(price))}`)
 
+/** '' for a line with a price. */
+export const freeText = ({ freeReason }: QuoteLine): string =>
+  freeReason === null ? '' : `Free of charge: ${freeReason}`
+
+/** In documents, where the reason and the note share a place. */
+export const noteText = (line: QuoteLine): string =>
+  [freeText(line), line.note].filter((text) => text !== '').join('. ')
+
 interface VersionTotals {
   rows: (readonly [name: string, amount: string])[]
   /** Goods and firm freight. */

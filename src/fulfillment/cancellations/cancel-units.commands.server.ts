@@ -85,6 +85,12 @@ async function planCancellation(
   }
   const freight = work.order.freight_amount
   const preview = previewCancellation(units, lines, role, freight)
+  // An order without an amount could never be paid.
+  if (isPartial && preview.after === 0 && work.order.status === 'placed')
+    return refused({
+      code: 'invalid-input',
+      fields: { lines: 'would leave only units that are free of charge. Cancel them too' },
+    })
   const minimum = work.order.order_minimum
   const goods = preview.after - freight
   if (role === 'customer' && isPartial && minimum !== null && goods < minimum)

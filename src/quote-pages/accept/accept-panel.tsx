@@ -46,6 +46,7 @@ export function AcceptPanel({ quote, version }: AcceptPanelProps) {
   const { isMember, isLoading, company } = useOrderCompany(email)
   const lines = readParts(version, parts)
   const total = lines && acceptedTotal(version, lines)
+  const problem = total === undefined ? acceptCopy.noParts : total === 0 ? acceptCopy.onlyFree : undefined
   const order =
     total === undefined ? null : { total, lines: assessedLines(quote.families, version, lines ?? []) }
   const isApprovalNeeded = order !== null && needsApproval(company, order)
@@ -85,7 +86,7 @@ export function AcceptPanel({ quote, version }: AcceptPanelProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (isBusy || !lines) return
+          if (isBusy || problem) return
           void handleSubmit((fields) => {
             if (isPoNumberMissing(company, fields.poNumber)) {
               setError('poNumber', { message: PO_NUMBER_REQUIRED })
@@ -118,7 +119,7 @@ export function AcceptPanel({ quote, version }: AcceptPanelProps) {
           isPoRequired={company?.isPoRequired === true}
           poNumberError={formState.errors.poNumber?.message}
         />
-        {!lines && <FieldMessage>{acceptCopy.noParts}</FieldMessage>}
+        {problem && <FieldMessage>{problem}</FieldMessage>}
         {accepting.error && (
           <FieldMessage isAlert>
             {hasProblemCode(accepting.error, 'quote-changed')
@@ -126,7 +127,13 @@ export function AcceptPanel({ quote, version }: AcceptPanelProps) {
               : errorMessage(accepting.error)}
           </FieldMessage>
         )}
-        <Button type="submit" kind="primary" size="large" isWide aria-disabled={isBusy || !lines}>
+        <Button
+          type="submit"
+          kind="primary"
+          size="large"
+          isWide
+          aria-disabled={isBusy || problem !== undefined}
+        >
           {isApprovalNeeded ? acceptCopy.requestApproval : 'Accept and order'}
           {!isApprovalNeeded && total !== undefined && priceSource === 'quote' && ` ${formatMoney(total)}`}
         </Button>

@@ -1,6 +1,7 @@
 /** The sentences of the pages about quotes. */
 import { formatDay } from '#app/lib/dates.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { MAX_UNIT_PRICE } from '#app/pricing/max-unit-price.ts'
 import type { Quote, QuoteVersion } from '#app/quotes/contract.ts'
 import type { LostReason, QuoteStatus } from '#app/quotes/rules.ts'
 
@@ -39,8 +40,21 @@ export const offerCopy = {
   noTiers: 'Enter quantities with their prices, such as 100 175.00, 200 170.00.',
   tiersHint: 'Quantity and unit price of each tier: 100 175.00, 200 170.00',
   belowMinimumHint: 'Allows a quantity below the minimum or between its multiples.',
-  free: 'Free of charge',
+  tooHigh: `Enter a price up to ${formatNumber(MAX_UNIT_PRICE)}.`,
+  noFreeReason: 'A price of 0 needs a reason, which the buyer sees. Enter it in the details of the line.',
+  freeWithTiers: 'A line that is free of charge has no volume prices.',
+  free: (reason: string) => `Free of charge: ${reason}`,
+  freeReasonHint: 'For a price of 0. The buyer sees it.',
   aboveList: 'Above the list price',
+  deepDiscount: (percent: number) => `More than ${percent}% below the list price`,
+  belowFloor: (amount: string) => `Below the floor price of ${amount}`,
+  warningsNote: 'The audit trail notes lines below the limits of discounts and floor prices.',
+  linesAboveList: (count: number) =>
+    `${formatPlural(count, ['line has', 'lines have'])} a price above the list price.`,
+  linesDeepDiscount: (count: number, percent: number) =>
+    `${formatPlural(count, ['line is', 'lines are'])} more than ${percent}% below the list price.`,
+  linesBelowFloor: (count: number) =>
+    `${formatPlural(count, ['line is', 'lines are'])} below the floor price.`,
   tiers: (tiers: string) => `Volume prices: ${tiers}`,
   readyOn: (day: string) => `Ready on ${day}`,
   belowMinimum: (reason: string) => `Below the minimum: ${reason}`,
@@ -113,6 +127,7 @@ export const acceptCopy = {
   approvalHint:
     'Your company approves this order first. The prices stay as they are, also if the offer ends in the meantime.',
   noParts: 'Enter how many units of each line you order now, at most what is left.',
+  onlyFree: 'Units that are free of charge are ordered with others. Enter units of a line with a price.',
   changed: 'There is a newer offer. Check it, then accept again.',
   cheaperToday: 'Prices have fallen since this offer. Choose the prices of your order.',
   hint: 'Units in stock are reserved at once, the others for the offered date.',

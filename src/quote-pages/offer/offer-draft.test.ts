@@ -5,10 +5,11 @@ import {
   formatOfferTiers,
   lineProblem,
   lineTotal,
-  lineWarning,
+  lineWarnings,
   newFreeTextLine,
   type OfferLine,
   offerTotals,
+  offerWarnings,
   parseOfferTiers,
 } from './offer-draft.ts'
 
@@ -23,6 +24,8 @@ const line = (given: Partial<OfferLine> = {}): OfferLine => ({
   note: '',
   tiers: '',
   belowMinimumReason: '',
+  freeReason: '',
+  floorPrice: 15_000,
   listPrice: 19_900,
   agreementPrice: null,
   targetPrice: 17_000,
@@ -78,21 +81,38 @@ test.each([
   [{ quantity: '1.5' }, 'quantity'],
   [{ price: '-1' }, 'price'],
   [{ price: '1.234' }, 'price'],
-  [{ tiers: '100' }, 'tiers'],
+  [{ price: '10000000.01' }, 'price'],
+  [{ tiers: '100' }, 'details'],
+  [{ tiers: '100 10000001' }, 'price'],
+  [{ price: '0' }, 'details'],
+  [{ price: '0', freeReason: 'Sample', tiers: '100 90' }, 'details'],
 ])('a line with %j cannot be offered', (given, field) => {
   expect(lineProblem(line(given))?.field).toBe(field)
 })
 
-test('a price of zero or above the list price is allowed with a warning', () => {
-  expect(lineProblem(line({ price: '0' }))).toBeUndefined()
-  expect(lineWarning(line({ price: '0' }))).toBe('Free of charge')
-  expect(lineWarning(line({ price: '199.01' }))).toBe('Above the list price')
-  expect(lineWarning(line({ price: '199' }))).toBe('')
+test('a line is free of charge with a reason', () => {
+  expect(lineProblem(line({ price: '0', freeReason: 'Sample' }))).toBeUndefined()
+})
+
+test('prices beyond the limits are allowed with a warning, by line and for the whole offer', () => {
+  const lines = [line(), line({ price: '199.01' }), line({ price: '149' }), line({ tiers: '100 149' })]
+  expect(lines.map((one) => lineWarnings(one, 20))).toEqual([
+    [],
+    ['Above the list price'],
+    ['More than 20% below the list price', 'Below the floor price of 150.00'],
+    ['More than 20% below the list price', 'Below the floor price of 150.00'],
+  ])
+  expect(offerWarnings(lines, 20)).toEqual([
+    '1 line has a price above the list price.',
+    '2 lines are more than 20% below the list price.',
+    '2 lines are below the floor price.',
+  ])
+  expect(offerWarnings([line({ price: '' })], 20)).toEqual([])
 })
 
 test('a line without product has no list price: discounts leave it, and totals compare it with itself', () => {
   const training = { ...newFreeTextLine(7), name: 'Training', quantity: '2', price: '480' }
-  expect([lineProblem(training), lineWarning(training)]).toEqual([undefined, ''])
+  expect([lineProblem(training), lineWarnings(training, 20)]).toEqual([undefined, []])
   expect(lineProblem({ ...training, name: ' ' })?.field).toBe('name')
   expect([...discountEntries([line(), training], 370).keys()]).toEqual([1])
   expect(offerTotals([line({ price: '199' }), training])).toEqual({

@@ -1,7 +1,9 @@
 /** The lines of an offer while sales edit them: texts as typed, and what they mean. Pure. */
 import { type Cents, formatAmount } from '#app/lib/money.ts'
+import { MAX_UNIT_PRICE } from '#app/pricing/max-unit-price.ts'
 import type { PriceTier } from '#app/pricing/price-tiers.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
+import { type PriceMark, priceMarks } from '#app/quotes/offered-prices.ts'
 import { offerCopy } from '../core/copy.ts'
 import {
   discountedPrice,
@@ -17,6 +19,8 @@ export interface LineFigures {
   listPrice: Cents | null
   agreementPrice: Cents | null
   targetPrice: Cents | null
+  /** Of the product; null for none. */
+  floorPrice: Cents | null
   stock: number | null
   leadTimeDays: number | null
   lastOrder: { price: Cents; placedAt: string } | null
@@ -36,17 +40,22 @@ export interface OfferLine extends LineFigures {
   tiers: string
   /** Why fewer units than the minimum are offered; '' if they are not. */
   belowMinimumReason: string
+  /** Why the price is 0; not sent with another price. */
+  freeReason: string
 }
 
 /** A line for a training or a special paint. */
 export const newFreeTextLine = (lineNo: number): OfferLine => ({
   ...{ lineNo, isFreeText: true, sku: '', name: '', quantity: '1', price: '', readyOn: '', note: '' },
-  ...{ tiers: '', belowMinimumReason: '', listPrice: null, agreementPrice: null, targetPrice: null },
+  ...{ tiers: '', belowMinimumReason: '', freeReason: '', floorPrice: null, listPrice: null, agreementPrice: null, targetPrice: null },
   ...{ stock: null, leadTimeDays: null, lastOrder: null },
 })
 
 export type OfferEntry = Partial<
-  Pick<OfferLine, 'name' | 'quantity' | 'price' | 'readyOn' | 'note' | 'tiers' | 'belowMinimumReason'>
+  Pick<
+    OfferLine,
+    'name' | 'quantity' | 'price' | 'readyOn' | 'note' | 'tiers' | 'belowMinimumReason' | 'freeReason'
+  >
 >
 
 /** '100 175.00, 200 170.00' → two tiers; undefined if a part is no quantity with a price. */
@@ -115,22 +124,51 @@ export function completePrice(line: OfferLine): string {
 }
 
 export interface OfferLineProblem {
-  field: 'name' | 'quantity' | 'price' | 'tiers'
+  /** 'details' are entered in the dialog of the line. */
+  field: 'name' | 'quantity' | 'price' | 'details'
   message: string
 }
 
 /** Why the line cannot be offered; undefined if it can. */
 export function lineProblem(line: OfferLine): OfferLineProblem | undefined {
   if (line.name.trim() === '') return { field: 'name', message: offerCopy.noName }
+  const price = parsePrice(line.price)
+  const tiers = parseOfferTiers(line.tiers)
   if (parseUnitCount(line.quantity) === undefined) return { field: 'quantity', message: offerCopy.noQuantity }
-  if (parsePrice(line.price) === undefined) return { field: 'price', message: offerCopy.noPrice }
-  if (parseOfferTiers(line.tiers) === undefined) return { field: 'tiers', message: offerCopy.noTiers }
-  return undefined
+  if (price === undefined) return { field: 'price', message: offerCopy.noPrice }
+  if (tiers === undefined) return { field: 'details', message: offerCopy.noTiers }
+  if ([price, ...tiers.map(({ unitPrice }) => unitPrice)].some((one) => one > MAX_UNIT_PRICE * 100))
+    return { field: 'price', message: offerCopy.tooHigh }
+  if (price > 0) return undefined
+  if (tiers.length > 0) return { field: 'details', message: offerCopy.freeWithTiers }
+  return line.freeReason.trim() === '' ? { field: 'details', message: offerCopy.noFreeReason } : undefined
 }
 
-/** A warning about a line that can be sent all the same. */
-export function lineWarning({ price, listPrice }: OfferLine): string {
+/** The limits beyond which the prices of the line are; none while there is no price. */
+export function lineMarks({ price, tiers, listPrice, floorPrice }: OfferLine, maxDiscount: number) {
   const unitPrice = parsePrice(price)
-  if (unitPrice === 0) return offerCopy.free
-  return unitPrice !== undefined && listPrice !== null && unitPrice > listPrice ? offerCopy.aboveList : ''
+  if (unitPrice === undefined || listPrice === null) return []
+  const priceTiers = parseOfferTiers(tiers) ?? []
+  return priceMarks({ unitPrice, priceTiers, listPrice }, { maxDiscount, floorPrice })
+}
+
+/** Warnings about a line that can be sent all the same. */
+export function lineWarnings(line: OfferLine, maxDiscount: number): string[] {
+  const texts: Readonly<Record<PriceMark, string>> = {
+    'above-list': offerCopy.aboveList,
+    'deep-discount': offerCopy.deepDiscount(maxDiscount),
+    'below-floor': offerCopy.belowFloor(formatAmount(line.floorPrice ?? 0)),
+  }
+  return lineMarks(line, maxDiscount).map((mark) => texts[mark])
+}
+
+/** Before sending: how many lines are below the limits of sales. */
+export function offerWarnings(lines: readonly OfferLine[], maxDiscount: number): string[] {
+  const marks = lines.map((line) => lineMarks(line, maxDiscount))
+  const count = (mark: PriceMark) => marks.filter((one) => one.includes(mark)).length
+  return [
+    ...(count('above-list') > 0 ? [offerCopy.linesAboveList(count('above-list'))] : []),
+    ...(count('deep-discount') > 0 ? [offerCopy.linesDeepDiscount(count('deep-discount'), maxDiscount)] : []),
+    ...(count('below-floor') > 0 ? [offerCopy.linesBelowFloor(count('below-floor'))] : []),
+  ]
 }

@@ -11,6 +11,7 @@ import { FieldLink } from '#app/ui/field-link.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import tableStyles from '#app/ui/table.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { notify } from '#app/ui/toasts.ts'
 import { useLeaveQuestion } from '#app/ui/use-leave-question.tsx'
 import { offerCopy } from '../core/copy.ts'
@@ -23,6 +24,7 @@ import {
   type OfferEntry,
   type OfferLine,
   offerTotals,
+  offerWarnings,
 } from './offer-draft.ts'
 import { OfferTable } from './offer-table.tsx'
 import { type OfferTerms, OfferTermsFields, termsFreight, termsProblem } from './offer-terms.tsx'
@@ -38,6 +40,8 @@ interface OfferFormProps {
   /** Of the first line that is added. */
   nextLineNo: number
   initialTerms: OfferTerms
+  /** In percent; lines below it are marked. */
+  maxDiscount: number
   onSend: (lines: readonly OfferLine[], terms: OfferTerms) => Promise<unknown>
   onDone: () => void
 }
@@ -48,6 +52,7 @@ export function OfferForm({
   initialLines,
   nextLineNo,
   initialTerms,
+  maxDiscount,
   onSend,
   onDone,
 }: OfferFormProps) {
@@ -125,7 +130,7 @@ export function OfferForm({
       )}
       <div className={tableStyles.frame} data-rows="compact">
         <OfferToolbar lines={lines} onChange={change} />
-        <OfferTable lines={lines} isChecked={attempt > 0} onChange={change} onRemove={remove} />
+        <OfferTable {...{ lines, maxDiscount }} isChecked={attempt > 0} onChange={change} onRemove={remove} />
         <div className={tableStyles.toolbar}>
           <Button size="small" disabled={lines.length >= MAX_QUOTE_LINES} onClick={addFreeText}>
             {offerCopy.addText}
@@ -134,6 +139,7 @@ export function OfferForm({
       </div>
       <OfferShortcuts />
       <OfferTermsFields terms={terms} onChange={setTerms} />
+      <OfferWarnings warnings={offerWarnings(lines, maxDiscount)} />
       <OfferTotal lines={lines} terms={terms}>
         <Button size="large" onClick={onDone}>
           Cancel
@@ -177,6 +183,15 @@ function OfferToolbar({ lines, onChange }: OfferToolbarProps) {
         Apply to all lines
       </Button>
     </div>
+  )
+}
+
+/** Sales see before they send which limits the prices leave. */
+function OfferWarnings({ warnings }: { warnings: readonly string[] }) {
+  return (
+    <p className={textStyles.warning} role="status">
+      {warnings.length > 0 && [...warnings, offerCopy.warningsNote].join(' ')}
+    </p>
   )
 }
 

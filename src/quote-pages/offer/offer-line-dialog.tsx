@@ -17,8 +17,8 @@ interface OfferLineDialogProps {
 
 /** The entries of few lines: volume prices, a day, an exception from the minimum, a note. */
 export function OfferLineDialog({ line, canRemove, onRemove, onSave, onClose }: OfferLineDialogProps) {
-  const { tiers, readyOn, note, belowMinimumReason } = line
-  const [entry, setEntry] = useState({ tiers, readyOn, note, belowMinimumReason })
+  const { tiers, readyOn, note, belowMinimumReason, freeReason } = line
+  const [entry, setEntry] = useState({ tiers, readyOn, note, belowMinimumReason, freeReason })
   const isWrong = parseOfferTiers(entry.tiers) === undefined
   const field = (part: keyof typeof entry) => ({
     value: entry[part],
@@ -54,6 +54,14 @@ export function OfferLineDialog({ line, canRemove, onRemove, onSave, onClose }: 
             />
           </>
         )}
+        <InputField
+          id="line-free"
+          label="Reason for a price of 0"
+          optional
+          hint={offerCopy.freeReasonHint}
+          maxLength={MAX_LINE}
+          {...field('freeReason')}
+        />
         <TextareaField
           id="line-note"
           label={line.isFreeText ? 'Description' : 'Note to the buyer'}

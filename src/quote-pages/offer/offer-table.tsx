@@ -14,7 +14,7 @@ import textStyles from '#app/ui/text.module.css'
 import { offerCopy } from '../core/copy.ts'
 import { formatChange, parsePrice } from '../core/price-entry.ts'
 import styles from './offer.module.css'
-import { lineProblem, lineTotal, lineWarning, type OfferEntry, type OfferLine } from './offer-draft.ts'
+import { lineProblem, lineTotal, lineWarnings, type OfferEntry, type OfferLine } from './offer-draft.ts'
 import { OfferLineDialog } from './offer-line-dialog.tsx'
 import { offerFieldId, useOfferKeys } from './use-offer-keys.ts'
 
@@ -35,6 +35,7 @@ const COLUMNS = [
 
 interface OfferTableProps {
   lines: readonly OfferLine[]
+  maxDiscount: number
   /** True once it was tried to send the offer: lines say what is missing. */
   isChecked: boolean
   onChange: (entries: ReadonlyMap<number, OfferEntry>) => void
@@ -42,7 +43,7 @@ interface OfferTableProps {
 }
 
 /** The lines of an offer with what sales know about each. The Tab key stops once in each column of fields. */
-export function OfferTable({ lines, isChecked, onChange, onRemove }: OfferTableProps) {
+export function OfferTable({ lines, maxDiscount, isChecked, onChange, onRemove }: OfferTableProps) {
   const [pasted, setPasted] = useState('')
   const [current, setCurrent] = useState(lines[0]?.lineNo)
   const [opened, setOpened] = useState<number>()
@@ -79,7 +80,7 @@ export function OfferTable({ lines, isChecked, onChange, onRemove }: OfferTableP
               line={line}
               number={index + 1}
               isCurrent={line.lineNo === current}
-              isChecked={isChecked}
+              {...{ maxDiscount, isChecked }}
               onChange={changeLine}
               onOpen={setOpened}
             />
@@ -115,6 +116,7 @@ interface OfferRowProps {
   line: OfferLine
   number: number
   isCurrent: boolean
+  maxDiscount: number
   isChecked: boolean
   onChange: (lineNo: number, entry: OfferEntry) => void
   onOpen: (lineNo: number) => void
@@ -125,13 +127,14 @@ const OfferRow = memo(function OfferRow({
   line,
   number,
   isCurrent,
+  maxDiscount,
   isChecked,
   onChange,
   onOpen,
 }: OfferRowProps) {
   const { lineNo, isFreeText, sku, name, listPrice, agreementPrice, targetPrice } = line
   const problem = isChecked ? lineProblem(line) : undefined
-  const warning = lineWarning(line)
+  const warning = lineWarnings(line, maxDiscount).join(' · ')
   const total = lineTotal(line)
   const unitPrice = parsePrice(line.price) ?? null
   const figure = (label: string, text: string) => (
@@ -203,7 +206,13 @@ const OfferRow = memo(function OfferRow({
       {figure('Change', formatChange(unitPrice, listPrice))}
       {figure('Total', total === undefined ? '–' : formatAmount(total))}
       <td {...CELL_ROLE} className={tableStyles.spanRow}>
-        <Button size="small" kind="quiet" tabIndex={isCurrent ? 0 : -1} onClick={() => onOpen(lineNo)}>
+        <Button
+          id={offerFieldId(lineNo, 'details')}
+          size="small"
+          kind="quiet"
+          tabIndex={isCurrent ? 0 : -1}
+          onClick={() => onOpen(lineNo)}
+        >
           Edit<span className={textStyles.visuallyHidden}> line {number}</span>
         </Button>
       </td>
@@ -212,11 +221,12 @@ const OfferRow = memo(function OfferRow({
 })
 
 function LineDetails({
-  line: { isFreeText, tiers, readyOn, note, belowMinimumReason },
+  line: { isFreeText, price, tiers, readyOn, note, belowMinimumReason, freeReason },
 }: {
   line: OfferLine
 }) {
   const details = [
+    parsePrice(price) === 0 && freeReason && offerCopy.free(freeReason),
     tiers && offerCopy.tiers(tiers),
     readyOn && offerCopy.readyOn(formatDay(readyOn)),
     belowMinimumReason && offerCopy.belowMinimum(belowMinimumReason),

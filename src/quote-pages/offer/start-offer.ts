@@ -23,9 +23,11 @@ export function startLines(quote: Quote, version: QuoteVersion): OfferLine[] {
         line.priceTiers.map(({ from, price }) => ({ from, unitPrice: requireCents(price) })),
       ),
       belowMinimumReason: line.belowMinimum ?? '',
+      freeReason: line.freeReason ?? '',
       listPrice: optionalCents(line.listPrice),
       targetPrice: optionalCents(line.targetPrice),
       agreementPrice: optionalCents(figures?.agreementPrice ?? null),
+      floorPrice: optionalCents(figures?.floorPrice ?? null),
       stock: figures?.stock ?? null,
       leadTimeDays: figures?.leadTimeDays ?? null,
       lastOrder: figures?.lastOrder
@@ -70,6 +72,7 @@ export function offerInput(version: number, lines: readonly OfferLine[], terms: 
       ...(line.isFreeText && { name: line.name.trim() }),
       quantity: parseUnitCount(line.quantity) ?? 0,
       price: decimalFromCents(parsePrice(line.price) ?? 0),
+      freeReason: parsePrice(line.price) === 0 ? line.freeReason.trim() : null,
       priceTiers: (parseOfferTiers(line.tiers) ?? []).map(({ from, unitPrice }) => ({
         from,
         price: decimalFromCents(unitPrice),

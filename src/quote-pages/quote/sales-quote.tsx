@@ -69,6 +69,7 @@ export function SalesQuote({ quote }: { quote: Quote }) {
             initialLines={startLines(quote, version)}
             nextLineNo={nextLineNo(quote)}
             initialTerms={startTerms(versions)}
+            maxDiscount={quote.maxDiscount ?? 100}
             onSend={async (lines, terms) =>
               show(await sendOffer(number, offerInput(version.no, lines, terms)))
             }
