@@ -118,6 +118,7 @@ const TABLES: Record<string, TableAccess> = {
   quote_entries: { owner: 'orders' },
   quote_orders: { owner: 'orders' },
   quote_links: { owner: 'orders' },
+  offer_templates: { owner: 'orders' },
   quote_decisions: { owner: 'orders' },
   // Products and quotes share the contents of files.
   quote_files: { owner: 'orders', reads: ['products'] },

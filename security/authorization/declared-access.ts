@@ -147,6 +147,10 @@ export const FOR_STAFF = [
   'POST /api/quotes/drafts',
   'POST /api/quotes/:id/offers',
   'PUT /api/quotes/:id/assignee',
+  'GET /api/offer-templates',
+  'POST /api/offer-templates',
+  'PUT /api/offer-templates/:id',
+  'DELETE /api/offer-templates/:id',
   'GET /api/moderated-reviews',
   'POST /api/moderated-reviews/:id/decisions',
 ]

@@ -9,6 +9,8 @@ const buyersOnly = {
   except: { ...hiddenQuote.except, administrator: '404 quote-not-found' },
 }
 
+const template = { name: 'Works', validityDays: 30, terms: 'EXW', note: '' }
+
 export const QUOTE_EXAMPLES: Record<string, Example | Example[]> = {
   'POST /api/quotes': {
     send: ({ product }) => ({ body: { lines: [{ productID: product._id, quantity: 2 }] } }),
@@ -44,6 +46,12 @@ export const QUOTE_EXAMPLES: Record<string, Example | Example[]> = {
       body: { email: customer.email, lines: [{ productID: product._id, quantity: 2 }] },
     }),
   },
+  'POST /api/offer-templates': { send: () => ({ body: template }) },
+  'PUT /api/offer-templates/:id': {
+    done: '404 template-not-found',
+    send: () => ({ body: { ...template, version: 1 } }),
+  },
+  'DELETE /api/offer-templates/:id': { done: '404 template-not-found' },
   'POST /api/quotes/:id/duplicates': {
     done: '409 quote-closed',
     except: hiddenQuote.except,

@@ -10,6 +10,7 @@ export type QueryTag =
   | 'addresses'
   | 'audit'
   | 'companies'
+  | 'offer-templates'
   | 'order-list'
   | 'orders'
   | 'products'

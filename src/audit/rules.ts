@@ -94,6 +94,8 @@ const AUDIT_ACTIONS = {
   'view-shared': ['settings', 'View shared'],
   'shared-view-changed': ['settings', 'Shared view changed'],
   'shared-view-deleted': ['settings', 'Shared view deleted'],
+  'offer-template-saved': ['settings', 'Offer template saved'],
+  'offer-template-deleted': ['settings', 'Offer template deleted'],
   'user-removed': ['users', 'Removed'],
   'sessions-ended': ['users', 'Signed out everywhere'],
   'account-deleted': ['users', 'Deleted their account'],

@@ -38,6 +38,7 @@ import * as productRequestsAsQuotes from './migrations/0130-product-requests-as-
 import * as linesWithoutProduct from './migrations/0133-lines-without-product.server.ts'
 import * as freeOrderLines from './migrations/0136-free-order-lines.server.ts'
 import * as floorPrices from './migrations/0137-floor-prices.server.ts'
+import * as offerTemplates from './migrations/0138-offer-templates.server.ts'
 import type { Db } from './schema.server.ts'
 
 /**
@@ -86,6 +87,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0133-lines-without-product': linesWithoutProduct,
   '0136-free-order-lines': freeOrderLines,
   '0137-floor-prices': floorPrices,
+  '0138-offer-templates': offerTemplates,
 }
 
 /**

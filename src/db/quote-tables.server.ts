@@ -1,5 +1,5 @@
 /** The tables of quotes. Money in cents. */
-import type { JSONColumnType } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 import type { OptionalTimestamp, Timestamp } from './order-tables.server.ts'
 
 export interface QuotesTable {
@@ -138,4 +138,15 @@ export interface QuoteFilesTable {
   sha256: string
   added_by: string
   created_at: Timestamp
+}
+
+/** Of the sales team. */
+export interface OfferTemplatesTable {
+  id: string
+  name: string
+  validity_days: number
+  terms: string
+  note: string
+  version: Generated<number>
+  changed_at: Timestamp
 }

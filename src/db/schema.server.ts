@@ -50,6 +50,7 @@ import type {
 } from './product-tables.server.ts'
 import type { OrderPromisesTable, ProductSupplyTable } from './promise-tables.server.ts'
 import type {
+  OfferTemplatesTable,
   QuoteDecisionsTable,
   QuoteEntriesTable,
   QuoteFilesTable,
@@ -298,6 +299,7 @@ export interface Schema {
   quote_links: QuoteLinksTable
   quote_decisions: QuoteDecisionsTable
   quote_files: QuoteFilesTable
+  offer_templates: OfferTemplatesTable
   tombstones: TombstonesTable
   change_readers: ChangeReadersTable
   external_numbers: ExternalNumbersTable

@@ -14,6 +14,7 @@ import type {
 } from './contract.ts'
 import type { NewQuoteDecision, SharedQuote } from './link-contract.ts'
 import type { QuoteQueue } from './rules.ts'
+import type { NewOfferTemplate, OfferTemplate, OfferTemplateChange } from './template-contract.ts'
 
 const pathOf = (number: string) => `/api/quotes/${encodeURIComponent(number)}`
 
@@ -116,3 +117,21 @@ export async function addQuoteFile(number: string, file: File): Promise<Quote> {
 
 export const removeQuoteFile = (number: string, id: string) =>
   sendJson<Quote>('DELETE', quoteFileUrl(number, id))
+
+const TEMPLATES = '/api/offer-templates'
+const templatePath = (id: string) => `${TEMPLATES}/${encodeURIComponent(id)}`
+
+export const offerTemplatesQuery = queryOptions({
+  queryKey: ['offer-templates'],
+  queryFn: () => getJson<OfferTemplate[]>(TEMPLATES),
+  staleTime: 0,
+  meta: { tags: ['offer-templates'], isPersonal: true },
+})
+
+export const createOfferTemplate = (template: NewOfferTemplate) =>
+  sendJson<OfferTemplate>('POST', TEMPLATES, template)
+
+export const changeOfferTemplate = (id: string, change: OfferTemplateChange) =>
+  sendJson<OfferTemplate>('PUT', templatePath(id), change)
+
+export const deleteOfferTemplate = (id: string) => sendJson<OfferTemplate>('DELETE', templatePath(id), {})

@@ -31,32 +31,34 @@ import {
 } from './rules.ts'
 
 export const quoteStatus = z.enum(QUOTE_STATES)
-const amount = z.number().openapi({ description: CURRENCY_NAME })
+const amount = z.number().describe(CURRENCY_NAME)
 const freightKind = z.enum(['firm', 'estimate', 'later'])
 const acceptance = z.enum(['whole', 'parts'])
 
 const quoteLineSchema = z
   .object({
-    lineNo: z.int().openapi({ description: 'The same in all versions' }),
-    productID: z.string().nullable().openapi({
-      description:
+    lineNo: z.int().describe('The same in all versions'),
+    productID: z
+      .string()
+      .nullable()
+      .describe(
         'Null for a free text, which has no stock. Its `sku` is empty, and its `note` its description.',
-    }),
+      ),
     sku: z.string(),
     name: z.string(),
     quantity: z.int(),
-    price: amount.nullable().openapi({ description: 'Null while the buyer asks for a price' }),
+    price: amount.nullable().describe('Null while the buyer asks for a price'),
     priceTiers: z.array(z.object({ from: z.int(), price: amount })),
-    listPrice: amount.nullable().openapi({ description: 'Null without a product' }),
+    listPrice: amount.nullable().describe('Null without a product'),
     targetPrice: amount.nullable(),
     belowMinimum: z
       .string()
       .nullable()
-      .openapi({ description: 'Why the minimum and the multiple of the product do not apply' }),
-    freeReason: z.string().nullable().openapi({ description: 'Why the line is free of charge' }),
+      .describe('Why the minimum and the multiple of the product do not apply'),
+    freeReason: z.string().nullable().describe('Why the line is free of charge'),
     readyOn: z.iso.date().nullable(),
     note: z.string(),
-    ordered: z.int().openapi({ description: 'Units of this version that were ordered' }),
+    ordered: z.int().describe('Units of this version that were ordered'),
   })
   .openapi('QuoteLine')
 export type QuoteLine = z.output<typeof quoteLineSchema>
@@ -66,10 +68,10 @@ export const quoteVersionSchema = z
     no: z.int(),
     author: z.enum(['buyer', 'seller']),
     sentAt: z.iso.datetime(),
-    validUntil: z.iso.date().nullable().openapi({ description: 'The last day of an offer, in UTC' }),
+    validUntil: z.iso.date().nullable().describe('The last day of an offer, in UTC'),
     acceptance,
     freightKind,
-    freight: amount.openapi({ description: 'Part of the total if it is firm, otherwise 0' }),
+    freight: amount.describe('Part of the total if it is firm, otherwise 0'),
     terms: z.string(),
     note: z.string(),
     lines: z.array(quoteLineSchema),
@@ -95,8 +97,8 @@ const summaryFields = {
     .datetime()
     .nullable()
     .optional()
-    .openapi({ description: 'Staff members: since when an answer is owed' }),
-  assignee: z.string().nullable().optional().openapi({ description: 'Staff members' }),
+    .describe('Staff members: since when an answer is owed'),
+  assignee: z.string().nullable().optional().describe('Staff members'),
 }
 
 export const quoteSummarySchema = z.object(summaryFields).openapi('QuoteSummary')
@@ -107,7 +109,7 @@ const lineFiguresSchema = z.object({
   agreementPrice: amount.nullable(),
   stock: z.int(),
   leadTimeDays: z.int().nullable(),
-  floorPrice: amount.nullable().openapi({ description: 'Of the product, today' }),
+  floorPrice: amount.nullable().describe('Of the product, today'),
   lastOrder: z.object({ price: amount, placedAt: z.iso.datetime() }).nullable(),
 })
 export type QuoteLineFigures = z.output<typeof lineFiguresSchema>
@@ -140,8 +142,8 @@ export const quoteSchema = z
   .object({
     ...summaryFields,
     requestedDeliveryOn: z.iso.date().nullable(),
-    versions: z.array(quoteVersionSchema).openapi({ description: 'Oldest first' }),
-    entries: z.array(entrySchema).openapi({ description: 'What happened and what was said, oldest first' }),
+    versions: z.array(quoteVersionSchema).describe('Oldest first'),
+    entries: z.array(entrySchema).describe('What happened and what was said, oldest first'),
     links: z
       .array(
         z.object({
@@ -153,7 +155,7 @@ export const quoteSchema = z
           decisions: z.array(decisionSchema),
         }),
       )
-      .openapi({ description: 'Links of the buyer, newest first; empty for staff members' }),
+      .describe('Links of the buyer, newest first; empty for staff members'),
     files: z
       .array(
         z.object({
@@ -165,35 +167,28 @@ export const quoteSchema = z
           addedAt: z.iso.datetime(),
         }),
       )
-      .openapi({ description: 'Oldest first' }),
+      .describe('Oldest first'),
     orders: z.array(z.object({ number: z.string(), version: z.int(), units: z.int(), total: amount })),
-    actions: z.array(z.enum(QUOTE_ACTIONS)).openapi({ description: 'What the caller may do now' }),
+    actions: z.array(z.enum(QUOTE_ACTIONS)).describe('What the caller may do now'),
     approval: z
       .object({ request: z.string(), version: z.int() })
       .nullable()
-      .openapi({ description: 'The purchase request that waits for the company of the buyer' }),
-    todayTotal: amount
-      .nullable()
-      .openapi({ description: 'Of the current offer at the prices of today, if these are lower' }),
-    families: z.record(z.string(), z.string()).openapi({
-      description: 'By product ID while the offer can be accepted, for the approval rules of the company',
-    }),
+      .describe('The purchase request that waits for the company of the buyer'),
+    todayTotal: amount.nullable().describe('Of the current offer at the prices of today, if these are lower'),
+    families: z
+      .record(z.string(), z.string())
+      .describe('By product ID while the offer can be accepted, for the approval rules of the company'),
     ...externalNumbersField,
-    figures: z.array(lineFiguresSchema).optional().openapi({ description: 'Staff members' }),
-    maxDiscount: z.number().optional().openapi({
-      description: 'Staff members: the discount in percent above which an offer is noted in the audit trail',
-    }),
-    isMine: z.boolean().optional().openapi({ description: 'Staff members: whether they are assigned' }),
+    figures: z.array(lineFiguresSchema).optional().describe('Staff members'),
+    maxDiscount: z.number().optional().describe('Staff members: offers with more percent are noted'),
+    isMine: z.boolean().optional().describe('Staff members: whether they are assigned'),
   })
   .openapi('Quote')
 export type Quote = z.output<typeof quoteSchema>
 
 export const quoteListQuerySchema = z.object({
-  queue: z
-    .enum(QUOTE_QUEUES)
-    .optional()
-    .openapi({ description: 'For staff members; without it, the own quotes' }),
-  company: textSchema(64, 1).optional().openapi({ description: 'Those of this company instead' }),
+  queue: z.enum(QUOTE_QUEUES).optional().describe('For staff members; without it, the own quotes'),
+  company: textSchema(64, 1).optional().describe('Those of this company instead'),
   ...pagingFields(100),
 })
 export type QuoteListQuery = z.output<typeof quoteListQuerySchema>
@@ -247,7 +242,7 @@ export type NewQuote = z.input<typeof newQuoteBody>
 
 export const offerBody = z
   .strictObject({
-    version: versionSchema.openapi({ description: 'The version that the offer answers' }),
+    version: versionSchema.describe('The version that the offer answers'),
     validUntil: daySchema('2026-12-24'),
     acceptance,
     freightKind,
@@ -257,16 +252,14 @@ export const offerBody = z
     lines: linesOf(
       z.strictObject({
         lineNo,
-        name: readableLine(MAX_PRODUCT_NAME, 1).optional().openapi({
-          description:
+        name: readableLine(MAX_PRODUCT_NAME, 1)
+          .optional()
+          .describe(
             'Of a line without product: a training, for example. With a new `lineNo` it adds the line. Such a line has no stock, so `readyOn` and `belowMinimum` are null.',
-        }),
+          ),
         quantity: lineQuantity,
         price: offeredPrice,
-        freeReason: textSchema(MAX_LINE, 1)
-          .nullable()
-          .optional()
-          .openapi({ description: 'Needed for a price of 0. The buyer sees it.' }),
+        freeReason: textSchema(MAX_LINE, 1).nullable().optional().describe('For a price of 0'),
         priceTiers: z.array(z.strictObject({ from: lineQuantity, price })).max(MAX_TIERS),
         readyOn: optionalDay,
         note: textSchema(MAX_NOTE),
@@ -279,7 +272,7 @@ export type NewOffer = z.input<typeof offerBody>
 
 export const newOfferDraftBody = z
   .strictObject({
-    email: emailSchema.openapi({ description: 'Of the customer' }),
+    email: emailSchema.describe('Of the customer'),
     lines: newQuoteLines,
     buyerReference: readableLine(MAX_BUYER_REFERENCE).optional(),
     companyId: textSchema(64, 1).optional(),
@@ -301,10 +294,8 @@ export const acceptanceBody = z
     version: versionSchema,
     lines: linesOf(z.strictObject({ lineNo, quantity: lineQuantity }))
       .optional()
-      .openapi({
-        description: 'Of an offer that can be ordered in parts; absent for everything that is left',
-      }),
-    prices: z.enum(['quote', 'today']).openapi({ description: '`today` if the prices have fallen' }),
+      .describe('Of an offer that can be ordered in parts; absent for everything that is left'),
+    prices: z.enum(['quote', 'today']).describe('`today` if the prices have fallen'),
     address: addressText,
     addressId: addressId.optional(),
     phone: textSchema(MAX_PHONE),
@@ -316,10 +307,11 @@ export type QuoteAcceptance = z.input<typeof acceptanceBody>
 
 export const acceptedQuoteSchema = z
   .object({
-    order: z.string().nullable().openapi({ description: 'The number of the order' }),
-    request: z.string().nullable().openapi({
-      description: 'The number of the purchase request, if the company approves the order first',
-    }),
+    order: z.string().nullable().describe('The number of the order'),
+    request: z
+      .string()
+      .nullable()
+      .describe('The number of the purchase request, if the company approves the order first'),
   })
   .openapi('AcceptedQuote')
 export type AcceptedQuote = z.output<typeof acceptedQuoteSchema>
@@ -328,9 +320,9 @@ export const quoteMessageBody = z
   .strictObject({
     kind: z
       .enum(['message', 'note', 'question', 'withdrawal', 'decline'])
-      .openapi({ description: 'A note, a question and a decline are of staff members' }),
+      .describe('A note, a question and a decline are of staff members'),
     text: textSchema(MAX_DESCRIPTION, 1),
-    lostReason: z.enum(LOST_REASONS).optional().openapi({ description: 'Of a decline or a withdrawal' }),
+    lostReason: z.enum(LOST_REASONS).optional().describe('Of a decline or a withdrawal'),
   })
   .openapi('QuoteMessage')
 export type QuoteMessage = z.input<typeof quoteMessageBody>
@@ -339,14 +331,14 @@ export const assigneeBody = z.strictObject({ isAssigned: z.boolean() }).openapi(
 
 export const quoteFiguresSchema = z
   .object({
-    stages: z.array(z.object({ status: quoteStatus, quotes: z.int(), value: amount })).openapi({
-      description: 'Open quotes by stage, from request to order. Quotes without prices count at list prices.',
-    }),
+    stages: z
+      .array(z.object({ status: quoteStatus, quotes: z.int(), value: amount }))
+      .describe('Open quotes by stage, from request to order. Quotes without prices count at list prices.'),
     won: z.int(),
     lost: z.int(),
     medianAnswerHours: z.number().nullable(),
     lostReasons: z.array(z.object({ reason: z.enum([...LOST_REASONS, 'expired']), quotes: z.int() })),
-    unanswered: z.int().openapi({ description: 'For a working day or longer' }),
+    unanswered: z.int().describe('For a working day or longer'),
   })
   .openapi('QuoteFigures')
 export type QuoteFigures = z.output<typeof quoteFiguresSchema>

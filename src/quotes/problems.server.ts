@@ -3,6 +3,7 @@ import { SENT_REQUEST_PROBLEMS } from '#app/purchase-requests/problems.server.ts
 import { MAX_QUOTE_FILES } from './file-types.ts'
 import {
   MAX_LINK_DECISIONS,
+  MAX_OFFER_TEMPLATES,
   MAX_OPEN_QUOTES,
   MAX_QUOTE_ENTRIES,
   MAX_QUOTE_LINKS,
@@ -63,6 +64,13 @@ export const QUOTE_PROBLEMS = {
     },
   ],
   'invalid-input': INVALID_INPUT,
+} as const satisfies ProblemTable
+
+export const TEMPLATE_PROBLEMS = {
+  'template-not-found': [404, 'The template was deleted.'],
+  'name-taken': [409, 'Another template has this name. Enter another one.', { field: 'name' }],
+  'template-limit-reached': [409, `There are at most ${MAX_OFFER_TEMPLATES} templates. Delete one first.`],
+  'version-conflict': [409, 'Somebody has changed this template. Choose it again to see it.'],
 } as const satisfies ProblemTable
 
 export type QuoteRefusal = RefusalOf<typeof QUOTE_PROBLEMS>

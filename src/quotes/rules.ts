@@ -88,6 +88,7 @@ export const MAX_QUOTE_ENTRIES = 500
 export const MAX_VALIDITY_DAYS = 365
 export const MAX_BUYER_REFERENCE = 60
 export const MAX_TIERS = 10
+export const MAX_OFFER_TEMPLATES = 50
 export const QUOTE_LINK_DAYS = 14
 /** Of a quote, with those that have ended. */
 export const MAX_QUOTE_LINKS = 20

@@ -3,7 +3,7 @@ import { formatDay } from '#app/lib/dates.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { MAX_UNIT_PRICE } from '#app/pricing/max-unit-price.ts'
 import type { Quote, QuoteVersion } from '#app/quotes/contract.ts'
-import type { LostReason, QuoteStatus } from '#app/quotes/rules.ts'
+import { type LostReason, MAX_VALIDITY_DAYS, type QuoteStatus } from '#app/quotes/rules.ts'
 
 export const requestCopy = {
   title: 'Request a quote',
@@ -70,6 +70,18 @@ export const offerCopy = {
   sent: (number: string) => `Offer for ${number} sent`,
   notAccepted: 'Offer not sent',
   leave: 'The prices that you entered are not sent yet.',
+}
+
+export const templateCopy = {
+  none: 'No templates yet',
+  nameHint: 'All who answer quotes can choose it.',
+  replaces: 'The template of this name is replaced. Offers that were made with it stay as they are.',
+  validityHint: 'From the day of the offer.',
+  noName: 'Enter a name.',
+  noValidity: `Enter a number of days from 1 to ${MAX_VALIDITY_DAYS}.`,
+  used: (name: string) => `Terms and message replaced by “${name}”.`,
+  saved: (name: string) => `Template “${name}” saved`,
+  deleted: (name: string) => `Template “${name}” deleted.`,
 }
 
 export const validityText = (day: string, status: QuoteStatus): string =>

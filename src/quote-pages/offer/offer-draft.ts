@@ -4,7 +4,7 @@ import { MAX_UNIT_PRICE } from '#app/pricing/max-unit-price.ts'
 import type { PriceTier } from '#app/pricing/price-tiers.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import { type PriceMark, priceMarks } from '#app/quotes/offered-prices.ts'
-import { offerCopy } from '../core/copy.ts'
+import { type FREIGHT_LABELS, offerCopy } from '../core/copy.ts'
 import {
   discountedPrice,
   parsePrice,
@@ -47,9 +47,29 @@ export interface OfferLine extends LineFigures {
 /** A line for a training or a special paint. */
 export const newFreeTextLine = (lineNo: number): OfferLine => ({
   ...{ lineNo, isFreeText: true, sku: '', name: '', quantity: '1', price: '', readyOn: '', note: '' },
-  ...{ tiers: '', belowMinimumReason: '', freeReason: '', floorPrice: null, listPrice: null, agreementPrice: null, targetPrice: null },
+  ...{
+    tiers: '',
+    belowMinimumReason: '',
+    freeReason: '',
+    floorPrice: null,
+    listPrice: null,
+    agreementPrice: null,
+    targetPrice: null,
+  },
   ...{ stock: null, leadTimeDays: null, lastOrder: null },
 })
+
+/** The validity, freight and texts of an offer. */
+export interface OfferTerms {
+  /** '' until it is entered. */
+  validUntil: string
+  acceptance: 'whole' | 'parts'
+  freightKind: keyof typeof FREIGHT_LABELS
+  /** As typed. */
+  freight: string
+  terms: string
+  note: string
+}
 
 export type OfferEntry = Partial<
   Pick<

@@ -23,11 +23,12 @@ import {
   newFreeTextLine,
   type OfferEntry,
   type OfferLine,
+  type OfferTerms,
   offerTotals,
   offerWarnings,
 } from './offer-draft.ts'
 import { OfferTable } from './offer-table.tsx'
-import { type OfferTerms, OfferTermsFields, termsFreight, termsProblem } from './offer-terms.tsx'
+import { OfferTermsFields, termsFreight, termsProblem } from './offer-terms.tsx'
 import { offerFieldId } from './use-offer-keys.ts'
 
 /** More would push the lines off the screen. */

@@ -1,25 +1,14 @@
 import { addCalendarDays, utcDay } from '#app/lib/dates.ts'
 import { type Cents, CURRENCY_SYMBOL } from '#app/lib/money.ts'
 import { MAX_DESCRIPTION } from '#app/lib/text-limits.ts'
+import { MAX_VALIDITY_DAYS } from '#app/quotes/rules.ts'
 import columnStyles from '#app/ui/columns.module.css'
 import { InputField, SelectField, TextareaField } from '#app/ui/input-field.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import { FREIGHT_LABELS, offerCopy } from '../core/copy.ts'
 import { parsePrice } from '../core/price-entry.ts'
-
-/** The longest validity of an offer. */
-const MAX_DAYS = 365
-
-export interface OfferTerms {
-  /** '' until it is entered. */
-  validUntil: string
-  acceptance: 'whole' | 'parts'
-  freightKind: keyof typeof FREIGHT_LABELS
-  /** As typed. */
-  freight: string
-  terms: string
-  note: string
-}
+import type { OfferTerms } from './offer-draft.ts'
+import { OfferTemplates } from './offer-templates.tsx'
 
 /** The freight that is part of the total. */
 export const termsFreight = ({ freightKind, freight }: OfferTerms): Cents =>
@@ -28,7 +17,7 @@ export const termsFreight = ({ freightKind, freight }: OfferTerms): Cents =>
 /** Why the offer cannot be sent with these terms. */
 export function termsProblem({ validUntil, freightKind, freight }: OfferTerms): string[] {
   const today = utcDay(new Date())
-  const isValid = validUntil >= today && validUntil <= addCalendarDays(today, MAX_DAYS)
+  const isValid = validUntil >= today && validUntil <= addCalendarDays(today, MAX_VALIDITY_DAYS)
   return [
     ...(isValid ? [] : [offerCopy.noValidity]),
     ...(freightKind === 'firm' && !parsePrice(freight) ? [offerCopy.noFreight] : []),
@@ -53,12 +42,13 @@ export function OfferTermsFields({ terms, onChange }: OfferTermsFieldsProps) {
         <h2 id="offer-terms">Terms</h2>
       </header>
       <div className={`${panelStyles.body} ${columnStyles.twoColumns}`}>
+        <OfferTemplates terms={terms} onChange={onChange} />
         <InputField
           id="offer-valid-until"
           label="Valid until"
           type="date"
           min={today}
-          max={addCalendarDays(today, MAX_DAYS)}
+          max={addCalendarDays(today, MAX_VALIDITY_DAYS)}
           {...field('validUntil')}
         />
         <SelectField id="offer-acceptance" label="The buyer accepts" {...field('acceptance')}>

@@ -3,8 +3,7 @@ import { addCalendarDays, utcDay } from '#app/lib/dates.ts'
 import { decimalFromCents, optionalCents, requireCents } from '#app/lib/money.ts'
 import type { Quote, QuoteVersion } from '#app/quotes/contract.ts'
 import { parsePrice, parseUnitCount, priceText } from '../core/price-entry.ts'
-import { formatOfferTiers, type OfferLine, parseOfferTiers } from './offer-draft.ts'
-import type { OfferTerms } from './offer-terms.tsx'
+import { formatOfferTiers, type OfferLine, type OfferTerms, parseOfferTiers } from './offer-draft.ts'
 
 /** The lines of the newest version: the quantities and targets of a buyer, or our own prices. */
 export function startLines(quote: Quote, version: QuoteVersion): OfferLine[] {

@@ -48,6 +48,7 @@ import { createQuoteEndpoints } from '#app/quotes/api.server.ts'
 import { createQuoteAttachmentEndpoints } from '#app/quotes/files.api.server.ts'
 import { updateRecordsOfTeam } from '#app/quotes/hand-over.server.ts'
 import { createQuoteLinkEndpoints } from '#app/quotes/links.api.server.ts'
+import { offerTemplateEndpoints } from '#app/quotes/templates.api.server.ts'
 import { createQuoteFileEndpoints } from '#app/quotes/version-files.api.server.ts'
 import { createReviewEndpoints } from '#app/reviews/api.server.ts'
 import { savedViewEndpoints } from '#app/saved-views/api.server.ts'
@@ -125,6 +126,7 @@ export function createFeatureEndpoints(
     testRuleEndpoint,
     ...createPurchaseRequestEndpoints(findOrderList, recordQuotedOrder),
     ...createQuoteEndpoints(rateLimits),
+    ...offerTemplateEndpoints,
     ...createQuoteFileEndpoints(services.pdfRenderer, services.settings.read),
     ...createQuoteLinkEndpoints(services.pdfRenderer, services.settings.read),
     ...createQuoteAttachmentEndpoints(rateLimits),
