@@ -8,14 +8,18 @@ import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 // The C library reads its settings only at the start of a process. With fewer arenas and fixed thresholds, it returns more of
-// the memory that threads and large buffers have used.
-if (process.platform === 'linux' && !process.connected && process.env.MALLOC_ARENA_MAX === undefined) {
+// the memory that threads and large buffers have used. Those of the operator count.
+const MALLOC_SETTINGS = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+}
+const isMallocSet = Object.keys(MALLOC_SETTINGS).every((name) => process.env[name] !== undefined)
+if (process.platform === 'linux' && !process.connected && !isMallocSet) {
   const [, ...args] = process.argv
   process.execve(process.execPath, [process.execPath, ...process.execArgv, ...args], {
+    ...MALLOC_SETTINGS,
     ...process.env,
-    MALLOC_ARENA_MAX: '2',
-    MALLOC_MMAP_THRESHOLD_: '131072',
-    MALLOC_TRIM_THRESHOLD_: '131072',
   })
 }
 // A folder that cannot be written is no error.
