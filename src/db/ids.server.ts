@@ -1,29 +1,51 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { randomBytes, randomFillSync } from 'node:crypto'
 
 const MAX_COUNTER = 0xfff
-let lastMilliseconds = 0
+let lastMilliseconds = Number.NaN
+let lastTime = ''
 let counter = 0
 
 /**
  * A UUIDv7, which sorts by its time (now, or `at`), so that `order by id` means oldest first. A counter (RFC 9562, section 6.2,
  * method 1) keeps the order of the IDs that a process makes for the same millisecond.
  */
-export function newId(at = new Date()): string {
-  const milliseconds = at.getTime()
+export function newId(at?: Date): string {
+  const milliseconds = at ? at.getTime() : Date.now()
   // It starts again only between two moments, and not before half of it is used, because requests take turns.
   const isRestart = milliseconds !== lastMilliseconds && counter > MAX_COUNTER / 2
   counter = isRestart || counter === MAX_COUNTER ? 0 : counter + 1
+  if (milliseconds !== lastMilliseconds) lastTime = formatTime(milliseconds)
   lastMilliseconds = milliseconds
-  const time = toHex(milliseconds, 12)
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${toHex(counter, 3)}-${randomUUIDv7().slice(19)}`
+  return `${lastTime}-7${toHex(counter, 3)}-${newRandomPart()}`
+}
+
+const RANDOM_BYTES = 8
+/** Filled for many IDs at once: every request has one, and a call for each cost more than the rest of a cached response. */
+const random = Buffer.alloc(512 * RANDOM_BYTES)
+let usedRandom = random.length
+
+/** The last two groups of a UUID: the variant, and 62 random bits. */
+function newRandomPart(): string {
+  if (usedRandom === random.length) {
+    randomFillSync(random)
+    usedRandom = 0
+  }
+  random[usedRandom] = ((random[usedRandom] ?? 0) & 0x3f) | 0x80
+  const hex = random.toString('hex', usedRandom, usedRandom + RANDOM_BYTES)
+  usedRandom += RANDOM_BYTES
+  return `${hex.slice(0, 4)}-${hex.slice(4)}`
+}
+
+function formatTime(milliseconds: number): string {
+  const hex = toHex(milliseconds, 12)
+  return `${hex.slice(0, 8)}-${hex.slice(8)}`
 }
 
 const toHex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
 
 /** The smallest UUIDv7 of a millisecond, to compare IDs with a time. */
 export function firstIdAt(milliseconds: number): string {
-  const hex = toHex(Math.max(0, milliseconds), 12)
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
+  return `${formatTime(Math.max(0, milliseconds))}-0000-0000-000000000000`
 }
 
 /** The time of a UUIDv7 in milliseconds; NaN for any other ID. */

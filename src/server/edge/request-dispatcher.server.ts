@@ -51,7 +51,8 @@ const METHOD_NOT_ALLOWED: ProblemInit = {
 const MAX_KEY_LENGTH = 1_000
 
 /** Every request with an API key reaches the API, which checks the key and its scope. */
-const hasKey = ({ headers }: IncomingMessage) => bearerOf(headers.authorization) !== undefined
+const hasKey = ({ headers: { authorization } }: IncomingMessage) =>
+  authorization !== undefined && bearerOf(authorization) !== undefined
 
 const PAGE_UNAVAILABLE: ProblemInit = {
   status: 503,

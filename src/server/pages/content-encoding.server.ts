@@ -31,7 +31,8 @@ function preferredEncoding(header: string, available: readonly ContentEncoding[]
 }
 
 const MAX_MEMOIZED = 200
-const memoized = new Map<string, ContentEncoding | null>()
+/** By the available encodings, then by the header. */
+const memoized = [0, 1, 2, 3].map(() => new Map<string, ContentEncoding | null>())
 
 /**
  * The encoding to use; null if the client accepts none of the available ones. Browsers send only a few different
@@ -42,12 +43,12 @@ export function negotiateEncoding(
   has: { br: boolean; gzip: boolean },
 ): ContentEncoding | null {
   if (header === undefined) return 'identity'
-  const key = `${has.br ? 'b' : ''}${has.gzip ? 'g' : ''} ${header}`
-  const cached = memoized.get(key)
+  const results = memoized[(has.br ? 2 : 0) + (has.gzip ? 1 : 0)]
+  const cached = results?.get(header)
   if (cached !== undefined) return cached
   const available = ENCODINGS.filter((encoding) => encoding === 'identity' || has[encoding])
   const encoding = preferredEncoding(header, available)
-  if (memoized.size >= MAX_MEMOIZED) memoized.clear()
-  if (key.length <= MAX_HEADER_LENGTH) memoized.set(key, encoding)
+  if (results && results.size >= MAX_MEMOIZED) results.clear()
+  if (header.length <= MAX_HEADER_LENGTH) results?.set(header, encoding)
   return encoding
 }
