@@ -152,7 +152,11 @@ export async function listProductRows(db: Db, query: ProductListQuery): Promise<
   const search = await planSearch(db, query.q)
   const { isStockOrder, ...sort } =
     query.sort === 'relevance' ? orderByRelevance(search, query) : SORTS[query.sort ?? 'oldest']
-  const from = db.selectFrom('products')
+  const isRanked = search && query.sort === 'relevance'
+  const table = db.selectFrom('products')
+  const from = isRanked
+    ? (db.selectFrom(search.bestMatches.as('products')) as unknown as typeof table)
+    : table
   let select = (
     isStockOrder ? from.innerJoin('stock_sort_keys', 'stock_sort_keys.product_id', 'products.id') : from
   )
@@ -160,7 +164,7 @@ export async function listProductRows(db: Db, query: ProductListQuery): Promise<
     .where('archived_at', query.archived === '1' ? 'is not' : 'is', null)
     .where((eb) => eb.and(Object.values(buildFilterConditions(query)).map((condition) => condition(eb))))
   if (query.stockLevel) select = select.where(stockLevelCondition(query.stockLevel))
-  if (search) select = select.where(query.sort === 'relevance' ? search.bestMatches : search.condition)
+  if (search && !isRanked) select = select.where(search.condition)
   const order = { ...sort, id: sql.ref<string>(isStockOrder ? 'stock_sort_keys.product_id' : 'products.id') }
   return keysetPage(select, order, query)
 }

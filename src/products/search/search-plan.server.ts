@@ -1,6 +1,6 @@
 /** Turns a typed query into a condition and an order of products. */
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db, Schema } from '#app/db/schema.server.ts'
+import type { Db, Row, Schema } from '#app/db/schema.server.ts'
 import { containsWord } from '#app/db/text-search.server.ts'
 import { CAPACITY_COLUMNS } from '../core/capacity-columns.server.ts'
 import { normalizeSku } from '../core/rules.ts'
@@ -13,8 +13,8 @@ type ProductCondition = (eb: ExpressionBuilder<Schema, 'products'>) => RawBuilde
 
 export interface SearchPlan {
   condition: ProductCondition
-  /** The best matches of the condition; all of them unless the query is very broad. */
-  bestMatches: ProductCondition
+  /** The best matches of the condition, to select from instead of the table; all of them unless the query is very broad. */
+  bestMatches: RawBuilder<Row<'products'>>
   /** Smaller is better. */
   rank: RawBuilder<number>
   parts: QueryPart[]
@@ -147,14 +147,15 @@ const MAX_RANKED = 2_000
 
 /**
  * Nearest first for a diameter, as its index delivers them. Otherwise any matches: `materialized` makes PostgreSQL plan
- * for all of them, because planned for the limit it would scan product by product.
+ * for all of them, because planned for the limit it would scan product by product. Whole rows, so that none is read again
+ * to be ranked.
  */
-function limitMatches(query: Query, condition: RawBuilder<SqlBool>, isRelaxed: boolean): RawBuilder<SqlBool> {
-  const matches = sql`select id from products where ${condition}`
+function limitMatches(query: Query, condition: RawBuilder<SqlBool>, isRelaxed: boolean) {
+  const matches = sql`select * from products where ${condition}`
   const hasDiameter = query.parts.some(({ meaning }) => meaning.kind === 'diameter')
-  if (hasDiameter && !isRelaxed)
-    return sql<SqlBool>`products.id in (${matches} order by ${capacityColumn(query.parts)} limit ${MAX_RANKED})`
-  return sql<SqlBool>`products.id in (with matches as materialized (${matches}) select id from matches limit ${MAX_RANKED})`
+  return hasDiameter && !isRelaxed
+    ? sql<Row<'products'>>`(${matches} order by ${capacityColumn(query.parts)} limit ${MAX_RANKED})`
+    : sql<Row<'products'>>`(with matches as materialized (${matches}) select * from matches limit ${MAX_RANKED})`
 }
 
 async function hasMatch(db: Db, condition: RawBuilder<SqlBool>): Promise<boolean> {
@@ -217,7 +218,7 @@ export async function planSearch(db: Db, typed: string | undefined): Promise<Sea
   const condition = isRelaxed ? relaxed : strict
   return {
     condition: () => condition,
-    bestMatches: () => limitMatches(query, condition, isRelaxed),
+    bestMatches: limitMatches(query, condition, isRelaxed),
     rank: buildRank(query),
     parts: query.parts,
     ignoredWords,
