@@ -21,7 +21,7 @@ declare global {
 }
 
 /** The parameters of URLs that only the page's code reads. */
-const CLIENT_PARAMETER = /[?&](compare|error|from|token)=/
+const CLIENT_PARAMETER = /[?&](compare|error|token)=/
 
 function hasStoredData(): boolean {
   try {
@@ -51,6 +51,16 @@ function showSignIn() {
   spinner.replaceWith(link)
 }
 
+/** Adds the page to return to after sign-in to the links between the forms, as their code does. */
+function keepReturnPath() {
+  const from = new URLSearchParams(location.search).get('from')
+  if (!from) return
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(
+    'main [href="/login"], main [href="/register"]',
+  ))
+    link.search = `?from=${encodeURIComponent(from)}`
+}
+
 async function greet(early: NonNullable<Window['earlyEvents']>) {
   if (early.isOver) return
   const session = fetchSession()
@@ -69,6 +79,7 @@ async function greet(early: NonNullable<Window['earlyEvents']>) {
   }
   if (!isGuest || hasStoredData() || CLIENT_PARAMETER.test(location.search)) return early.start()
   showSignIn()
+  keepReturnPath()
   visit.isShownAsGuest = true
   visit.session = undefined
   // Fetched for the first interaction, and not yet run.

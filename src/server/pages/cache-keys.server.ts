@@ -5,6 +5,7 @@
 
 import type { Endpoint } from '#app/app/endpoint.server.ts'
 import { parseSearch, stringifySearch } from '#app/app/search-params.ts'
+import { toProductPath } from '#app/auth/core/rules.ts'
 import { canonicalErrorCodes } from '#app/auth/form/form-errors.ts'
 import { isDrawingView } from '#app/drawings/drawing-views.ts'
 import { parseFinderSearch } from '#app/finder/finder-search.ts'
@@ -18,7 +19,7 @@ const PAGE_SEARCH_PARSERS: Readonly<Record<string, (search: Record<string, unkno
   '/products': parseProductSearch,
   '/finder': parseFinderSearch,
   '/reviews': parseReviewSearch,
-  '/login': readFormResult,
+  '/login': readSignIn,
   '/register': readFormResult,
   '/resetpassword': readFormResult,
 }
@@ -27,6 +28,14 @@ const PAGE_SEARCH_PARSERS: Readonly<Record<string, (search: Record<string, unkno
 function readFormResult({ error, sent }: Record<string, unknown>) {
   const codes = typeof error === 'string' ? canonicalErrorCodes(error) : ''
   return { ...(codes && { error: codes }), ...(sent === '1' && { sent }) }
+}
+
+/** The sign-in page says why guests of a product are there. Which product it is does not change its HTML. */
+const ANY_PRODUCT = '/products/any'
+
+function readSignIn(search: Record<string, unknown>) {
+  const isFromProduct = typeof search.from === 'string' && toProductPath(search.from) !== undefined
+  return { ...readFormResult(search), ...(isFromProduct && { from: ANY_PRODUCT }) }
 }
 
 /** No real URL is longer. Longer ones are answered without caching. */

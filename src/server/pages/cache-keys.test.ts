@@ -9,6 +9,9 @@ describe('the cache key of a page', () => {
   test('does not depend on query parameters that the page does not read', () => {
     expect(pageKey('/', 'utm_source=x')).toBe('/')
     expect(pageKey('/login', 'from=%2Fdashboard')).toBe('/login')
+    expect(
+      new Set(['1', '2%3Fquantity%3D3'].map((id) => pageKey('/login', `from=%2Fproducts%2F${id}`))).size,
+    ).toBe(1)
     expect(pageKey('/products', 'utm_source=x&fbclid=y')).toBe('/products')
   })
 
