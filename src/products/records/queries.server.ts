@@ -155,7 +155,7 @@ export async function listProductRows(db: Db, query: ProductListQuery): Promise<
   const isRanked = search && query.sort === 'relevance'
   const table = db.selectFrom('products')
   const from = isRanked
-    ? (db.selectFrom(search.bestMatches.as('products')) as unknown as typeof table)
+    ? (db.selectFrom(() => search.bestMatches.as('products')) as unknown as typeof table)
     : table
   let select = (
     isStockOrder ? from.innerJoin('stock_sort_keys', 'stock_sort_keys.product_id', 'products.id') : from
