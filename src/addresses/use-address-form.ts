@@ -3,10 +3,11 @@ import { useForm } from 'react-hook-form'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { ApiError, errorMessage, hasProblemCode } from '#app/lib/api.ts'
 import { capitalize } from '#app/lib/capitalize.ts'
+import { keysOf, recordOf } from '#app/lib/keys-of.ts'
 import { addAddress, changeAddress } from './client.ts'
 import type { AddressInput, SavedAddress } from './contract.ts'
 import { ADDRESS_GONE, ADDRESS_SAVED } from './copy.ts'
-import { type Address, type AddressFieldName, addressErrors } from './rules.ts'
+import { type Address, addressErrors } from './rules.ts'
 
 const EMPTY: AddressInput = {
   company: '',
@@ -20,7 +21,7 @@ const EMPTY: AddressInput = {
   isDefault: false,
 }
 
-const FIELDS = Object.keys(EMPTY).filter((field) => field !== 'isDefault') as AddressFieldName[]
+const FIELDS = keysOf(EMPTY).filter((field) => field !== 'isDefault')
 
 /** The form of one address: of `saved`, or of a new one. Input is kept until the server has saved it. */
 export function useAddressForm(
@@ -59,8 +60,7 @@ export function useAddressForm(
 
 /** As the server stores it. */
 function trimmed(address: Address): Address {
-  const entries = FIELDS.map((field) => [field, address[field].trim()])
-  return Object.fromEntries(entries) as Record<AddressFieldName, string>
+  return recordOf(FIELDS, (field) => address[field].trim())
 }
 
 const asSentences = (fields: Record<string, string> = {}) =>

@@ -1,5 +1,6 @@
 /** The actions in the audit trail and their labels; pure. */
 
+import { isKeyOf } from '#app/lib/keys-of.ts'
 import type { AuditArea } from './audit-areas.ts'
 
 export const AREA_LABELS: Readonly<Record<AuditArea, string>> = {
@@ -116,9 +117,7 @@ export function areaOf(action: AuditAction): AuditArea {
 
 /** 'Marked as paid'; for an action of another release, its name. */
 export function formatAuditAction(action: string): string {
-  return Object.hasOwn(AUDIT_ACTIONS, action)
-    ? AUDIT_ACTIONS[action as AuditAction][1]
-    : action.replaceAll('-', ' ')
+  return isKeyOf(AUDIT_ACTIONS, action) ? AUDIT_ACTIONS[action][1] : action.replaceAll('-', ' ')
 }
 
 /** Values of a record before or after an action. Never secrets, and no personal data beyond need. */

@@ -161,8 +161,8 @@ function amountDueOf({ lines, freight = NO_FREIGHT }: ProFormaData): Cents {
 
 /** The pictures that the lines name. */
 export function linePictures({ lines }: ProFormaData): Record<string, string> {
-  const entries = lines.flatMap(({ picture }, index) =>
+  const entries = lines.flatMap<[string, string]>(({ picture }, index) =>
     picture ? [[pictureKey(index), `data:image/png;base64,${Buffer.from(picture).toString('base64')}`]] : [],
   )
-  return Object.fromEntries(entries) as Record<string, string>
+  return Object.fromEntries(entries)
 }

@@ -1,4 +1,5 @@
 /** The errors of a form that was sent without JavaScript: codes in the URL of its page, and their messages. Pure. */
+import { isKeyOf, keysOf } from '#app/lib/keys-of.ts'
 import { FIELD_ERRORS } from '../core/field-errors.ts'
 import { FORM_ERRORS } from '../core/sign-in-copy.ts'
 
@@ -17,9 +18,9 @@ export function fieldErrorCode(field: AuthFieldName, message: string): string {
 export function readFormErrors(codes: string | undefined): AuthFormErrors {
   const errors: AuthFormErrors = {}
   for (const code of codes?.split('.') ?? []) {
-    if (Object.hasOwn(FORM_ERRORS, code)) errors.root ??= FORM_ERRORS[code as keyof typeof FORM_ERRORS]
-    if (!Object.hasOwn(FIELD_ERRORS, code)) continue
-    const [field, message] = FIELD_ERRORS[code as keyof typeof FIELD_ERRORS]
+    if (isKeyOf(FORM_ERRORS, code)) errors.root ??= FORM_ERRORS[code]
+    if (!isKeyOf(FIELD_ERRORS, code)) continue
+    const [field, message] = FIELD_ERRORS[code]
     errors[field] ??= message
   }
   return errors
@@ -29,9 +30,7 @@ export function readFormErrors(codes: string | undefined): AuthFormErrors {
 export function canonicalErrorCodes(codes: string): string {
   const errors = readFormErrors(codes)
   const isShown = (code: string) => codes.split('.').includes(code)
-  const form = Object.keys(FORM_ERRORS).filter(
-    (code) => isShown(code) && FORM_ERRORS[code as keyof typeof FORM_ERRORS] === errors.root,
-  )
+  const form = keysOf(FORM_ERRORS).filter((code) => isShown(code) && FORM_ERRORS[code] === errors.root)
   const fields = Object.entries(FIELD_ERRORS).filter(
     ([code, [field, message]]) => isShown(code) && errors[field] === message,
   )

@@ -1,4 +1,5 @@
 /** Approval rules as sentences; pure. */
+import { isKeyOf } from '#app/lib/keys-of.ts'
 import { type Cents, formatMoney } from '#app/lib/money.ts'
 import { FAMILIES } from '#app/products/specifications/families.ts'
 import type {
@@ -37,9 +38,7 @@ const ROLE_WORDS: Readonly<Record<OrderingRole, string>> = {
 const DECIDER_WORDS: Readonly<Record<DecidingRole, string>> = { approver: 'approver', owner: 'owner' }
 
 function familyName(family: string): string {
-  return Object.hasOwn(FAMILIES, family)
-    ? FAMILIES[family as keyof typeof FAMILIES].plural.toLowerCase()
-    : family
+  return isKeyOf(FAMILIES, family) ? FAMILIES[family].plural.toLowerCase() : family
 }
 
 function conditionParts(condition: RuleCondition, names: RuleNames): SentencePart[] {

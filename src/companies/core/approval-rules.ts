@@ -130,7 +130,7 @@ export function namedApprovers<Member extends TeamMember>(
     (member) =>
       isPermitted(member.role, 'decide') &&
       ('roles' in approvers
-        ? (approvers.roles as readonly CompanyRole[]).includes(member.role)
+        ? approvers.roles.some((role) => role === member.role)
         : approvers.memberIds.includes(member.id)),
   )
 }
