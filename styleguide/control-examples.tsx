@@ -5,7 +5,7 @@ import fieldStyles from '#app/ui/field.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { ICON_SYMBOLS, type IconName } from '#app/ui/icon-paths.ts'
-import { InputField, SelectField, TextareaField } from '#app/ui/input-field.tsx'
+import { ChoiceField, InputField, SelectField, TextareaField } from '#app/ui/input-field.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import { StatusDot } from '#app/ui/status-dot.tsx'
@@ -99,6 +99,16 @@ export const Fields: Example = ({ id }) => (
       <option>Mains</option>
       <option>Battery</option>
     </SelectField>
+    <ChoiceField
+      id={`${id}-battery`}
+      label="Battery"
+      value="18"
+      choices={[
+        ['18', '18 V'],
+        ['54', '54 V'],
+      ]}
+      onChoose={nothing}
+    />
     <TextareaField
       id={`${id}-text`}
       label="Review"
