@@ -18,6 +18,8 @@ export interface QuoteEmail {
     | 'message'
     | 'ending'
     | 'handed-over'
+    | 'opinion-yes'
+    | 'opinion-no'
   to: 'buyer' | 'seller'
   number: string
   /** Of the buyer; '' for none. */
@@ -40,6 +42,9 @@ const HEADINGS: Readonly<Record<QuoteEmail['event'], (quote: QuoteEmail) => stri
   withdrawn: ({ number }) => `Quote ${number} withdrawn`,
   ending: ({ text, number }) => `Quote ${number} ends on ${formatDay(text)}`,
   'handed-over': ({ number }) => `Quote ${number} is now yours`,
+  // The name is of somebody without an account, so that it is no part of the subject.
+  'opinion-yes': ({ number }) => `Yes to quote ${number}`,
+  'opinion-no': ({ number }) => `No to quote ${number}`,
   message: ({ by, number }) => `Message from ${by} about quote ${number}`,
 }
 

@@ -8,9 +8,9 @@ import { addDays } from '#app/lib/dates.ts'
 import { done, refused } from '#app/lib/outcome.ts'
 import { readDecisions } from './attachments.queries.server.ts'
 import type { quoteDecisionBody, SharedQuote } from './link-contract.ts'
-import { changeQuote, readVersion, versionProblem } from './locked-quote.server.ts'
+import { changeQuote, queueQuoteEmail, readVersion, versionProblem } from './locked-quote.server.ts'
 import { findQuoteById, readOrderedUnits, statusOf, toVersion } from './queries.server.ts'
-import { MAX_LINK_DECISIONS, MAX_QUOTE_LINKS, QUOTE_LINK_DAYS } from './rules.ts'
+import { MAX_LINK_DECISIONS, MAX_OPINION_EMAILS, MAX_QUOTE_LINKS, QUOTE_LINK_DAYS } from './rules.ts'
 
 /** @returns the token, which is shown once */
 export function createLink(ctx: Context, number: string, { version }: { version: number }) {
@@ -97,13 +97,13 @@ export async function readShared({ db, now }: Pick<Context, 'db' | 'now'>, token
 
 type Decision = ReturnType<typeof quoteDecisionBody.parse>
 
-/** Writes an opinion. It decides nothing, and a link takes a few of them. */
+/** Writes an opinion and tells the buyer. It decides nothing, and a link takes a few of them. */
 export function decideShared(ctx: Context, { token, name, decision }: Decision) {
   return inTransaction(ctx.db, async (tx) => {
     const at = ctx.now()
     const found = await findShared(tx, token, at)
     if (!found) return refused({ code: 'link-not-found' })
-    const { link } = found
+    const { link, row } = found
     // Opinions on the same link are counted one after the other.
     await tx.selectFrom('quote_links').select('id').where('id', '=', link.id).forUpdate().execute()
     const earlier = await tx
@@ -116,6 +116,11 @@ export function decideShared(ctx: Context, { token, name, decision }: Decision) 
       .insertInto('quote_decisions')
       .values({ id: newId(at), link_id: link.id, at, name, decision })
       .execute()
+    if (earlier.length < MAX_OPINION_EMAILS)
+      await queueQuoteEmail(tx, ctx, row, {
+        ...{ to: 'buyer', event: `opinion-${decision}`, by: name },
+        text: `${name} answered “${decision}” by your link. Nothing is ordered: only you accept the offer.`,
+      })
     return done(token)
   })
 }

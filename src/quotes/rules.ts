@@ -94,4 +94,6 @@ export const QUOTE_LINK_DAYS = 14
 export const MAX_QUOTE_LINKS = 20
 /** On a link. */
 export const MAX_LINK_DECISIONS = 20
+/** Of the first opinions on a link the buyer gets an email; all are on the page of the quote. */
+export const MAX_OPINION_EMAILS = 3
 export const QUOTE_REMINDER_DAYS = 3

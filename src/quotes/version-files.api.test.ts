@@ -11,7 +11,7 @@ import { versionTotals } from './version-text.ts'
 
 let now = new Date()
 const shop = await openTestShop({ now: () => now })
-const { ask, db, addProduct, register, registerAdmin, registerStaff } = shop
+const { ask, emailsTo, db, addProduct, register, registerAdmin, registerStaff } = shop
 const [sales, buyer, other] = [await registerStaff('sales'), await register(), await register()]
 const { url, request, read, offer, say } = quoteCalls(shop, { sales, buyer, now: () => now })
 const product = await addProduct({ stock: 1_000 })
@@ -108,8 +108,14 @@ test('a link shows a version and takes opinions, without sign-in, for 14 days or
   const pdf = await ask('POST', '/api/quote-links/quote.pdf', { body: { token } })
   expect(pdf.headers.get('content-type')).toBe('application/pdf')
   expect((await pdfPages(new Uint8Array(await pdf.arrayBuffer()))).join(' ')).not.toContain('61.37')
+  const opinions = async () =>
+    (await emailsTo(buyer, 'quote-buyer')).filter(({ payload }) =>
+      String(payload.event).startsWith('opinion'),
+    )
+  expect(await opinions()).toMatchObject([{ payload: { event: 'opinion-yes', number: quote.number } }])
   for (let more = 1; more < 20; more += 1) await answered(await decide(token, { name: 'Bo', decision: 'no' }))
   await problemOf(await decide(token, { name: 'Bo', decision: 'no' }), 409, 'too-many-quotes')
+  expect(await opinions()).toHaveLength(3)
   await problemOf(await view(`${token.slice(0, -1)}_`), 404, 'link-not-found')
   const another = await answered<Link>(await share(quote), 201)
   const end = () =>
