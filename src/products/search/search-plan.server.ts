@@ -155,7 +155,9 @@ function limitMatches(query: Query, condition: RawBuilder<SqlBool>, isRelaxed: b
   const hasDiameter = query.parts.some(({ meaning }) => meaning.kind === 'diameter')
   return hasDiameter && !isRelaxed
     ? sql<Row<'products'>>`(${matches} order by ${capacityColumn(query.parts)} limit ${MAX_RANKED})`
-    : sql<Row<'products'>>`(with matches as materialized (${matches}) select * from matches limit ${MAX_RANKED})`
+    : sql<
+        Row<'products'>
+      >`(with matches as materialized (${matches}) select * from matches limit ${MAX_RANKED})`
 }
 
 async function hasMatch(db: Db, condition: RawBuilder<SqlBool>): Promise<boolean> {
