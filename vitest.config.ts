@@ -13,11 +13,12 @@ const POLL_TIMEOUT = 30_000
 
 const NEEDS_DATABASE = ['src/**/*.db.test.ts', 'src/**/{api,*.api}.test.ts', 'examples/**/*.api.test.ts']
 
-/** Unit tests that build the shop or render take seconds: `npm run check` leaves them to `npm test`. */
+/** Unit tests that build the shop, render or walk through thousands of schedules take seconds: `npm run check` leaves them to `npm test`. */
 const SLOW = [
   'src/browser/byte-budget.test.ts',
   'src/documents/{packing-slip,pdf-renderer,quote-document}.test.ts',
   'src/drawings/draw-product.test.ts',
+  'src/erp/changes/change-cursor.test.ts',
   'renders/models.test.ts',
 ]
 

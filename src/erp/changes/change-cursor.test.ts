@@ -95,9 +95,9 @@ function createDatabase(kind: SourceKind, random: () => number) {
 }
 
 test.each(['history', 'rows'] as const)(
-  'no change is skipped or comes twice in 3,000 schedules of writers of %s that commit in any order',
+  'no change is skipped or comes twice in 10,000 schedules of writers of %s that commit in any order',
   (kind) => {
-    for (let seed = 1; seed <= 3_000; seed += 1) {
+    for (let seed = 1; seed <= 10_000; seed += 1) {
       const random = randomNumbers(seed)
       const database = createDatabase(kind, random)
       const limit = 1 + Math.floor(random() * 4)
