@@ -213,3 +213,50 @@ const paste = (page: Page, text: string) =>
     const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
     document.activeElement?.dispatchEvent(event)
   }, text)
+
+test.describe('a draft and a file of a wrong type', () => {
+  test.use({ expectedErrors: ['404 (Not Found)', '422 (Unprocessable'] })
+
+  test('sales draft an offer with a file, which the buyer downloads, and duplicate the quote once it is ordered', async ({
+    page,
+    browser,
+    shop,
+  }) => {
+    const desk = await browser.newContext({ baseURL: shop.url, viewport: { width: 1440, height: 900 } })
+    const sales = await desk.newPage()
+    await signInAsAdmin(sales)
+    const buyer = await signInAsCustomer(page, 'Ingrid Sand')
+    const { _id: productID } = await findProduct(page, 'FX-24')
+    const draft = { email: buyer.email, lines: [{ productID, quantity: 60 }] }
+    const { number } = (await (
+      await sales.request.post('/api/quotes/drafts', { data: draft })
+    ).json()) as Quote
+    await page.goto(`/dashboard/quotes/${number}`)
+    await expect(page.getByText(`No quote ${number}`)).toBeVisible()
+
+    await sales.goto(`/dashboard/quotes/${number}`)
+    await sales.getByRole('button', { name: 'Make offer' }).click()
+    await sales.getByLabel('Offer price, line 1').fill('100')
+    await expect(sales.getByText('1 line is more than 25% below the list price.')).toBeVisible()
+    await sales.locator('#offer-terms-text').fill('Ex works')
+    await sendByKeyboard(sales)
+    const file = sales.getByLabel('File', { exact: true })
+    await file.setInputFiles({ name: 'tool.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ') })
+    await expect(sales.getByText('Choose another file.')).toBeVisible()
+    const drawing = Buffer.from('%PDF-1.7\n%%EOF\n')
+    await file.setInputFiles({ name: 'drawing.pdf', mimeType: 'application/pdf', buffer: drawing })
+    await expect(sales.getByRole('link', { name: 'drawing.pdf' })).toBeVisible()
+
+    await page.reload()
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'drawing.pdf' }).click()
+    expect((await download).suggestedFilename()).toBe('drawing.pdf')
+    await page.getByLabel('Delivery address').fill('Store 4, Harbour Road')
+    await page.getByRole('button', { name: 'Accept and order $6,000.00' }).click()
+    await expect(page).toHaveURL(/\/dashboard\/orders\//)
+    await sales.reload()
+    await sales.getByRole('button', { name: 'Duplicate' }).click()
+    await expect(sales.getByText(/started at the prices of today$/)).toBeVisible()
+    await desk.close()
+  })
+})
