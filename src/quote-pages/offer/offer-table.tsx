@@ -178,9 +178,7 @@ const OfferRow = memo(function OfferRow({
         )}
         <LineDetails line={line} />
         {problem && <FieldMessage>{problem.message}</FieldMessage>}
-        {!problem && warning && (
-          <span className={`${tableStyles.secondary} ${textStyles.warning}`}>{warning}</span>
-        )}
+        {!problem && warning && <span className={textStyles.warning}> {warning}</span>}
       </td>
       <td {...CELL_ROLE} className={`${tableStyles.numeric}`} data-label="Quantity">
         {field('quantity', 'Quantity')}

@@ -54,7 +54,7 @@ export function OfferTemplates({ terms, onChange }: OfferTemplatesProps) {
     if (replacesTexts) notifyUndoable(templateCopy.used(template.name), () => onChange(terms))
   }
   return (
-    <div className={columnStyles.spanAll}>
+    <div className={`${columnStyles.spanAll} ${layoutStyles.tightStack}`}>
       <SelectField
         id="offer-template"
         label="Template"
