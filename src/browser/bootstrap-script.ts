@@ -1,8 +1,9 @@
 /**
  * The first script of every page. The page is complete without JavaScript, so its code loads with the visitor's first
  * interaction. When the browser is idle, a small script checks who is visiting (`visitor.ts`), and loads the code for
- * those who will need it. On a page for signed-in users it checks at once, because guests leave the page. Until hydration, this script records events. The files to load are in data attributes of the
- * script element (`server/pages/finish-document.server.ts`).
+ * those who will need it. On a page for signed-in users it checks at once, because guests leave the page. Until
+ * hydration, this script records events. The files to load are in data attributes of the script element
+ * (`server/pages/finish-document.server.ts`).
  */
 import type { RecordedEvent } from './replay-events.ts'
 
