@@ -1,8 +1,10 @@
 /**
  * The rules of style sheets that a page needs: those whose selectors name only elements, classes and attributes that are in
- * its HTML. The browser loads the whole sheets with the page's code, before anything else can appear. Understands CSS as the
- * build writes it: minified, without nested style rules.
+ * its HTML. The browser loads the whole sheets with the page's code, before anything else can appear. The build writes no
+ * nested style rules.
  */
+import { type ChildNode, parse as parseCss } from 'postcss'
+import selectorParser, { type Selector } from 'postcss-selector-parser'
 
 interface StyleRule {
   kind: 'style'
@@ -21,79 +23,34 @@ interface OtherRule {
 }
 export type CssRule = StyleRule | GroupRule | OtherRule
 
-/** The index of the next of `ends` that is neither in parentheses nor in a string. */
-function findEnd(css: string, from: number, ends: string): number {
-  let depth = 0
-  for (let at = from; at < css.length; at += 1) {
-    const sign = css[at] ?? ''
-    if (sign === '"' || sign === "'") at = css.indexOf(sign, at + 1)
-    else if (depth === 0 && ends.includes(sign)) return at
-    else if (sign === '(' || sign === '[') depth += 1
-    else if (sign === ')' || sign === ']') depth -= 1
-  }
-  return css.length
-}
-
-/** The index after the block that begins at `from`, after its brace. */
-function findBlockEnd(css: string, from: number): number {
-  for (let at = from; ; at += 1) {
-    at = findEnd(css, at, '{}')
-    if (css[at] !== '{') return at
-    at = findBlockEnd(css, at + 1)
-  }
-}
-
-function splitSelectors(prelude: string): string[] {
-  const selectors: string[] = []
-  for (let from = 0; from <= prelude.length; ) {
-    const end = findEnd(prelude, from, ',')
-    selectors.push(prelude.slice(from, end))
-    from = end + 1
-  }
-  return selectors
-}
-
 /** Attributes that the scripts and the browser set before the page's code does. */
-const EARLY_ATTRIBUTES = ['[aria-current', '[data-member', '[data-theme', '[open']
+const EARLY_ATTRIBUTES = ['aria-current', 'data-member', 'data-theme', 'open']
 
 /** The names that a page must have so that a selector matches: `.card`, `p`, `[title` for `.card>p[title]:not(.wide)`. */
-function namesOf(selector: string): string[] {
-  let simple = selector.replace(/"[^"]*"|(?<=\[[\w-]+)[~|^$*]?=[^\]]*/g, '')
-  for (let length = 0; length !== simple.length; ) {
-    length = simple.length
-    simple = simple.replace(/:{1,2}[\w-]+(\([^()]*\))?/g, '').replace(/\([^()]*\)/g, '')
-  }
-  return Array.from(simple.matchAll(/[.[]?[a-z_][\w-]*/gi), ([name]) => name).filter(
-    (name) => !EARLY_ATTRIBUTES.includes(name),
-  )
+function namesOf(selector: Selector): string[] {
+  return selector.nodes.flatMap((node) => {
+    if (node.type === 'tag') return node.value
+    if (node.type === 'class') return `.${node.value}`
+    if (node.type === 'attribute' && !EARLY_ATTRIBUTES.includes(node.attribute)) return `[${node.attribute}`
+    return []
+  })
 }
 
-const GROUP = /^@(layer|media|supports|container)\b/
+const toSelector = (selector: Selector) => ({ text: String(selector), names: namesOf(selector) })
 
-export function parseRules(css: string): CssRule[] {
-  const rules: CssRule[] = []
-  for (let from = 0; from < css.length; ) {
-    const at = findEnd(css, from, '{;')
-    if (css[at] !== '{') {
-      if (at > from) rules.push({ kind: 'other', text: css.slice(from, at + 1) })
-      from = at + 1
-      continue
-    }
-    const end = findBlockEnd(css, at + 1)
-    const prelude = css.slice(from, at)
-    const block = css.slice(at + 1, end)
-    if (GROUP.test(prelude)) rules.push({ kind: 'group', prelude, rules: parseRules(block) })
-    else if (prelude.startsWith('@')) rules.push({ kind: 'other', text: css.slice(from, end + 1) })
-    else
-      rules.push({
-        kind: 'style',
-        selectors: splitSelectors(prelude).map((text) => ({ text, names: namesOf(text) })),
-        declarations: block,
-      })
-    from = end + 1
+const GROUPS = ['layer', 'media', 'supports', 'container']
+
+function toRule(node: ChildNode): CssRule {
+  if (node.type === 'rule') {
+    const selectors = selectorParser().astSync(node.selector).nodes.map(toSelector)
+    return { kind: 'style', selectors, declarations: node.nodes.join(';') }
   }
-  return rules
+  if (node.type !== 'atrule' || !node.nodes) return { kind: 'other', text: `${node};` }
+  if (!GROUPS.includes(node.name)) return { kind: 'other', text: String(node) }
+  return { kind: 'group', prelude: `@${node.name} ${node.params}`, rules: node.nodes.map(toRule) }
 }
+
+export const parseRules = (css: string): CssRule[] => parseCss(css).nodes.map(toRule)
 
 /** The names of all elements in the HTML and, after a sign, of all classes and attributes. */
 function namesIn(html: string): Set<string> {
