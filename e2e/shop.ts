@@ -191,11 +191,12 @@ export async function placeOrder(
 
 /** Waits until links, forms and the account menu are handled by the page's script. */
 export async function waitForHydration(page: Page) {
-  // The code of a guest's page loads with the first interaction.
-  await page.evaluate(() => dispatchEvent(new Event('scroll')))
   await page.waitForFunction(() => {
     const parts = [...document.querySelectorAll('main, main > *')]
-    return parts.length > 1 && parts.every((part) => window.earlyEvents?.isHydrated(part))
+    const isHydrated = parts.length > 1 && parts.every((part) => window.earlyEvents?.isHydrated(part))
+    // The code of a guest's page loads with the first interaction, also after the browser was sent to another page.
+    if (!isHydrated) dispatchEvent(new Event('scroll'))
+    return isHydrated
   })
   await expect(page.getByRole('banner').getByRole('status', { includeHidden: true })).toHaveCount(0)
 }
