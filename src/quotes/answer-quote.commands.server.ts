@@ -24,7 +24,7 @@ import {
   versionProblem,
   writeVersion,
 } from './locked-quote.server.ts'
-import { type PriceMark, priceMarks } from './offered-prices.ts'
+import { type PriceMark, priceMarks } from './price-marks.ts'
 import { BUYERS_VERSION, freeLine } from './request-quote.commands.server.ts'
 import {
   MAX_QUOTE_ENTRIES,

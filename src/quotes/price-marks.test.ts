@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceMarks } from './offered-prices.ts'
+import { priceMarks } from './price-marks.ts'
 
 const LIMITS = { maxDiscount: 20, floorPrice: 7_500 }
 const marks = (unitPrice: number, tierPrices: number[] = [], limits = {}) =>
