@@ -11,7 +11,7 @@ import { RULE_IDS } from './rules.server.ts'
 const numberParam = (field: JobNumber, description: string) => {
   const { min, max, unit } = JOB_LIMITS[field]
   const error = `must be a number from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')} ${unit}`
-  return z.coerce.number({ error }).min(min, { error }).max(max, { error }).openapi({ description })
+  return z.coerce.number({ error }).min(min, { error }).max(max, { error }).describe(description)
 }
 
 const jobFields = z.object({

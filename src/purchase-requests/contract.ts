@@ -15,10 +15,10 @@ import { REQUEST_DECISIONS, REQUEST_STATUSES } from './rules.ts'
 
 export const requestLineSchema = z
   .object({
-    productID: z.string().nullable().openapi({ description: 'Null for a free text of an accepted offer' }),
+    productID: z.string().nullable().describe('Null for a free text of an accepted offer'),
     sku: z.string(),
     productName: z.string(),
-    description: z.string().openapi({ description: 'Of a free text' }),
+    description: z.string().describe('Of a free text'),
     picture: z.string(),
     quantity: z.int(),
     price: z.number().describe(`Unit price in ${CURRENCY_NAME} on the day of the request`),
@@ -151,7 +151,7 @@ export const requestChangeBody = z
       .min(1, { error: 'must hold a line' })
       .max(MAX_ORDER_LINES)
       .optional()
-      .openapi({ description: 'Absent if the lines stay as they are, like those of an accepted offer' }),
+      .describe('Absent if the lines stay as they are, like those of an accepted offer'),
     poNumber: poNumber.optional(),
     siteId: textSchema(64, 1).optional().describe('Another site; the same one if absent'),
     version: versionSchema,

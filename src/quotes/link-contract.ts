@@ -24,8 +24,8 @@ export const sharedQuoteSchema = z
     status: quoteStatus,
     company: z.string().nullable(),
     buyer: z.string(),
-    isCurrent: z.boolean().openapi({ description: 'False if there is a newer version' }),
-    expiresAt: z.iso.datetime().openapi({ description: 'Of the link' }),
+    isCurrent: z.boolean().describe('False if there is a newer version'),
+    expiresAt: z.iso.datetime().describe('Of the link'),
     version: quoteVersionSchema,
     decisions: z.array(decisionSchema),
   })

@@ -208,7 +208,7 @@ export const orderNumberParams = z.object({
     .openapi({ example: 'KW9X1QND' }),
 })
 
-const day = (description: string) => z.iso.date().max(10).optional().openapi({ description })
+const day = (description: string) => z.iso.date().max(10).optional().describe(description)
 
 export const purchaseListQuerySchema = z.object({
   q: textSchema(MAX_SEARCH)

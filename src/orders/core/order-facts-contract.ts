@@ -7,12 +7,12 @@ import { eachOrderFact, type OrderFactKey, orderFactOf } from './order-facts.ts'
 export const statedFactFields = eachOrderFact((key) => {
   const { kind, maxLength = 0, description } = orderFactOf(key)
   const text: z.ZodType<string, string> = kind === 'day' ? daySchema('2026-12-05') : textSchema(maxLength)
-  return text.optional().openapi({ description })
+  return text.optional().describe(description)
 })
 
 const shownFact = (key: OrderFactKey): z.ZodType<string | null> => {
   const { kind, description } = orderFactOf(key)
-  return (kind === 'day' ? z.iso.date() : z.string()).nullable().openapi({ description })
+  return (kind === 'day' ? z.iso.date() : z.string()).nullable().describe(description)
 }
 
 /** In a response. */

@@ -65,7 +65,7 @@ export const userChangeBody = z
 export type UserChange = z.input<typeof userChangeBody>
 
 const confirmation = (max: number, description: string) =>
-  z.string().max(max).optional().openapi({ description })
+  z.string().max(max).optional().describe(description)
 
 /** Confirms an action with what the caller signs in with. */
 export const ownConfirmationBody = z
