@@ -39,7 +39,10 @@ export function OfferTemplateDialog({
   const saving = useMutation({
     mutationFn() {
       const template = {
-        ...{ name: entered, validityDays: Number(validity), terms: terms.trim(), note: note.trim() },
+        name: entered,
+        validityDays: Number(validity),
+        terms: terms.trim(),
+        note: note.trim(),
       }
       return same
         ? changeOfferTemplate(same.id, { ...template, version: same.version })

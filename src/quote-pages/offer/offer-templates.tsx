@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import { SelectField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
+import { Options } from '#app/ui/options.tsx'
 import { notify } from '#app/ui/toasts.ts'
 import { notifyUndoable } from '#app/ui/undoable-message.tsx'
 import { templateCopy } from '../core/copy.ts'
@@ -45,7 +46,8 @@ export function OfferTemplates({ terms, onChange }: OfferTemplatesProps) {
     if (!template) return
     onChange({
       ...terms,
-      ...{ terms: template.terms, note: template.note },
+      terms: template.terms,
+      note: template.note,
       validUntil: addCalendarDays(utcDay(new Date()), template.validityDays),
     })
     const replacesTexts =
@@ -62,11 +64,7 @@ export function OfferTemplates({ terms, onChange }: OfferTemplatesProps) {
         onChange={({ target }) => choose(target.value)}
       >
         <option value="">{templates.length > 0 ? 'None' : templateCopy.none}</option>
-        {templates.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={templates.map(({ id, name }) => [id, name])} />
       </SelectField>
       <p className={layoutStyles.wrappingRow}>
         <Button size="small" onClick={() => setSaving(true)}>

@@ -4,6 +4,7 @@ import { MAX_DESCRIPTION } from '#app/lib/text-limits.ts'
 import { MAX_VALIDITY_DAYS } from '#app/quotes/rules.ts'
 import columnStyles from '#app/ui/columns.module.css'
 import { InputField, SelectField, TextareaField } from '#app/ui/input-field.tsx'
+import { type Choice, Options } from '#app/ui/options.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import { FREIGHT_LABELS, offerCopy } from '../core/copy.ts'
 import { parsePrice } from '../core/price-entry.ts'
@@ -23,6 +24,11 @@ export function termsProblem({ validUntil, freightKind, freight }: OfferTerms): 
     ...(freightKind === 'firm' && !parsePrice(freight) ? [offerCopy.noFreight] : []),
   ]
 }
+
+const ACCEPTANCES: readonly Choice<OfferTerms['acceptance']>[] = [
+  ['whole', 'All lines together'],
+  ['parts', 'Lines and quantities of their choice'],
+]
 
 interface OfferTermsFieldsProps {
   terms: OfferTerms
@@ -52,15 +58,10 @@ export function OfferTermsFields({ terms, onChange }: OfferTermsFieldsProps) {
           {...field('validUntil')}
         />
         <SelectField id="offer-acceptance" label="The buyer accepts" {...field('acceptance')}>
-          <option value="whole">All lines together</option>
-          <option value="parts">Lines and quantities of their choice</option>
+          <Options of={ACCEPTANCES} />
         </SelectField>
         <SelectField id="offer-freight-kind" label="Freight" {...field('freightKind')}>
-          {Object.entries(FREIGHT_LABELS).map(([kind, label]) => (
-            <option key={kind} value={kind}>
-              {label}
-            </option>
-          ))}
+          <Options of={Object.entries(FREIGHT_LABELS)} />
         </SelectField>
         {terms.freightKind === 'firm' && (
           <InputField

@@ -1,5 +1,6 @@
 import type { LostReason } from '#app/quotes/rules.ts'
-import { SelectField } from '#app/ui/input-field.tsx'
+import { ChoiceField } from '#app/ui/input-field.tsx'
+import { choicesOf } from '#app/ui/options.tsx'
 import { LOST_REASON_LABELS } from '../core/copy.ts'
 
 interface LostReasonFieldProps {
@@ -12,17 +13,12 @@ interface LostReasonFieldProps {
 /** Why a quote ends without an order. */
 export function LostReasonField({ label, reasons, value, onChange }: LostReasonFieldProps) {
   return (
-    <SelectField
+    <ChoiceField
       id="lost-reason"
       label={label}
       value={value}
-      onChange={({ target }) => onChange(target.value as LostReason)}
-    >
-      {reasons.map((reason) => (
-        <option key={reason} value={reason}>
-          {LOST_REASON_LABELS[reason]}
-        </option>
-      ))}
-    </SelectField>
+      choices={choicesOf(reasons, LOST_REASON_LABELS)}
+      onChoose={onChange}
+    />
   )
 }

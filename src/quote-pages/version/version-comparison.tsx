@@ -3,6 +3,7 @@ import type { QuoteVersion } from '#app/quotes/contract.ts'
 import { versionTotals } from '#app/quotes/version-text.ts'
 import { SelectField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
+import { Options } from '#app/ui/options.tsx'
 import textStyles from '#app/ui/text.module.css'
 import textTableStyles from '#app/ui/text-table.module.css'
 import { quoteCopy, versionName } from '../core/copy.ts'
@@ -43,11 +44,7 @@ export function VersionComparison({ versions, current }: VersionComparisonProps)
           value={other.no}
           onChange={({ target }) => setChosen(Number(target.value))}
         >
-          {others.map((version) => (
-            <option key={version.no} value={version.no}>
-              {versionName(version)}
-            </option>
-          ))}
+          <Options of={others.map((version) => [String(version.no), versionName(version)])} />
         </SelectField>
       </div>
       {changed.length === 0 && <p>{quoteCopy.nothingChanged}</p>}
