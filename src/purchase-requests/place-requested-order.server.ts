@@ -65,7 +65,7 @@ export function quotedTerms({
         productId === null ? [] : [[productId, { ...terms, isAnyQuantity: true }]],
       ),
     ),
-    freeLines: priced.flatMap(({ productId, quoteLine: lineNo = 0, description = '', ...line }) =>
+    freeTextLines: priced.flatMap(({ productId, quoteLine: lineNo = 0, description = '', ...line }) =>
       productId === null ? [{ ...line, lineNo, description }] : [],
     ),
   }

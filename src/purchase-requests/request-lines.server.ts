@@ -91,11 +91,13 @@ export async function priceRequest(
     const problem = findLineProblem(line, [], rules, product.stock)
     if (problem) problems.push(problem)
   }
-  const free = (rules.quoted?.freeLines ?? []).map(({ lineNo, name, description, quantity, unitPrice }) => ({
-    ...{ productId: null, quoteLine: lineNo, sku: '', name, description, quantity, unitPrice },
-    ...{ family: '', packedMassKg: null },
-  }))
-  const all = [...lines, ...free]
+  const freeTexts = (rules.quoted?.freeTextLines ?? []).map(
+    ({ lineNo, name, description, quantity, unitPrice }) => ({
+      ...{ productId: null, quoteLine: lineNo, sku: '', name, description, quantity, unitPrice },
+      ...{ family: '', packedMassKg: null },
+    }),
+  )
+  const all = [...lines, ...freeTexts]
   return { lines: all, total: orderTotal(all), problems }
 }
 

@@ -220,7 +220,7 @@ function quotedTerms(
   return {
     source: `quote:${quoteId}.${version.no}`,
     terms: new Map(prices === 'quote' ? lines : []),
-    freeLines: accepted
+    freeTextLines: accepted
       .filter(({ line }) => line.productId === null)
       .map(({ line, quantity }) => ({
         ...{ lineNo: line.lineNo, name: line.name, description: line.note, quantity },

@@ -25,7 +25,7 @@ import {
   writeVersion,
 } from './locked-quote.server.ts'
 import { type PriceMark, priceMarks } from './price-marks.ts'
-import { BUYERS_VERSION, freeLine } from './request-quote.commands.server.ts'
+import { BUYERS_VERSION, freeTextLine } from './request-quote.commands.server.ts'
 import {
   MAX_QUOTE_ENTRIES,
   MAX_QUOTE_VERSIONS,
@@ -55,7 +55,7 @@ function mergeLines<Line extends { lineNo: number; name?: string | undefined }>(
   if (new Set(lines.map(({ lineNo }) => lineNo)).size < lines.length)
     return invalid({ lines: 'must name each line once' })
   const merged = lines.flatMap((line) => {
-    const old = byNo.get(line.lineNo) ?? (line.name === undefined ? undefined : freeLine(line.lineNo))
+    const old = byNo.get(line.lineNo) ?? (line.name === undefined ? undefined : freeTextLine(line.lineNo))
     return old ? [merge(old, line)] : []
   })
   return merged.length < lines.length ? invalid({ lines: 'must be lines of the version' }) : merged
@@ -85,7 +85,7 @@ export function sendOffer(ctx: Context, number: string, offer: Offer) {
     }))
     if (isRefused(lines)) return lines
     const products = await readProducts(tx, lines)
-    const wrong = { ...freeLineProblems(lines, offer.lines), ...quantityProblems(products, lines) }
+    const wrong = { ...freeTextLineProblems(lines, offer.lines), ...quantityProblems(products, lines) }
     if (Object.keys(wrong).length > 0) return invalid(wrong)
     const total = totalOfVersion({ lines, freight: offer.freight }) ?? 0
     if (total > MAX_CENTS) return invalid({ lines: 'must have a smaller total' })
@@ -155,7 +155,7 @@ function offerProblems({ validUntil, freightKind, freight, lines }: Offer, today
 }
 
 /** A product keeps its name, and a free text has nothing that depends on a stock. */
-function freeLineProblems(
+function freeTextLineProblems(
   lines: readonly StoredQuoteLine[],
   entered: Offer['lines'],
 ): Record<string, string> {
@@ -164,10 +164,9 @@ function freeLineProblems(
       const field = (name: string) => `lines.${index}.${name}`
       if (productId !== null)
         return entered[index]?.name === undefined ? [] : [[field('name'), 'must be absent for a product']]
-      return [
-        ...(readyOn === null ? [] : [[field('readyOn'), NO_STOCK] as [string, string]]),
-        ...(belowMinimum === null ? [] : [[field('belowMinimum'), NO_STOCK] as [string, string]]),
-      ]
+      return Object.entries({ readyOn, belowMinimum }).flatMap(([name, value]): [string, string][] =>
+        value === null ? [] : [[field(name), NO_STOCK]],
+      )
     }),
   )
 }

@@ -23,7 +23,7 @@ import type { QuoteRefusal } from './problems.server.ts'
 import { MAX_OPEN_QUOTES, MAX_VALIDITY_DAYS } from './rules.ts'
 
 /** A buyer asks for products; a quote that continues another one keeps its free texts. */
-type NewQuote = ReturnType<typeof newQuoteBody.parse> & { freeLines?: readonly StoredQuoteLine[] }
+type NewQuote = ReturnType<typeof newQuoteBody.parse> & { freeTextLines?: readonly StoredQuoteLine[] }
 
 /**
  * Asks the sales team for a price. Nothing is ordered or reserved. The same key of the same buyer returns the same quote again.
@@ -130,7 +130,7 @@ export async function findOwnCompany(tx: Tx, userId: string, companyId: string |
 }
 
 /** A line without product, to which its name, quantity and price are added. */
-export const freeLine = (lineNo: number): StoredQuoteLine => ({
+export const freeTextLine = (lineNo: number): StoredQuoteLine => ({
   ...{ lineNo, productId: null, sku: '', name: '', quantity: 0, unitPrice: null, priceTiers: [] },
   ...{ listPrice: null, targetPrice: null, belowMinimum: null, readyOn: null, note: '' },
 })
@@ -138,7 +138,7 @@ export const freeLine = (lineNo: number): StoredQuoteLine => ({
 /** At today's list prices, for comparison; free texts follow, without a price. */
 export async function linesAtListPrices(
   tx: Tx,
-  { lines, freeLines = [] }: Pick<NewQuote, 'lines' | 'freeLines'>,
+  { lines, freeTextLines = [] }: Pick<NewQuote, 'lines' | 'freeTextLines'>,
 ) {
   const ids = lines.map(({ productID }) => productID)
   if (new Set(ids).size < ids.length)
@@ -162,8 +162,8 @@ export async function linesAtListPrices(
     ]
   })
   if (stored.length < lines.length) return refused({ code: 'product-not-found' })
-  const unpriced = freeLines.map(({ name, quantity, note }, index): StoredQuoteLine => {
-    return { ...freeLine(lines.length + index + 1), name, quantity, note }
+  const unpriced = freeTextLines.map(({ name, quantity, note }, index): StoredQuoteLine => {
+    return { ...freeTextLine(lines.length + index + 1), name, quantity, note }
   })
   return [...stored, ...unpriced]
 }

@@ -23,7 +23,7 @@ import {
 } from './request-quote.commands.server.ts'
 import { canDo } from './rules.ts'
 
-type OfferDraft = ReturnType<typeof newOfferDraftBody.parse> & { freeLines?: readonly StoredQuoteLine[] }
+type OfferDraft = ReturnType<typeof newOfferDraftBody.parse> & { freeTextLines?: readonly StoredQuoteLine[] }
 
 /** Starts an offer that nobody asked for. The customer sees it when it is sent. */
 export function draftOffer(
@@ -78,10 +78,10 @@ export async function duplicateQuote(ctx: Context, number: string): Promise<Outc
   const lines = version.lines.flatMap(({ productId: productID, quantity }) =>
     productID !== null && ids.has(productID) ? { productID, quantity } : [],
   )
-  const freeLines = version.lines.filter(({ productId }) => productId === null)
-  if (lines.length + freeLines.length === 0) return refused({ code: 'product-not-found' })
+  const freeTextLines = version.lines.filter(({ productId }) => productId === null)
+  if (lines.length + freeTextLines.length === 0) return refused({ code: 'product-not-found' })
   const again = {
-    ...{ lines, freeLines, buyerReference: row.buyer_reference },
+    ...{ lines, freeTextLines, buyerReference: row.buyer_reference },
     ...(row.company_id !== null && { companyId: row.company_id }),
     ...(row.requested_delivery_on !== null &&
       row.requested_delivery_on >= utcDay(ctx.now()) && { requestedDeliveryOn: row.requested_delivery_on }),

@@ -24,12 +24,12 @@ export const tierTexts = ({ priceTiers }: QuoteLine): string[] =>
   priceTiers.map(({ from, price }) => `from ${formatNumber(from)} units ${formatAmount(requireCents(price))}`)
 
 /** '' for a line with a price. */
-export const freeText = ({ freeReason }: QuoteLine): string =>
+export const freeOfChargeText = ({ freeReason }: Pick<QuoteLine, 'freeReason'>): string =>
   freeReason === null ? '' : `Free of charge: ${freeReason}`
 
 /** In documents, where the reason and the note share a place. */
 export const noteText = (line: QuoteLine): string =>
-  [freeText(line), line.note].filter((text) => text !== '').join('. ')
+  [freeOfChargeText(line), line.note].filter((text) => text !== '').join('. ')
 
 interface VersionTotals {
   rows: (readonly [name: string, amount: string])[]

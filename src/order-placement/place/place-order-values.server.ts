@@ -19,7 +19,7 @@ import {
 import { minOrderFromQuantity } from '#app/pricing/min-order.ts'
 import { type FreightSource, needsPackedMass } from '../freight/order-freight.ts'
 import {
-  type FreeLine,
+  type FreeTextLine,
   minStock,
   type PricedOrderLine,
   type QuotedTerms,
@@ -97,8 +97,8 @@ export interface StatementShape {
   hasPackedMass: boolean
   /** True if the days of a quote were offered, whatever the products promise. */
   isQuoted: boolean
-  /** True if a quote has lines without products. */
-  hasFreeLines: boolean
+  /** True if a quote has lines without a product. */
+  hasFreeTextLines: boolean
 }
 
 export const statementShape = ({
@@ -113,7 +113,7 @@ export const statementShape = ({
 }: OrderToWrite): StatementShape => ({
   hasBackorders: lines.some(({ shipsBy }) => shipsBy !== undefined),
   isQuoted: quoted !== undefined && lines.some(({ shipsBy }) => shipsBy !== undefined),
-  hasFreeLines: quoted !== undefined && quoted.freeLines.length > 0,
+  hasFreeTextLines: quoted !== undefined && quoted.freeTextLines.length > 0,
   isFromList: listVersion !== null,
   isForCompany: company !== undefined,
   isOnBehalf: placedBy !== undefined,
@@ -134,7 +134,7 @@ export const statementName = (shape: StatementShape): string =>
     shape.hasFreight && 'with-freight',
     shape.hasPackedMass && 'with-mass',
     shape.isQuoted && 'from-quote',
-    shape.hasFreeLines && 'with-free-lines',
+    shape.hasFreeTextLines && 'with-free-text-lines',
   ]
     .filter(Boolean)
     .join('-')
@@ -142,7 +142,7 @@ export const statementName = (shape: StatementShape): string =>
 export function placeOrderValues(order: OrderToWrite) {
   const { buyer, company, at, maxOrdersPerHour, poNumber, placedBy = buyer, shipTo, pricedLines } = order
   const hourAgo = new Date(at.getTime() - HOUR)
-  const freeLines = order.quoted?.freeLines ?? []
+  const freeTextLines = order.quoted?.freeTextLines ?? []
   return {
     orderId: order.orderId,
     number: order.number,
@@ -167,13 +167,13 @@ export function placeOrderValues(order: OrderToWrite) {
     lines: JSON.stringify(
       order.lines.map((line, index) => lineValues(line, pricedLines[index], order, index + 1)),
     ),
-    freeLines: JSON.stringify(
-      freeLines.map((line, index) => freeLineValues(line, order, order.lines.length + index + 1)),
+    freeTextLines: JSON.stringify(
+      freeTextLines.map((line, index) => freeTextLineValues(line, order, order.lines.length + index + 1)),
     ),
     isAllowed: order.isAllowed,
     total: order.isAllowed ? order.total : 0,
-    unitCount: [...order.lines, ...freeLines].reduce((sum, { quantity }) => sum + quantity, 0),
-    lineCount: order.lines.length + freeLines.length,
+    unitCount: [...order.lines, ...freeTextLines].reduce((sum, { quantity }) => sum + quantity, 0),
+    lineCount: order.lines.length + freeTextLines.length,
     listVersion: order.listVersion,
     maxOrdersPerHour,
     maxEmails: maxEmailsOfOrders(maxOrdersPerHour),
@@ -228,8 +228,8 @@ function lineValues(
 }
 
 /** Its terms price it again if the buyer cancels a part of it. */
-function freeLineValues(
-  { name, description, quantity, unitPrice: unit_price, terms: prices }: FreeLine,
+function freeTextLineValues(
+  { name, description, quantity, unitPrice: unit_price, terms: prices }: FreeTextLine,
   { quoted }: PlaceOrderInput,
   line_no: number,
 ) {
@@ -253,24 +253,24 @@ function searchText({ number, buyer, poNumber, company, pricedLines, quoted }: O
       ...companyTexts,
     ],
     ...products.flatMap(({ sku, skuKey, name }) => [sku, skuKey, name]),
-    ...(quoted?.freeLines ?? []).map(({ name }) => name),
+    ...(quoted?.freeTextLines ?? []).map(({ name }) => name),
   ].join(' ')
 }
 
 /** The email to the buyer, and the one to an address that is not confirmed, which contains nothing that they typed. */
 function emails({ number, buyer, placedBy, company, address, poNumber, ...order }: OrderToWrite) {
-  const freeLines = order.quoted?.freeLines ?? []
+  const freeTextLines = order.quoted?.freeTextLines ?? []
   const common = {
     ...{ number, shopUrl: order.shopUrl, payBy: order.payBy?.toISOString() ?? null },
     ...{
-      lineCount: order.lines.length + freeLines.length,
+      lineCount: order.lines.length + freeTextLines.length,
       total: order.total,
       ...freightFields(order.freight),
       ...(placedBy && { placedBy: placedBy.name }),
     },
     lines: [
       ...order.pricedLines.slice(0, MAX_EMAIL_LINES).flatMap((line) => (line ? toEmailLine(line) : [])),
-      ...freeLines.map(({ name, quantity, unitPrice }) => ({ sku: '', name, quantity, unitPrice })),
+      ...freeTextLines.map(({ name, quantity, unitPrice }) => ({ sku: '', name, quantity, unitPrice })),
     ].slice(0, MAX_EMAIL_LINES),
   }
   const ofCompany = company && {

@@ -256,7 +256,7 @@ function hashInput(
     ...(company === undefined ? [] : [{ ...company }]),
     ...(placedBy ? [{ placedBy: placedBy.userId }] : []),
     ...(quoted ? [{ quoted: quoted.source, isQuoted: quoted.terms.size > 0 }] : []),
-    ...(quoted && quoted.freeLines.length > 0 ? [quoted.freeLines] : []),
+    ...(quoted && quoted.freeTextLines.length > 0 ? [quoted.freeTextLines] : []),
   ]
   return createHash('sha256').update(JSON.stringify(hashed)).digest('base64url')
 }
@@ -268,7 +268,7 @@ function assessLines(
   at: Date,
   quoted: QuotedTerms | undefined,
 ) {
-  const freeLines = quoted?.freeLines ?? []
+  const freeTextLines = quoted?.freeTextLines ?? []
   return [
     ...lines.flatMap(({ productId, quantity }) => {
       const product = products.get(productId)
@@ -276,7 +276,7 @@ function assessLines(
       const { terms } = termsOfLine(productId, quantity, product, { agreement, quoted, at })
       return { family: product.family, unitPrice: getUnitPrice(quantity, terms) }
     }),
-    ...freeLines.map(({ unitPrice }) => ({ family: '', unitPrice })),
+    ...freeTextLines.map(({ unitPrice }) => ({ family: '', unitPrice })),
   ]
 }
 

@@ -143,9 +143,9 @@ const allFitWithoutProducts = (isForCompany: boolean) =>
   sql`coalesce((select bool_and(coalesce(fits, false)) from lines), exists (select 1 from ${sql.raw(isForCompany ? 'company' : 'buyer')}))`
 
 /** They take no stock. */
-const freeLines = (value: OrderValueOf) => sql`
+const freeTextLines = (value: OrderValueOf) => sql`
       union all select key.order_id, line_no, null, '', name, description, unit_price, quantity, 0, terms
-      from key, jsonb_to_recordset(${value('freeLines')}::jsonb) as line (line_no int, name text, description text, quantity int,
+      from key, jsonb_to_recordset(${value('freeTextLines')}::jsonb) as line (line_no int, name text, description text, quantity int,
         unit_price bigint, terms jsonb)`
 
 const FACT_TYPES = { day: 'date', text: 'text' } as const
@@ -162,7 +162,7 @@ function buildStatement(
     hasFreight,
     hasPackedMass,
     isQuoted,
-    hasFreeLines,
+    hasFreeTextLines,
   }: StatementShape,
   value: OrderValueOf,
 ) {
@@ -206,7 +206,7 @@ function buildStatement(
 
     `,
     )}), checks as materialized (
-      select ${hasFreeLines ? allFitWithoutProducts(isForCompany) : sql`(select bool_and(coalesce(fits, false)) from lines)`} as all_fit,
+      select ${hasFreeTextLines ? allFitWithoutProducts(isForCompany) : sql`(select bool_and(coalesce(fits, false)) from lines)`} as all_fit,
         ${value('maxOrdersPerHour')}::int > 0 and exists (
           select 1 from orders where user_id = ${value('buyerId')} and id >= ${value('firstIdOfHour')}
           order by id offset greatest(${value('maxOrdersPerHour')}::int - 1, 0) limit 1) as is_over_limit,
@@ -265,7 +265,7 @@ function buildStatement(
     )}), order_lines as (
       insert into order_lines (order_id, line_no, product_id, sku, product_name, description, unit_price, quantity,
         available_before, terms)
-      select key.order_id, line_no, product_id, sku, name, description, unit_price, quantity, stock, terms from key, lines${when(hasFreeLines, freeLines(value))}
+      select key.order_id, line_no, product_id, sku, name, description, unit_price, quantity, stock, terms from key, lines${when(hasFreeTextLines, freeTextLines(value))}
 
     ${when(hasBackorders, promiseWrites)}), order_event as (
       insert into order_events (id, order_id, status, actor_email, actor_name, at)
@@ -298,5 +298,5 @@ function buildStatement(
       )}
       line_no, product_id, is_sold, version, stock, sku, sku_key, name, description, picture, family, specs,
       list_price as unit_price, min_order, list_multiple as order_multiple, price_tiers${when(hasBackorders, sql`, supply, from_stock`)}${when(hasPackedMass, sql`, packed_mass`)}
-    from checks ${sql.raw(hasFreeLines ? 'left join lines on true' : 'cross join lines')} order by line_no`
+    from checks ${sql.raw(hasFreeTextLines ? 'left join lines on true' : 'cross join lines')} order by line_no`
 }

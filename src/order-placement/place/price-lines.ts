@@ -48,11 +48,11 @@ export interface QuotedTerms {
   source: string
   /** By product. Others have the prices of today. */
   terms: ReadonlyMap<string, Pick<SellingTerms, 'listPrice' | 'priceTiers'> & { isAnyQuantity: boolean }>
-  freeLines: readonly FreeLine[]
+  freeTextLines: readonly FreeTextLine[]
 }
 
 /** A line without product, such as a training: it has a price and no stock, and follows the lines with products. */
-export interface FreeLine {
+export interface FreeTextLine {
   /** Of the quote. */
   lineNo: number
   name: string
@@ -271,7 +271,7 @@ export const maxUnpaidAmount = (
 
 /** In cents, with the lines of a quote that have no product. Not exact above `MAX_CENTS`, where no order is placed. */
 export const totalOf = (lines: readonly PricedOrderLine[], quoted: QuotedTerms | undefined): number =>
-  [...lines, ...(quoted?.freeLines ?? [])].reduce(
+  [...lines, ...(quoted?.freeTextLines ?? [])].reduce(
     (sum, { unitPrice, quantity }) => sum + unitPrice * quantity,
     0,
   )

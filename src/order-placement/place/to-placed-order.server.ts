@@ -2,7 +2,7 @@ import { toFactColumns } from '#app/orders/core/order-facts.ts'
 import type { OrderRow } from '#app/orders/list/orders.queries.server.ts'
 import type { LockedProductRow } from './place-order.sql.server.ts'
 import type { PlaceOrderInput } from './place-order-values.server.ts'
-import type { FreeLine, PricedOrderLine } from './price-lines.ts'
+import type { FreeTextLine, PricedOrderLine } from './price-lines.ts'
 import type { WrittenOrder } from './write-order.server.ts'
 
 /** The order that the statement has just written, without another query. */
@@ -17,10 +17,10 @@ export function toPlacedOrder(
   }: WrittenOrder,
 ): OrderRow {
   const { number, buyer, placedBy, company, address, shipTo, phone, poNumber, at, quoted } = values
-  const freeLines = quoted?.freeLines ?? []
+  const freeTextLines = quoted?.freeTextLines ?? []
   const lines = [
     ...products.map((product, index) => toPlacedLine(product, pricedLines[index])),
-    ...freeLines.map((line, index) => toPlacedFreeLine(line, products.length + index + 1)),
+    ...freeTextLines.map((line, index) => toPlacedFreeTextLine(line, products.length + index + 1)),
   ]
   const unitCount = lines.reduce((sum, line) => sum + line.quantity, 0)
   return {
@@ -97,8 +97,8 @@ function toPlacedLine(row: LockedProductRow, line: PricedOrderLine | undefined):
   }
 }
 
-function toPlacedFreeLine(
-  { name, description, quantity, unitPrice }: FreeLine,
+function toPlacedFreeTextLine(
+  { name, description, quantity, unitPrice }: FreeTextLine,
   line_no: number,
 ): OrderRow['lines'][number] {
   return {

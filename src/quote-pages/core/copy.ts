@@ -43,7 +43,6 @@ export const offerCopy = {
   tooHigh: `Enter a price up to ${formatNumber(MAX_UNIT_PRICE)}.`,
   noFreeReason: 'A price of 0 needs a reason, which the buyer sees. Enter it in the details of the line.',
   freeWithTiers: 'A line that is free of charge has no volume prices.',
-  free: (reason: string) => `Free of charge: ${reason}`,
   freeReasonHint: 'For a price of 0. The buyer sees it.',
   aboveList: 'Above the list price',
   deepDiscount: (percent: number) => `More than ${percent}% below the list price`,

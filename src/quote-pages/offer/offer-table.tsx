@@ -4,7 +4,7 @@ import { formatDay } from '#app/lib/dates.ts'
 import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { MAX_NOTE, MAX_PRODUCT_NAME } from '#app/lib/text-limits.ts'
-import { amountText } from '#app/quotes/version-text.ts'
+import { amountText, freeOfChargeText } from '#app/quotes/version-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
 import tableStyles from '#app/ui/table.module.css'
@@ -224,7 +224,7 @@ function LineDetails({
   line: OfferLine
 }) {
   const details = [
-    parsePrice(price) === 0 && freeReason && offerCopy.free(freeReason),
+    parsePrice(price) === 0 && freeReason && freeOfChargeText({ freeReason }),
     tiers && offerCopy.tiers(tiers),
     readyOn && offerCopy.readyOn(formatDay(readyOn)),
     belowMinimumReason && offerCopy.belowMinimum(belowMinimumReason),

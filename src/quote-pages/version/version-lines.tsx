@@ -6,7 +6,7 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import type { QuoteLine, QuoteVersion } from '#app/quotes/contract.ts'
 import {
   amountText,
-  freeText,
+  freeOfChargeText,
   lineTotalOf,
   tierTexts,
   unitPriceOf,
@@ -104,7 +104,7 @@ function VersionLine({ line, number, author, areProductsLinked }: VersionLinePro
   const { productID, sku, name, quantity, readyOn, note, ordered, belowMinimum } = line
   const target = optionalCents(line.targetPrice)
   const details = [
-    freeText(line),
+    freeOfChargeText(line),
     ...tierTexts(line),
     author === 'seller' && target !== null && quoteCopy.target(amountText(target)),
     readyOn && quoteCopy.readyOn(formatDay(readyOn)),
