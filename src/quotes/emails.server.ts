@@ -1,5 +1,4 @@
 /** The emails about quotes. */
-
 import type { EmailContent } from '#app/email/email-content.ts'
 import { emailTemplates } from '#app/email/email-templates.server.ts'
 import { formatDay } from '#app/lib/dates.ts'
@@ -49,10 +48,8 @@ const HEADINGS: Readonly<Record<QuoteEmail['event'], (quote: QuoteEmail) => stri
 }
 
 function quoteEmail(quote: QuoteEmail): EmailContent {
-  const heading = HEADINGS[quote.event](quote)
   return {
-    subject: heading,
-    heading,
+    subject: HEADINGS[quote.event](quote),
     paragraphs: quote.text && quote.event !== 'ordered' && quote.event !== 'ending' ? [quote.text] : [],
     details: quote.reference
       ? [[quote.to === 'buyer' ? 'Your reference' : 'Reference of the buyer', quote.reference]]

@@ -164,7 +164,6 @@ export function orderReceivedEmail(order: OrderReceivedPayload, seller: Seller):
     ...orderContent(order),
     subject: `Order ${number} received`,
     preview: `${total} due. The units are reserved for you.`,
-    heading: `Order ${number} received`,
     paragraphs: [
       greeting(order.name, reservedSentence(order)),
       ...(seller.bank ? [] : [awaitsBankDetailsCopy.inEmail]),
