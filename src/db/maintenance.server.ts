@@ -79,6 +79,7 @@ export function startMaintenance(options: MaintenanceOptions) {
   function run() {
     running = running
       .then(() => deleteExpiredRows(options))
+      // Processes of the previous release still write them (docs/decisions/0140-one-inbox-for-sales.md).
       .then(() => options.pool.query(MOVE_PRODUCT_REQUESTS))
       .catch((error) =>
         options.log.warn({ err: error }, 'expired rows were not deleted; the next hour tries again'),

@@ -1,5 +1,4 @@
 /** The packing slips or picking lists of several orders as one PDF. */
-
 import { z } from '@hono/zod-openapi'
 import { staff } from '#app/app/access.server.ts'
 import { outgoingOf } from '#app/app/account-limit.server.ts'

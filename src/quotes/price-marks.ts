@@ -1,4 +1,4 @@
-/** The limits that sales note when an offered price is beyond them. Pure. */
+/** Which limits the offered prices of a line exceed. Pure. */
 import type { Cents } from '#app/lib/money.ts'
 import type { PriceTier } from '#app/pricing/price-tiers.ts'
 

@@ -1,5 +1,4 @@
 /** The lists that have saved views: the only place where a list is declared. Pure. */
-
 import { parseUserSearch } from '#app/auth/sign-in/account-search.ts'
 import { parseCompaniesSearch } from '#app/companies/core/company-search.ts'
 import { keysOf } from '#app/lib/keys-of.ts'

@@ -2,7 +2,6 @@
  * The permissions of staff members: the only table of permissions. Calls, commands, pages, tiles and actions name its keys. The
  * roles of a person add up; nobody has exceptions. See docs/decisions/0091-staff-roles.md.
  */
-
 import {
   type Actor,
   normalizeEmail,

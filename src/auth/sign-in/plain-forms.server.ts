@@ -1,5 +1,4 @@
 /** The forms for guests, as browsers send them without JavaScript or before the page's code has loaded. */
-
 import { z } from '@hono/zod-openapi'
 import { anyone } from '#app/app/access.server.ts'
 import { json, rawResponse } from '#app/app/response-formats.server.ts'

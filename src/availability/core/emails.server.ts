@@ -1,7 +1,5 @@
 /** The email about the next stock of a product. */
-
-import type { EmailContent } from '#app/email/email-content.ts'
-import { productPictureUrl } from '#app/email/email-content.ts'
+import { type EmailContent, productPictureUrl } from '#app/email/email-content.ts'
 import { emailTemplates } from '#app/email/email-templates.server.ts'
 import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
 

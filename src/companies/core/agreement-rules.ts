@@ -135,7 +135,7 @@ function parsePrice(text: string): Cents | string {
   const price = centsFromDecimal(Number(digits))
   if (price === null) return 'The price must have at most two decimals.'
   if (price === 0) return 'The price must be above 0.'
-  return price > MAX_UNIT_PRICE * 100 ? 'The price must be at most 10000000.' : price
+  return price > MAX_UNIT_PRICE * 100 ? `The price must be at most ${MAX_UNIT_PRICE}.` : price
 }
 
 /** Null for '', undefined for text that is no such number. */

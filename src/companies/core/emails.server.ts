@@ -1,5 +1,4 @@
 /** The emails about companies. A subject contains no name that a customer chose: it would be the shop's voice. */
-
 import type { EmailContent } from '#app/email/email-content.ts'
 import { emailTemplates } from '#app/email/email-templates.server.ts'
 import { formatDay } from '#app/lib/dates.ts'

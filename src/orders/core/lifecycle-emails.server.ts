@@ -1,5 +1,4 @@
 /** The emails about shipments, cancelled units, payment deadlines and dispatch dates. */
-
 import type { EmailContent } from '#app/email/email-content.ts'
 import { type EmailDetail, type EmailLineGroup, productPictureUrl } from '#app/email/email-content.ts'
 import { emailTemplates } from '#app/email/email-templates.server.ts'

@@ -1,5 +1,4 @@
 /** Streams order events to the browser. */
-
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'

@@ -47,16 +47,8 @@ export interface OfferLine extends LineFigures {
 /** A line for a training or a special paint. */
 export const newFreeTextLine = (lineNo: number): OfferLine => ({
   ...{ lineNo, isFreeText: true, sku: '', name: '', quantity: '1', price: '', readyOn: '', note: '' },
-  ...{
-    tiers: '',
-    belowMinimumReason: '',
-    freeReason: '',
-    floorPrice: null,
-    listPrice: null,
-    agreementPrice: null,
-    targetPrice: null,
-  },
-  ...{ stock: null, leadTimeDays: null, lastOrder: null },
+  ...{ tiers: '', belowMinimumReason: '', freeReason: '', stock: null, leadTimeDays: null, lastOrder: null },
+  ...{ listPrice: null, agreementPrice: null, targetPrice: null, floorPrice: null },
 })
 
 /** The validity, freight and texts of an offer. */
@@ -164,7 +156,7 @@ export function lineProblem(line: OfferLine): OfferLineProblem | undefined {
   return line.freeReason.trim() === '' ? { field: 'details', message: offerCopy.noFreeReason } : undefined
 }
 
-/** The limits beyond which the prices of the line are; none while there is no price. */
+/** The limits that the prices of the line exceed; none while there is no price. */
 export function lineMarks({ price, tiers, listPrice, floorPrice }: OfferLine, maxDiscount: number) {
   const unitPrice = parsePrice(price)
   if (unitPrice === undefined || listPrice === null) return []
@@ -182,7 +174,7 @@ export function lineWarnings(line: OfferLine, maxDiscount: number): string[] {
   return lineMarks(line, maxDiscount).map((mark) => texts[mark])
 }
 
-/** Before sending: how many lines are below the limits of sales. */
+/** Before sending: how many lines exceed each limit. */
 export function offerWarnings(lines: readonly OfferLine[], maxDiscount: number): string[] {
   const marks = lines.map((line) => lineMarks(line, maxDiscount))
   const count = (mark: PriceMark) => marks.filter((one) => one.includes(mark)).length

@@ -41,7 +41,7 @@ interface OfferFormProps {
   /** Of the first line that is added. */
   nextLineNo: number
   initialTerms: OfferTerms
-  /** In percent; lines below it are marked. */
+  /** In percent; lines with a deeper discount are marked. */
   maxDiscount: number
   onSend: (lines: readonly OfferLine[], terms: OfferTerms) => Promise<unknown>
   onDone: () => void
@@ -187,7 +187,7 @@ function OfferToolbar({ lines, onChange }: OfferToolbarProps) {
   )
 }
 
-/** Sales see before they send which limits the prices leave. */
+/** Sales see before they send which limits the prices exceed. */
 function OfferWarnings({ warnings }: { warnings: readonly string[] }) {
   return (
     <p className={textStyles.warning} role="status">

@@ -1,5 +1,4 @@
 /** The emails about reviews. */
-
 import type { EmailContent } from '#app/email/email-content.ts'
 import { emailTemplates } from '#app/email/email-templates.server.ts'
 import { formatPlural } from '#app/lib/numbers.ts'
