@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { BUILD_STAMP, fingerprintSource, isBuildCurrent } from '../src/server/ops/build-stamp.server.ts'
+import type { StyleSheet } from '../src/server/pages/finish-document.server.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { readArguments } from './read-arguments.ts'
 
@@ -23,6 +24,21 @@ async function compressAssets() {
     )
     await writeFile(new URL(`${name}.gz`, folder), gzipSync(bytes, { level: 9 }))
   }
+}
+
+/** Writes the style sheets with their rules, so that the server needs no parser. */
+async function writeStyleSheets() {
+  const folder = new URL('dist/client/assets/', ROOT)
+  const { parseStyleRules } = await import('./parse-style-rules.ts')
+  const read = async (name: string): Promise<StyleSheet> => {
+    const css = (await readFile(new URL(name, folder), 'utf8')).trim()
+    return { href: `/assets/${name}`, css, rules: parseStyleRules(css) }
+  }
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.css'))
+  await writeFile(
+    new URL('dist/server/style-sheets.json', ROOT),
+    JSON.stringify(await Promise.all(names.map(read))),
+  )
 }
 
 const COMPILE_CACHE = new URL('dist/compile-cache/', ROOT)
@@ -82,6 +98,7 @@ async function build(print: Print): Promise<void> {
     print('Building the pages: code for the server …')
     await bundle({ configLoader: 'native', logLevel: 'warn', build: { ssr: true } })
   })
+  await writeStyleSheets()
   print('Building the pages: compression …')
   await compressAssets()
   print('Building the pages: compiled code …')

@@ -4,11 +4,12 @@
  */
 import { CURRENCY } from '#app/lib/currency.ts'
 import { ICON_SYMBOLS } from '#app/ui/icon-paths.ts'
-import { type CssRule, parseRules, selectUsedRules } from './used-rules.server.ts'
+import { type CssRule, selectUsedRules } from './used-rules.server.ts'
 
 export interface StyleSheet {
   href: string
   css: string
+  rules: readonly CssRule[]
 }
 
 /** The files of a page. */
@@ -67,14 +68,6 @@ function insertAfter(html: string, anchor: string, addition: string): string {
   return html.slice(0, at + anchor.length) + addition + html.slice(at + anchor.length)
 }
 
-const parsedSheets = new WeakMap<StyleSheet, readonly CssRule[]>()
-
-function rulesOf(sheet: StyleSheet): readonly CssRule[] {
-  const rules = parsedSheets.get(sheet) ?? parseRules(sheet.css)
-  parsedSheets.set(sheet, rules)
-  return rules
-}
-
 export function createDocumentFinisher({
   fontFaces,
   fonts,
@@ -93,7 +86,10 @@ export function createDocumentFinisher({
     // The code of other pages follows at once, and needs all rules.
     const styles = needsCode
       ? sheets.map(({ css }) => css).join('')
-      : selectUsedRules(sheets.map(rulesOf), withSprite)
+      : selectUsedRules(
+          sheets.map(({ rules }) => rules),
+          withSprite,
+        )
     const visitor = needsCode && !isPersonal ? '' : ` data-visitor="${visitorScript}"`
     const personal = isPersonal ? ' data-personal' : ''
     const start = `<script nonce="${nonce}"${visitor}${personal} data-entry="${entry}" data-json="${dataUrl.replaceAll('&', '&amp;')}" data-sheets="${sheets.map(({ href }) => href).join(' ')}" data-ahead="${modules.join(' ')}">${CURRENCY_SCRIPT}${bootstrapScript}</script>`

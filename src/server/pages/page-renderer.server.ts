@@ -70,13 +70,9 @@ function collectChunks(
 }
 
 /** Reads the style sheets of the build, by file name. */
-async function readSheets(manifest: Manifest): Promise<Map<string, StyleSheet>> {
-  const files = new Set(Object.values(manifest).flatMap(({ css = [] }) => css))
-  const read = async (file: string): Promise<[string, StyleSheet]> => [
-    file,
-    { href: `/${file}`, css: (await readFile(new URL(`client/${file}`, DIST), 'utf8')).trim() },
-  ]
-  return new Map(await Promise.all([...files].map(read)))
+async function readSheets(): Promise<Map<string, StyleSheet>> {
+  const sheets = JSON.parse(await readFile(new URL('server/style-sheets.json', DIST), 'utf8')) as StyleSheet[]
+  return new Map(sheets.map((sheet) => [sheet.href.slice(1), sheet]))
 }
 
 /** Finds the files of a page. The style sheet of the entry comes first, because it sets the order of the layers. */
@@ -122,7 +118,7 @@ export async function loadBuiltRenderer(_server: unknown, isSecure: boolean): Pr
     bootstrapScript: await text(boot.file),
     entry: `/${entry.file}`,
     visitorScript: `/${visitor.file}`,
-    filesOf: filesOfPages(manifest, await readSheets(manifest)),
+    filesOf: filesOfPages(manifest, await readSheets()),
   })
   const files = await loadAssets(fileURLToPath(new URL('client/assets', DIST)), isSecure)
   return {

@@ -1,10 +1,7 @@
 /**
  * The rules of style sheets that a page needs: those whose selectors name only elements, classes and attributes that are in
- * its HTML. The browser loads the whole sheets with the page's code, before anything else can appear. The build writes no
- * nested style rules.
+ * its HTML. The browser loads the whole sheets with the page's code, before anything else can appear.
  */
-import { type ChildNode, parse as parseCss } from 'postcss'
-import selectorParser, { type Selector } from 'postcss-selector-parser'
 
 interface StyleRule {
   kind: 'style'
@@ -22,35 +19,6 @@ interface OtherRule {
   text: string
 }
 export type CssRule = StyleRule | GroupRule | OtherRule
-
-/** Attributes that the scripts and the browser set before the page's code does. */
-const EARLY_ATTRIBUTES = ['aria-current', 'data-member', 'data-theme', 'open']
-
-/** The names that a page must have so that a selector matches: `.card`, `p`, `[title` for `.card>p[title]:not(.wide)`. */
-function namesOf(selector: Selector): string[] {
-  return selector.nodes.flatMap((node) => {
-    if (node.type === 'tag') return node.value
-    if (node.type === 'class') return `.${node.value}`
-    if (node.type === 'attribute' && !EARLY_ATTRIBUTES.includes(node.attribute)) return `[${node.attribute}`
-    return []
-  })
-}
-
-const toSelector = (selector: Selector) => ({ text: String(selector), names: namesOf(selector) })
-
-const GROUPS = ['layer', 'media', 'supports', 'container']
-
-function toRule(node: ChildNode): CssRule {
-  if (node.type === 'rule') {
-    const selectors = selectorParser().astSync(node.selector).nodes.map(toSelector)
-    return { kind: 'style', selectors, declarations: node.nodes.join(';') }
-  }
-  if (node.type !== 'atrule' || !node.nodes) return { kind: 'other', text: `${node};` }
-  if (!GROUPS.includes(node.name)) return { kind: 'other', text: String(node) }
-  return { kind: 'group', prelude: `@${node.name} ${node.params}`, rules: node.nodes.map(toRule) }
-}
-
-export const parseRules = (css: string): CssRule[] => parseCss(css).nodes.map(toRule)
 
 /** The names of all elements in the HTML and, after a sign, of all classes and attributes. */
 function namesIn(html: string): Set<string> {

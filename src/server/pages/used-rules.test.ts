@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { parseRules, selectUsedRules } from './used-rules.server.ts'
+import { parseStyleRules } from '../../../scripts/parse-style-rules.ts'
+import { selectUsedRules } from './used-rules.server.ts'
 
-const usedOf = (css: string, html: string) => selectUsedRules([parseRules(css)], html)
+const usedOf = (css: string, html: string) => selectUsedRules([parseStyleRules(css)], html)
 
 test('a rule stays if the page has its elements, classes and attributes', () => {
   const css =
