@@ -12,7 +12,13 @@ import type { PlaceOrderRefusal } from '#app/order-placement/place/problems.serv
 import { getUnitPrice } from '#app/pricing/price-tiers.ts'
 import { createRequest } from '#app/purchase-requests/create-request.commands.server.ts'
 import type { RecordQuotedOrder } from '#app/purchase-requests/decide-request.commands.server.ts'
-import { type AcceptedLine, acceptedLines, termsOf, totalOfAccepted } from './accepted-lines.server.ts'
+import {
+  type AcceptedLine,
+  acceptedLines,
+  leavesOnlyFree,
+  termsOf,
+  totalOfAccepted,
+} from './accepted-lines.server.ts'
 import type { acceptanceBody } from './contract.ts'
 import {
   addEntry,
@@ -116,7 +122,8 @@ async function prepareOrder(db: Db, quote: StoredQuote, acceptance: Acceptance) 
   if (isRefused(accepted)) return accepted
   const order = orderOf(acceptance, quote, { version, accepted, isFirst: ordered.size === 0 })
   const total = totalOfAccepted(accepted) + order.freight.amount
-  return total === 0 ? refused({ code: 'only-free-lines' }) : { version, accepted, order, total }
+  if (total === 0 || leavesOnlyFree(version, accepted, ordered)) return refused({ code: 'only-free-lines' })
+  return { version, accepted, order, total }
 }
 
 /** The order or the purchase request of the same key; refused if it was for another acceptance. */

@@ -48,3 +48,16 @@ export const totalOfAccepted = (accepted: readonly AcceptedLine[]) =>
   orderTotal(
     accepted.map(({ line, quantity }) => ({ quantity, unitPrice: getUnitPrice(quantity, termsOf(line)) })),
   )
+
+/** True if units are left, and all of them are free of charge: nobody could order them, because an order needs an amount. */
+export function leavesOnlyFree(
+  { lines }: Pick<Row<'quote_versions'>, 'lines'>,
+  accepted: readonly AcceptedLine[],
+  ordered: ReadonlyMap<number, number>,
+): boolean {
+  const now = new Map(accepted.map(({ line, quantity }) => [line.lineNo, quantity]))
+  const left = lines.filter(
+    ({ lineNo, quantity }) => quantity > (ordered.get(lineNo) ?? 0) + (now.get(lineNo) ?? 0),
+  )
+  return left.length > 0 && left.every(({ unitPrice }) => unitPrice === 0)
+}

@@ -37,7 +37,7 @@ export const QUOTE_PROBLEMS = {
   ],
   'only-free-lines': [
     409,
-    'These units are free of charge together with others of the offer. Order some of the others with them. Nothing was ordered.',
+    'Units that are free of charge are ordered with others of the offer, at the latest with the last of them. Nothing was ordered.',
   ],
   'today-not-cheaper': [
     409,
