@@ -39,7 +39,8 @@ export function acceptedTotal(version: QuoteVersion, lines: readonly AcceptedPar
     const unitPrice = line && unitPriceOf({ ...line, quantity })
     return sum + orderTotal([{ unitPrice: unitPrice ?? 0, quantity }])
   }, 0)
-  return goods + (version.freightKind === 'firm' ? requireCents(version.freight) : 0)
+  const isFirst = version.lines.every(({ ordered }) => ordered === 0)
+  return goods + (version.freightKind === 'firm' && isFirst ? requireCents(version.freight) : 0)
 }
 
 /** The facts about the chosen lines that approval rules ask for. */
