@@ -152,10 +152,15 @@ export function orderDetails(order: OrderPayload): EmailDetail[] {
 const greeting = (name: string, sentence: string) =>
   name ? `Hello ${name}, ${sentence}` : capitalize(sentence)
 
-const reservedSentence = ({ placedBy }: OrderPayload) =>
-  placedBy
-    ? `${placedBy} placed this order on your behalf. The units are reserved for you. ${CANCELLATION_TERMS} If you did not ask for it, reply to this email.`
-    : `we have reserved the units for you. ${CANCELLATION_TERMS}`
+/** Free texts, which follow the products, have no stock to reserve. */
+const isReserved = ({ lines }: OrderReceivedPayload) => lines.some(({ sku }) => sku !== '')
+
+function placedSentence(order: OrderReceivedPayload): string {
+  const { placedBy } = order
+  if (placedBy)
+    return `${placedBy} placed this order on your behalf. ${isReserved(order) ? 'The units are reserved for you. ' : ''}${CANCELLATION_TERMS} If you did not ask for it, reply to this email.`
+  return `${isReserved(order) ? 'we have reserved the units for you.' : 'we have received your order.'} ${CANCELLATION_TERMS}`
+}
 
 export function orderReceivedEmail(order: OrderReceivedPayload, seller: Seller): EmailContent {
   const number = formatOrderNumber(order.number)
@@ -163,9 +168,9 @@ export function orderReceivedEmail(order: OrderReceivedPayload, seller: Seller):
   return {
     ...orderContent(order),
     subject: `Order ${number} received`,
-    preview: `${total} due. The units are reserved for you.`,
+    preview: `${total} due.${isReserved(order) ? ' The units are reserved for you.' : ''}`,
     paragraphs: [
-      greeting(order.name, reservedSentence(order)),
+      greeting(order.name, placedSentence(order)),
       ...(seller.bank ? [] : [awaitsBankDetailsCopy.inEmail]),
       ...(seller.bank && order.payBy ? [payByMessage(order.payBy, seller)] : []),
     ],

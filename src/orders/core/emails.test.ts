@@ -68,6 +68,21 @@ test('a line without product has neither SKU nor picture in an email', () => {
   expect(html.match(/product-pictures/g)).toHaveLength(1)
 })
 
+test('an order of lines without a product only reserves no units', () => {
+  const lines = [{ sku: '', name: 'Training', quantity: 2, unitPrice: 480_00 }]
+  for (const placedBy of [undefined, 'Sam']) {
+    const given = placedBy === undefined ? {} : { placedBy }
+    const { text, html } = renderEmail(
+      orderReceivedEmail({ ...order(1, given), lines }, TEST_SELLER),
+      TEST_SELLER,
+    )
+    expect(text + html).not.toContain('reserved')
+    expect(renderEmail(orderReceivedEmail(order(1, given), TEST_SELLER), TEST_SELLER).text).toContain(
+      'reserved',
+    )
+  }
+})
+
 test('an email about an order shows its lines, its address and the account to pay to, as text too', () => {
   const { text, html } = renderEmail(
     orderReceivedEmail(order(2, { address: 'Quay 7\nGate <2>' }), TEST_SELLER),
