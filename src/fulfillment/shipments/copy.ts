@@ -53,9 +53,13 @@ export function shipmentDateText(shipment: Shipment): string {
 export const shipmentsCopy = {
   nothingToShip: 'The order was cancelled. Nothing ships.',
   afterPayment: (units: number) =>
-    `${formatPlural(units, ['unit is', 'units are'])} reserved. They ship after your payment.`,
+    units === 0
+      ? 'Nothing ships before your payment.'
+      : `${formatPlural(units, ['unit is', 'units are'])} reserved. They ship after your payment.`,
   afterPaymentForAdmin: (units: number) =>
-    `${formatPlural(units, ['unit is', 'units are'])} reserved. They can be shipped after the payment.`,
+    units === 0
+      ? 'Nothing can be shipped before the payment.'
+      : `${formatPlural(units, ['unit is', 'units are'])} reserved. They can be shipped after the payment.`,
   noneYet: 'No shipments yet. Choose “Ship…” to enter quantities, packages and tracking.',
   allToCome: 'No shipments yet. No open unit is in stock.',
   open: (units: number) => `${formatUnits(units)} open`,

@@ -167,14 +167,20 @@ interface OpenUnitsProps extends Omit<OrderShipmentsProps, 'canChange'> {
   hasShipments: boolean
 }
 
+/** Lines without a product, which follow the others, have no stock to reserve. */
+function reservedUnits({ lines, units }: OrderView): number {
+  const products = lines.filter(({ productID }) => productID !== null)
+  return products.length === lines.length ? units : products.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
 /** The remaining units, and their dispatch date. */
 function OpenUnits({ order, reader, hasShipments }: OpenUnitsProps) {
-  const { status, units, fulfillment, promisedOn, lines, lineCount } = order
+  const { status, fulfillment, promisedOn, lines, lineCount } = order
   if (status === 'cancelled')
     return hasShipments ? null : <p className={textStyles.muted}>{shipmentsCopy.nothingToShip}</p>
   if (status === 'placed') {
     const text = reader === 'buyer' ? shipmentsCopy.afterPayment : shipmentsCopy.afterPaymentForAdmin
-    return <p className={textStyles.muted}>{text(units)}</p>
+    return <p className={textStyles.muted}>{text(reservedUnits(order))}</p>
   }
   if (fulfillment.open === 0) return null
   const openLines = lines.filter(({ open }) => open > 0)

@@ -46,7 +46,7 @@ interface ProductImageProps {
 export function ProductImage({ product, view, isPriority = false }: ProductImageProps) {
   const { picture, name } = product
   const { width, height, sizes } = IMAGE_VIEWS[view]
-  if (picture === '') return <span className={styles.image} data-view={view} />
+  if (picture === '') return null
   const kind = getImageKind(picture)
   const srcSet = buildSrcSet(picture, view)
   const image = (

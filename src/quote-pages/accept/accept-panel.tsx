@@ -137,7 +137,10 @@ export function AcceptPanel({ quote, version }: AcceptPanelProps) {
           {isApprovalNeeded ? acceptCopy.requestApproval : 'Accept and order'}
           {!isApprovalNeeded && total !== undefined && priceSource === 'quote' && ` ${formatMoney(total)}`}
         </Button>
-        <p className={textStyles.hint}>{isApprovalNeeded ? acceptCopy.approvalHint : acceptCopy.hint}</p>
+        {isApprovalNeeded && <p className={textStyles.hint}>{acceptCopy.approvalHint}</p>}
+        {!isApprovalNeeded && version.lines.some(({ productID }) => productID !== null) && (
+          <p className={textStyles.hint}>{acceptCopy.hint}</p>
+        )}
       </form>
     </section>
   )
