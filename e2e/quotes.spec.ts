@@ -16,7 +16,7 @@ async function startOffer(sales: Page, number: string) {
 
 /** A line without product, by keyboard. */
 async function addTraining(sales: Page) {
-  await sales.getByRole('button', { name: 'Add a line without product' }).click()
+  await sales.getByRole('button', { name: 'Add a line without a product' }).click()
   for (const entry of ['Training on site', 'Two days for eight people', '2', '480']) {
     await sales.keyboard.type(entry)
     await sales.keyboard.press('Tab')

@@ -34,20 +34,20 @@ export const quotesCopy = {
 
 export const offerCopy = {
   noName: 'Enter a name, such as Training on site.',
-  addText: 'Add a line without product',
+  addText: 'Add a line without a product',
   noQuantity: 'Enter a quantity from 1.',
   noPrice: 'Enter a price, such as 180.00.',
   noTiers: 'Enter quantities with their prices, such as 100 175.00, 200 170.00.',
   tiersHint: 'Quantity and unit price of each tier: 100 175.00, 200 170.00',
   belowMinimumHint: 'Allows a quantity below the minimum or between its multiples.',
   tooHigh: `Enter a price up to ${formatNumber(MAX_UNIT_PRICE)}.`,
-  noFreeReason: 'A price of 0 needs a reason, which the buyer sees. Enter it in the details of the line.',
+  noFreeReason: 'A price of 0 needs a reason, which the buyer sees. Choose Edit to enter it.',
   freeWithTiers: 'A line that is free of charge has no volume prices.',
-  freeReasonHint: 'For a price of 0. The buyer sees it.',
+  freeReasonHint: 'The buyer sees it.',
   aboveList: 'Above the list price',
   deepDiscount: (percent: number) => `More than ${percent}% below the list price`,
   belowFloor: (amount: string) => `Below the floor price of ${amount}`,
-  warningsNote: 'The audit trail notes lines below the limits of discounts and floor prices.',
+  warningsNote: 'Prices below the discount limit or the floor price are recorded in the audit trail.',
   linesAboveList: (count: number) =>
     `${formatPlural(count, ['line has', 'lines have'])} a price above the list price.`,
   linesDeepDiscount: (count: number, percent: number) =>

@@ -178,7 +178,7 @@ const OfferRow = memo(function OfferRow({
         )}
         <LineDetails line={line} />
         {problem && <FieldMessage>{problem.message}</FieldMessage>}
-        {!problem && warning && <span className={textStyles.warning}> {warning}</span>}
+        {!problem && warning && <span className={`${styles.detail} ${textStyles.warning}`}>{warning}</span>}
       </td>
       <td {...CELL_ROLE} className={`${tableStyles.numeric}`} data-label="Quantity">
         {field('quantity', 'Quantity')}
@@ -186,13 +186,15 @@ const OfferRow = memo(function OfferRow({
       <td {...CELL_ROLE} className={`${tableStyles.numeric}`} data-label="Stock">
         {line.stock === null ? '–' : formatNumber(line.stock)}
         {line.leadTimeDays !== null && (
-          <span className={tableStyles.secondary}>{offerCopy.leadTime(line.leadTimeDays)}</span>
+          <span className={`${styles.detail} ${textStyles.muted}`}>
+            {offerCopy.leadTime(line.leadTimeDays)}
+          </span>
         )}
       </td>
       <td {...CELL_ROLE} className={`${tableStyles.numeric}`} data-label="Last order">
         {amountText(line.lastOrder?.price ?? null)}
         {line.lastOrder && (
-          <span className={tableStyles.secondary}>{formatDay(line.lastOrder.placedAt)}</span>
+          <span className={`${styles.detail} ${textStyles.muted}`}>{formatDay(line.lastOrder.placedAt)}</span>
         )}
       </td>
       {figure('List', amountText(listPrice))}
@@ -231,5 +233,5 @@ function LineDetails({
     !isFreeText && note,
   ].filter(Boolean)
   if (details.length === 0) return null
-  return <span className={tableStyles.secondary}>{details.join(' · ')}</span>
+  return <span className={`${styles.detail} ${textStyles.muted}`}>{details.join(' · ')}</span>
 }

@@ -5,7 +5,6 @@ import { addCalendarDays, utcDay } from '#app/lib/dates.ts'
 import { createOfferTemplate, deleteOfferTemplate, offerTemplatesQuery } from '#app/quotes/client.ts'
 import type { OfferTemplate } from '#app/quotes/template-contract.ts'
 import { Button } from '#app/ui/button.tsx'
-import columnStyles from '#app/ui/columns.module.css'
 import { SelectField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { Options } from '#app/ui/options.tsx'
@@ -56,7 +55,7 @@ export function OfferTemplates({ terms, onChange }: OfferTemplatesProps) {
     if (replacesTexts) notifyUndoable(templateCopy.used(template.name), () => onChange(terms))
   }
   return (
-    <div className={`${columnStyles.spanAll} ${layoutStyles.tightStack}`}>
+    <div className={layoutStyles.tightStack}>
       <SelectField
         id="offer-template"
         label="Template"
