@@ -31,7 +31,7 @@ export function GoogleButton({
         Continue with Google
       </Button>
       {isMissing && (
-        <p className={textStyles.hint} id={NOTE_ID}>
+        <p className={`${textStyles.hint} ${styles.googleNote}`} id={NOTE_ID}>
           {GOOGLE_NOT_CONFIGURED}
         </p>
       )}

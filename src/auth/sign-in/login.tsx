@@ -30,7 +30,9 @@ export function Login() {
   return (
     <>
       <h1>Sign in</h1>
-      {toProductPath(address.from) && <p className={textStyles.muted}>{SIGN_IN_FOR_PRODUCT}</p>}
+      {toProductPath(address.from) && (
+        <p className={`${textStyles.muted} ${styles.reason}`}>{SIGN_IN_FOR_PRODUCT}</p>
+      )}
       <form
         className={`${fieldStyles.form} ${styles.form}`}
         method="post"
