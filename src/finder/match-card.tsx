@@ -135,26 +135,27 @@ export function MatchCard({ match, job, rank }: { match: FinderMatch; job: Job; 
         </p>
         <StockBadge stock={product.stock} productId={product.id} />
         <AddQuantity match={match} isFirst={rank === 1} />
-        <RequestQuote match={match} />
       </div>
     </li>
   )
 }
 
-function AddQuantity({ match: { product, quantity }, isFirst }: { match: FinderMatch; isFirst: boolean }) {
+function AddQuantity({ match, isFirst }: { match: FinderMatch; isFirst: boolean }) {
+  const { product, quantity } = match
   const queryClient = useQueryClient()
   const { data: leadDays } = useQuery(leadTimeQuery(product.id))
   const isSignedIn = useSignedIn()
   if (quantity > product.stock && typeof leadDays !== 'number') {
     return (
-      <p className={textStyles.small}>
+      <div className={textStyles.small}>
         {product.stock > 0 && `Only ${formatNumber(product.stock)} in stock. `}
         {!isSignedIn && (
           <Link to="/products/$id" params={{ id: product.id }} search={{ quantity }}>
             Request a quote<span className={textStyles.visuallyHidden}> for {product.name}</span>
           </Link>
         )}
-      </p>
+        <RequestQuote match={match} />
+      </div>
     )
   }
   const add = async () => {
@@ -170,15 +171,18 @@ function AddQuantity({ match: { product, quantity }, isFirst }: { match: FinderM
       >
         Add to order list
       </Button>
-      <Link
-        className={`${layoutStyles.linkTarget} ${textStyles.small}`}
-        to="/products/$id"
-        params={{ id: product.id }}
-        search={{ quantity }}
-        aria-label={`Order form: ${product.name}`}
-      >
-        Order form
-      </Link>
+      <div className={layoutStyles.wrappingRow}>
+        <Link
+          className={`${layoutStyles.linkTarget} ${textStyles.small}`}
+          to="/products/$id"
+          params={{ id: product.id }}
+          search={{ quantity }}
+          aria-label={`Order form: ${product.name}`}
+        >
+          Order form
+        </Link>
+        <RequestQuote match={match} />
+      </div>
     </>
   )
 }
