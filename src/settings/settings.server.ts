@@ -172,8 +172,8 @@ export const SETTINGS = {
   },
   QUOTE_MAX_DISCOUNT: {
     section: 'orders',
-    label: 'Discount of quotes without a note in the audit trail',
-    hint: 'Below list prices. Offers with more are noted with their products.',
+    label: 'Discount limit of quotes',
+    hint: 'Below list prices. The audit trail records offers with a larger discount.',
     control: 'number',
     unit: '%',
     schema: wholeNumber({ max: 100, meaning: 'every discount is noted' }),

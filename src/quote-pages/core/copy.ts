@@ -68,6 +68,8 @@ export const offerCopy = {
   changeToList: (change: string) => `${change} to list prices`,
   sent: (number: string) => `Offer for ${number} sent`,
   notAccepted: 'Offer not sent',
+  refusedLine: (number: number, field: string | undefined, text: string) =>
+    `Line ${number}: ${field === undefined ? text : `${field === 'quantity' ? 'the quantity' : field} ${text}`}.`,
   leave: 'The prices that you entered are not sent yet.',
 }
 

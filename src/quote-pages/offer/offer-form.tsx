@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { invalidateTags } from '#app/app/query-tags.ts'
-import { errorMessage } from '#app/lib/api.ts'
+import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { TotalBar } from '#app/order-lists/core/total-bar.tsx'
 import { MAX_QUOTE_LINES } from '#app/quotes/rules.ts'
@@ -126,7 +126,7 @@ export function OfferForm({
       )}
       {sending.error && problems.length === 0 && (
         <FormNotice key={`sent ${attempt}`} kind="error" title={offerCopy.notAccepted}>
-          <p>{errorMessage(sending.error)}</p>
+          <RefusedLines error={sending.error} lines={lines} />
         </FormNotice>
       )}
       <div className={tableStyles.frame} data-rows="compact">
@@ -151,6 +151,33 @@ export function OfferForm({
       </OfferTotal>
       {question}
     </section>
+  )
+}
+
+/** What the server found in lines, with the numbers that the table shows. */
+function RefusedLines({ error, lines }: { error: Error; lines: readonly OfferLine[] }) {
+  const fields = error instanceof ApiError ? Object.entries(error.problem.fields ?? {}) : []
+  const problems = fields.flatMap(([name, text]) => {
+    const [, index, column] = /^lines\.(\d+)(?:\.(\w+))?$/.exec(name) ?? []
+    const line = lines[Number(index)]
+    return line
+      ? [
+          {
+            field: offerFieldId(line.lineNo, 'quantity'),
+            text: offerCopy.refusedLine(Number(index) + 1, column, text),
+          },
+        ]
+      : []
+  })
+  if (problems.length === 0 || problems.length < fields.length) return <p>{errorMessage(error)}</p>
+  return (
+    <ul>
+      {problems.slice(0, MAX_LISTED).map(({ field, text }) => (
+        <li key={field + text}>
+          <FieldLink field={field}>{text}</FieldLink>
+        </li>
+      ))}
+    </ul>
   )
 }
 
