@@ -167,7 +167,7 @@ interface OpenUnitsProps extends Omit<OrderShipmentsProps, 'canChange'> {
   hasShipments: boolean
 }
 
-/** Lines without a product, which follow the others, have no stock to reserve. */
+/** Free texts, which follow the products, have no stock to reserve. */
 function reservedUnits({ lines, units }: OrderView): number {
   const products = lines.filter(({ productID }) => productID !== null)
   return products.length === lines.length ? units : products.reduce((sum, { quantity }) => sum + quantity, 0)

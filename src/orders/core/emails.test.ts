@@ -68,7 +68,7 @@ test('a line without product has neither SKU nor picture in an email', () => {
   expect(html.match(/product-pictures/g)).toHaveLength(1)
 })
 
-test('an order of lines without a product only reserves no units', () => {
+test('an order of free texts only reserves no units', () => {
   const lines = [{ sku: '', name: 'Training', quantity: 2, unitPrice: 480_00 }]
   for (const placedBy of [undefined, 'Sam']) {
     const given = placedBy === undefined ? {} : { placedBy }

@@ -154,7 +154,7 @@ export function OfferForm({
   )
 }
 
-/** What the server found in lines, with the numbers that the table shows. */
+/** Problems that the server found in lines, with the line numbers of the table. */
 function RefusedLines({ error, lines }: { error: Error; lines: readonly OfferLine[] }) {
   const fields = error instanceof ApiError ? Object.entries(error.problem.fields ?? {}) : []
   const problems = fields.flatMap(([name, text]) => {
