@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Moves all product requests to quotes, with their times: open ones wait for an offer, answered ones and those of removed
- * users are closed. One statement, so that a request is moved once, whoever changes it meanwhile.
+ * users are closed. One statement, so that each request is moved once, even if several processes do this at the same time.
  */
 export const MOVE_PRODUCT_REQUESTS = `
   with moved as (
