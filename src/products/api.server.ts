@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { anyone, staff } from '#app/app/access.server.ts'
+import type { Context } from '#app/app/context.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
@@ -17,6 +18,7 @@ import { productLocation } from './core/product-adapter.server.ts'
 import { SHOWN_DATA } from './core/shown-data.server.ts'
 import { createFileEndpoints } from './files/files.api.server.ts'
 import { IMAGE_PROBLEMS, MAX_IMAGE_BYTES, storeImage } from './images/image-store.server.ts'
+import type { ProductChangeInput } from './records/apply-product-change.server.ts'
 import { changeProduct, createProduct } from './records/commands.server.ts'
 import { findFloorPrice, findProductById } from './records/queries.server.ts'
 import { skuEndpoints } from './sku/sku.api.server.ts'
@@ -30,6 +32,14 @@ interface ProductEvents {
   /** Starts to encode the other widths and formats of a new image. */
   onImageStored?: (() => void) | undefined
 }
+
+const changeAndTell =
+  (onChanged: () => void) =>
+  async (ctx: Context, { params: { id }, body }: { params: { id: string }; body: ProductChangeInput }) => {
+    const outcome = await changeProduct(ctx, id, body)
+    onChanged()
+    return outcome
+  }
 
 export const createProductEndpoints = ({ onChanged, onImageStored }: ProductEvents) => [
   ...skuEndpoints,
@@ -74,11 +84,7 @@ export const createProductEndpoints = ({ onChanged, onImageStored }: ProductEven
     response: json(productSchema, 'The changed product'),
     refuses: PRODUCT_PROBLEMS,
     changes: ['products'],
-    async run(ctx, { params: { id }, body }) {
-      const outcome = await changeProduct(ctx, id, body)
-      onChanged()
-      return outcome
-    },
+    run: changeAndTell(onChanged),
   }),
   endpoint({
     route: 'PUT /products/{id}/prices',
@@ -91,11 +97,7 @@ export const createProductEndpoints = ({ onChanged, onImageStored }: ProductEven
     response: json(productSchema, 'The changed product'),
     refuses: PRODUCT_PROBLEMS,
     changes: ['products'],
-    async run(ctx, { params: { id }, body }) {
-      const outcome = await changeProduct(ctx, id, body)
-      onChanged()
-      return outcome
-    },
+    run: changeAndTell(onChanged),
   }),
   endpoint({
     route: 'GET /products/{id}/floor-price',
