@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 
 const REPLAY_HEADER = 'Idempotent-Replayed'
@@ -8,3 +9,7 @@ export function markReplay(c: Context, isReplay: boolean): void {
 }
 
 export const isReplayed = (response: Response): boolean => response.headers.has(REPLAY_HEADER)
+
+/** The hash of what a request says, kept with its idempotency key to recognize another request. */
+export const hashJson = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url')

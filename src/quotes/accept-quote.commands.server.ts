@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
+import { hashJson } from '#app/app/idempotent-replay.server.ts'
 import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import type { Freight } from '#app/lib/freight.ts'
@@ -36,12 +36,10 @@ import { readOrderedUnits } from './queries.server.ts'
 
 type Acceptance = ReturnType<typeof acceptanceBody.parse>
 
-const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
-
 /** Of the order or the purchase request. The acceptance is part of it, so that the same key is not used for another one. */
 const orderKey = (quoteId: string, key: string, acceptance: Acceptance) => ({
-  key: `quote:${quoteId}:${hashOf(key)}:${hashOf(acceptance)}`,
-  prefix: `quote:${quoteId}:${hashOf(key)}:`,
+  key: `quote:${quoteId}:${hashJson(key)}:${hashJson(acceptance)}`,
+  prefix: `quote:${quoteId}:${hashJson(key)}:`,
 })
 type OrderKey = ReturnType<typeof orderKey>
 

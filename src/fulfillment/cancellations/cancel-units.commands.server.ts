@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Context } from '#app/app/context.server.ts'
+import { hashJson } from '#app/app/idempotent-replay.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import type { Role } from '#app/lib/actor.ts'
 import { freightDue } from '#app/lib/freight.ts'
@@ -142,7 +142,7 @@ export function cancelUnits(
   key: string | undefined,
 ): Promise<Outcome<{ cancellation: Cancellation; isReplay: boolean }, OrderRefusal>> {
   requireIfStaff(ctx.actor, 'orders.cancel')
-  const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest('base64url')
+  const bodyHash = hashJson(input)
   return withLockedOrder<{ cancellation: Cancellation; isReplay: boolean }>(
     ctx,
     orderNumber,

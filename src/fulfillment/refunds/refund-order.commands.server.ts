@@ -1,6 +1,6 @@
 /** An administrator records money that went back to the buyer. */
-import { createHash } from 'node:crypto'
 import type { Context } from '#app/app/context.server.ts'
+import { hashJson } from '#app/app/idempotent-replay.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { decimalFromCents, formatMoney, requireCents } from '#app/lib/money.ts'
@@ -30,7 +30,7 @@ export async function recordRefund(
   key: string | undefined,
 ): Promise<Outcome<{ order: OrderRow; isReplay: boolean }, OrderRefusal>> {
   requirePermission(ctx.actor, 'orders.mark-paid')
-  const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest('base64url')
+  const bodyHash = hashJson(input)
   const outcome = await withLockedOrder<{ number: string; isReplay: boolean }>(ctx, number, async (work) => {
     const { tx, order, user, at } = work
     const earlier = await readRefunds(work)

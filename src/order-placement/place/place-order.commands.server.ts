@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { findAddress } from '#app/addresses/queries.server.ts'
 import { type Address, countryOfAddress, formatAddress } from '#app/addresses/rules.ts'
 import type { Context } from '#app/app/context.server.ts'
+import { hashJson } from '#app/app/idempotent-replay.server.ts'
 import { findApprovalNeed } from '#app/approval-rules/approval-need.server.ts'
 import { looksAtDay } from '#app/companies/core/approval-rules.ts'
 import { findCachedOrderingCompany } from '#app/company-ordering/cached-ordering-company.server.ts'
@@ -258,7 +258,7 @@ function hashInput(
     ...(quoted ? [{ quoted: quoted.source, isQuoted: quoted.terms.size > 0 }] : []),
     ...(quoted && quoted.freeTextLines.length > 0 ? [quoted.freeTextLines] : []),
   ]
-  return createHash('sha256').update(JSON.stringify(hashed)).digest('base64url')
+  return hashJson(hashed)
 }
 
 /** The facts that approval rules ask about the lines, at the prices of the company or the quote. */
