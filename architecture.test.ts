@@ -54,6 +54,7 @@ const FOLDERS: Record<string, string[]> = {
     'products',
     'promises',
   ],
+  payments: [...BASE, 'auth', 'fulfillment', 'order-changes', 'orders', 'pricing'],
   'purchase-requests': [...BASE, ...COMPANY, ...ORDERING, 'audit', 'auth', 'promises', 'users'],
   quotes: [
     ...BASE,
@@ -83,6 +84,7 @@ const FOLDERS: Record<string, string[]> = {
     'fulfillment',
     'order-changes',
     'orders',
+    'payments',
     'products',
     'purchase-requests',
     'saved-views',

@@ -11,6 +11,7 @@ const AREAS: Record<string, string[]> = {
     'order-changes',
     'order-pages',
     'order-placement',
+    'payments',
     'purchase-requests',
     'quotes',
   ],

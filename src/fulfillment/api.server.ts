@@ -5,10 +5,7 @@ import { orderPromiseEndpoints } from '#app/order-changes/promises/promises.api.
 import { cancellationEndpoints } from './cancellations/cancellations.api.server.ts'
 import { orderAddressEndpoint } from './delivery-address/order-address.api.server.ts'
 import { internalNoteEndpoint } from './internal-note/api.server.ts'
-import { paymentDeadlineEndpoints } from './payment-deadline/payment-deadline.api.server.ts'
-import { refundEndpoints } from './refunds/refunds.api.server.ts'
 import { shipmentEndpoints } from './shipments/shipments.api.server.ts'
-import { paymentEndpoint } from './transitions/payments.api.server.ts'
 import { orderTransitionEndpoint } from './transitions/transitions.api.server.ts'
 import { undoEndpoints } from './undo/undo.api.server.ts'
 
@@ -19,9 +16,6 @@ export const fulfillmentEndpoints = [
   correctionEndpoint,
   ...shipmentEndpoints,
   ...cancellationEndpoints,
-  ...paymentDeadlineEndpoints,
   internalNoteEndpoint,
-  paymentEndpoint,
-  ...refundEndpoints,
   ...orderPromiseEndpoints,
 ]

@@ -1,7 +1,7 @@
 /** A process that checks the payment deadlines when it is told to. */
 import { createKysely, openPool } from '../../src/db/pool.server.ts'
 import type { Db } from '../../src/db/schema.server.ts'
-import { runPaymentDeadlines } from '../../src/fulfillment/payment-deadline/run-payment-deadlines.server.ts'
+import { runPaymentDeadlines } from '../../src/payments/deadline/run-payment-deadlines.server.ts'
 import { SILENT_LOGGER } from '../silent-logger.ts'
 
 const DAY_MS = 24 * 60 * 60_000

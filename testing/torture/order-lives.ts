@@ -15,9 +15,9 @@ import {
 import {
   changeDispatchDate,
   changePaymentDeadline,
-} from '../../src/fulfillment/payment-deadline/change-dates.commands.server.ts'
-import type { DeadlineResult } from '../../src/fulfillment/payment-deadline/handle-due-orders.server.ts'
-import { runPaymentDeadlines } from '../../src/fulfillment/payment-deadline/run-payment-deadlines.server.ts'
+} from '../../src/payments/deadline/change-dates.commands.server.ts'
+import type { DeadlineResult } from '../../src/payments/deadline/handle-due-orders.server.ts'
+import { runPaymentDeadlines } from '../../src/payments/deadline/run-payment-deadlines.server.ts'
 import {
   deliverShipment,
   dispatchShipment,

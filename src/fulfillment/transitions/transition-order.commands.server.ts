@@ -35,13 +35,6 @@ import type { OrderRow } from '#app/orders/list/orders.queries.server.ts'
 import { requireIfStaff } from '#app/staff/permissions.ts'
 import { applyCancellation } from '../cancellations/apply-cancellation.server.ts'
 import { cancelledMoney } from '../cancellations/cancelled-money.server.ts'
-import {
-  type CompletePayment,
-  checkPayment,
-  completePayment,
-  type GivenPayment,
-  insertPayment,
-} from '../payments/record-payment.server.ts'
 import { NO_DETAILS, type ShipmentDetails } from '../shipments/rules.ts'
 import {
   applyDelivery,
@@ -50,6 +43,13 @@ import {
   insertDraft,
 } from '../shipments/shipment-rows.server.ts'
 import type { TRANSITION_PROBLEMS } from './problems.server.ts'
+import {
+  type CompletePayment,
+  checkPayment,
+  completePayment,
+  type GivenPayment,
+  insertPayment,
+} from './record-payment.server.ts'
 
 export type TransitionRefusal = RefusalOf<typeof TRANSITION_PROBLEMS>
 

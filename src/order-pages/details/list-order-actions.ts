@@ -1,9 +1,9 @@
 /** The dialogs in which a staff member changes an order, as actions of the command palette. */
 import type { RecordAction } from '#app/app/record-actions.ts'
-import type { DateKind } from '#app/fulfillment/payment-deadline/use-change-dates.ts'
 import { allowedActions } from '#app/orders/core/lifecycle-rules.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import { canTransition, formatOrderNumber } from '#app/orders/core/rules.ts'
+import type { DateKind } from '#app/payments/deadline/use-change-dates.ts'
 import type { Permission } from '#app/staff/permissions.ts'
 import { canCancelUnits } from './can-cancel-units.ts'
 

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { usePermissions } from '#app/auth/sessions/access-guards.tsx'
-import { PaymentEmailItems } from '#app/fulfillment/payment-deadline/payment-email-items.tsx'
-import { RECORD_REFUND, RefundButton } from '#app/fulfillment/refunds/refund-button.tsx'
 import { NextStatusButton } from '#app/fulfillment/transitions/next-status-button.tsx'
 import { useUndoSeconds } from '#app/order-changes/undo-offer/undo-store.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import { orderDocument } from '#app/orders/core/order-document.ts'
 import { formatOrderNumber, nextStatus } from '#app/orders/core/rules.ts'
+import { PaymentEmailItems } from '#app/payments/deadline/payment-email-items.tsx'
+import { RECORD_REFUND, RefundButton } from '#app/payments/refunds/refund-button.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -18,7 +18,7 @@ import { BULK_PERMISSIONS, type BulkAction, planBulkAction } from './bulk-action
 import { manageOrdersCopy } from './copy.ts'
 
 const RefundDialog = lazyWithRetry(
-  () => import('#app/fulfillment/refunds/refund-dialog.tsx').then((module) => module.RefundDialog),
+  () => import('#app/payments/refunds/refund-dialog.tsx').then((module) => module.RefundDialog),
   'The form',
 )
 

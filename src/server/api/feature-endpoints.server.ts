@@ -37,6 +37,7 @@ import { findAccountNeeds } from '#app/order-placement/place/find-account-needs.
 import { createOrdersEndpoints } from '#app/orders/api.server.ts'
 import { mergedOrders } from '#app/orders/core/company-merge.server.ts'
 import type { OrderEventFeed } from '#app/orders/events/order-event-feed.server.ts'
+import { paymentEndpoints } from '#app/payments/api.server.ts'
 import { createPrivacyEndpoints, type PrivacyServices } from '#app/privacy/api.server.ts'
 import { createBatchEndpoints } from '#app/product-admin/batches/batches.api.server.ts'
 import { createProductEndpoints } from '#app/products/api.server.ts'
@@ -105,6 +106,7 @@ export function createFeatureEndpoints(
     createTodayEndpoint(catalog),
     orderDetailsEndpoint,
     ...fulfillmentEndpoints,
+    ...paymentEndpoints,
     ...createDocumentEndpoints(services.pdfRenderer, services.settings.read),
     ...createSellerEndpoints(services.settings.read),
     ...createSettingsEndpoints(services.settings.environment, rateLimits),

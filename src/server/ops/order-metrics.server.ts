@@ -1,14 +1,11 @@
 /** The figures of orders for operators: how many wait for which step, and if the payment deadlines are handled. */
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Db } from '#app/db/schema.server.ts'
-import {
-  DEADLINE_RESULTS,
-  type DeadlineResult,
-} from '#app/fulfillment/payment-deadline/handle-due-orders.server.ts'
 import type { PurchaseCounts } from '#app/orders/core/contract.ts'
 import { ORDER_QUEUES } from '#app/orders/core/order-queues.ts'
 import { ORDER_STATUSES } from '#app/orders/core/rules.ts'
 import { countAllOrders } from '#app/orders/statistics/order-counts.queries.server.ts'
+import { DEADLINE_RESULTS, type DeadlineResult } from '#app/payments/deadline/handle-due-orders.server.ts'
 
 export function createOrderMetrics(register: Registry, db: Db, now: () => Date) {
   const registers = [register]

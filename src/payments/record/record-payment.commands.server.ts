@@ -1,12 +1,15 @@
 /** Records the payment of an order for a program, which may repeat the call. */
 import type { Context } from '#app/app/context.server.ts'
+import {
+  type TransitionRefusal,
+  transitionOrder,
+} from '#app/fulfillment/transitions/transition-order.commands.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { readChangedOrder } from '#app/order-changes/core/order-command.server.ts'
 import type { NewPayment } from '#app/orders/core/payment-contract.ts'
 import { normalizeOrderNumber, type OrderRow } from '#app/orders/list/orders.queries.server.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
-import { type TransitionRefusal, transitionOrder } from './transition-order.commands.server.ts'
 
 interface RecordedPayment {
   order: OrderRow

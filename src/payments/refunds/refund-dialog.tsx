@@ -7,7 +7,7 @@ import type { NewRefund } from '#app/orders/core/payment-contract.ts'
 import { refundCopy } from '#app/orders/core/refund-copy.ts'
 import { useIdempotencyKey } from '#app/orders/core/use-idempotency-key.ts'
 import { refreshOrderQueries, updateCachedOrder } from '#app/orders/events/order-cache.ts'
-import { MoneyTransferDialog } from '../payments/money-transfer-dialog.tsx'
+import { MoneyTransferDialog } from '../record/money-transfer-dialog.tsx'
 import { requestRefund } from './client.ts'
 
 interface RefundDialogProps {

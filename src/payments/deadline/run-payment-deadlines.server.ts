@@ -5,13 +5,13 @@
  */
 
 import { inTransaction } from '#app/db/pool.server.ts'
+import { applyCancellation } from '#app/fulfillment/cancellations/apply-cancellation.server.ts'
 import { addDays } from '#app/lib/dates.ts'
 import { readLockedLines } from '#app/order-changes/core/locked-order.server.ts'
 import { queueOrderEmail } from '#app/order-changes/core/queue-order-email.server.ts'
 import { allOpenUnits } from '#app/orders/core/lifecycle-rules.ts'
 import { DEFAULT_ORDER_TERMS } from '#app/orders/core/order-terms.ts'
 import { REMINDER_DAYS } from '#app/orders/core/payment-deadline-rules.ts'
-import { applyCancellation } from '../cancellations/apply-cancellation.server.ts'
 import {
   asShop,
   claimOrder,

@@ -3,12 +3,12 @@ import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { markReplay } from '#app/app/idempotent-replay.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
+import { TRANSITION_PROBLEMS } from '#app/fulfillment/transitions/problems.server.ts'
 import { ORDER_CHANGE_PROBLEMS } from '#app/order-changes/core/order-problems.server.ts'
 import { toChangedOrder } from '#app/order-changes/core/to-changed-order.server.ts'
 import { idempotencyHeaders, orderNumberParams } from '#app/orders/core/contract.ts'
 import { changedOrderSchema } from '#app/orders/core/order-contract.ts'
 import { newPaymentBody } from '#app/orders/core/payment-contract.ts'
-import { TRANSITION_PROBLEMS } from './problems.server.ts'
 import { recordPayment } from './record-payment.commands.server.ts'
 
 export const paymentEndpoint = endpointsOf('Orders')({
