@@ -120,7 +120,8 @@ async function prepareOrder(db: Db, quote: StoredQuote, acceptance: Acceptance) 
   if (isRefused(accepted)) return accepted
   const order = orderOf(acceptance, quote, { version, accepted, isFirst: ordered.size === 0 })
   const total = totalOfAccepted(accepted) + order.freight.amount
-  if (total === 0 || leavesOnlyFree(version, accepted, ordered)) return refused({ code: 'only-free-lines' })
+  if (total === 0 || leavesOnlyFree(version, accepted, ordered))
+    return refused({ code: 'only-lines-free-of-charge' })
   return { version, accepted, order, total }
 }
 

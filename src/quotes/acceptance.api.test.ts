@@ -169,8 +169,8 @@ test('free units are ordered with others, with the reason for all to see, and ar
     { price: 0, freeReason: 'Start of the project' },
   ])
   const part = (lineNo: number, quantity: number) => ({ lineNo, quantity })
-  await problemOf(await accept(quote, { lines: [part(2, 10)] }), 409, 'only-free-lines')
-  await problemOf(await accept(quote, { lines: [part(1, 10), part(2, 9)] }), 409, 'only-free-lines')
+  await problemOf(await accept(quote, { lines: [part(2, 10)] }), 409, 'only-lines-free-of-charge')
+  await problemOf(await accept(quote, { lines: [part(1, 10), part(2, 9)] }), 409, 'only-lines-free-of-charge')
   const number = await accepted(quote, { lines: [part(1, 4), part(2, 10)] })
   const order = await orderOf(number)
   expect(order).toMatchObject({ total: 4 * 90, lines: [{ price: 90 }, { price: 0, quantity: 10 }] })

@@ -41,7 +41,6 @@ const HEADINGS: Readonly<Record<QuoteEmail['event'], (quote: QuoteEmail) => stri
   withdrawn: ({ number }) => `Quote ${number} withdrawn`,
   ending: ({ text, number }) => `Quote ${number} ends on ${formatDay(text)}`,
   'handed-over': ({ number }) => `Quote ${number} is now yours`,
-  // The name is of somebody without an account, so that it is no part of the subject.
   'opinion-yes': ({ number }) => `Yes to quote ${number}`,
   'opinion-no': ({ number }) => `No to quote ${number}`,
   message: ({ by, number }) => `Message from ${by} about quote ${number}`,

@@ -118,8 +118,9 @@ export function decideShared(ctx: Context, { token, name, decision }: Decision) 
       .execute()
     if (earlier.length < MAX_OPINION_EMAILS)
       await queueQuoteEmail(tx, ctx, row, {
-        ...{ to: 'buyer', event: `opinion-${decision}`, by: name },
-        text: `${name} answered “${decision}” by your link. Nothing is ordered: only you accept the offer.`,
+        // The name is of somebody without an account and can hold any text, so that only the quote's page shows it.
+        ...{ to: 'buyer', event: `opinion-${decision}`, by: '' },
+        text: `An opinion on your offer was given by your link: ${decision}. The quote’s page shows by whom. Nothing is ordered: only you accept the offer.`,
       })
     return done(token)
   })

@@ -35,7 +35,7 @@ export const QUOTE_PROBLEMS = {
     'More units than are left, or a part of an offer that is ordered as a whole. Nothing was ordered.',
     { extra: ['left'] },
   ],
-  'only-free-lines': [
+  'only-lines-free-of-charge': [
     409,
     'Units that are free of charge are ordered with others of the offer, at the latest with the last of them. Nothing was ordered.',
   ],

@@ -93,7 +93,7 @@ function Inbox() {
   return (
     <>
       <PageHeader title="Quotes">{quotesCopy.inboxIntro}</PageHeader>
-      <SavedViews list="quotes" unfiltered="To answer" />
+      <SavedViews list="quotes" unfiltered="Inbox" />
       <div className={filterBarStyles.filterBar}>
         <FilterChips
           label="Queue"

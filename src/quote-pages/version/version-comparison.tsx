@@ -66,15 +66,22 @@ export function VersionComparison({ versions, current }: VersionComparisonProps)
                       {(line.after ?? line.before)?.name}
                     </th>
                   </tr>
-                  {changedCells(line).map(([cell, label]) => (
-                    <tr key={cell}>
-                      <th scope="row">{label}</th>
-                      <td>{line.before ? line.before[cell] || '–' : quoteCopy.notThere}</td>
-                      <td>
-                        <mark>{line.after ? line.after[cell] || '–' : quoteCopy.notThere}</mark>
-                      </td>
-                    </tr>
-                  ))}
+                  {changedCells(line).map(([cell, label], index, { length }) => {
+                    const notThere = index === 0 && <td rowSpan={length}>{quoteCopy.notThere}</td>
+                    return (
+                      <tr key={cell}>
+                        <th scope="row">{label}</th>
+                        {line.before ? <td>{line.before[cell] || '–'}</td> : notThere}
+                        {line.after ? (
+                          <td>
+                            <mark>{line.after[cell] || '–'}</mark>
+                          </td>
+                        ) : (
+                          notThere
+                        )}
+                      </tr>
+                    )
+                  })}
                 </Fragment>
               ))}
               <tr>
