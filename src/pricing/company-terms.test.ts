@@ -7,9 +7,9 @@ import {
   companyTerms,
   discountPrice,
 } from './company-terms.ts'
+import { linePrice } from './line-price.ts'
 import { getUnitPrice, type PriceTier, type SellingTerms } from './price-tiers.ts'
 import { quantityProblem } from './quantity-rules.ts'
-import { quoteLine } from './quotes.ts'
 
 const DAY = '2026-11-22'
 
@@ -89,7 +89,7 @@ describe('the terms of a company', () => {
           const fromList = getUnitPrice(quantity, list)
           const expected = Math.min(fromList, agreedPriceOf(quantity, list, agreement, agreed))
           expect(getUnitPrice(quantity, terms)).toBe(expected)
-          expect(quoteLine(quantity, terms).saving).toBe((list.listPrice - expected) * quantity)
+          expect(linePrice(quantity, terms).saving).toBe((list.listPrice - expected) * quantity)
           expect(terms.minOrderQuantity).toBe(agreed?.minOrderQuantity ?? list.minOrderQuantity)
           if (quantityProblem(quantity, terms) === null)
             for (const { from } of terms.priceTiers.slice(1)) expect(from % terms.orderMultiple).toBe(0)

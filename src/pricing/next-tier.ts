@@ -2,7 +2,7 @@
 
 import { type Cents, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
-import type { NextPriceTier } from './quotes.ts'
+import type { NextPriceTier } from './line-price.ts'
 
 /** A suggestion to order more is only useful if it is not much more. */
 const MAX_SUGGESTED_INCREASE = 0.25

@@ -12,6 +12,7 @@ import { FreeFreightHint } from '#app/order-placement/freight/freight-row.tsx'
 import { useOrderFreight } from '#app/order-placement/freight/use-order-freight.ts'
 import { OrderCompanyFields, OrderCompanyNotices } from '#app/order-placement/place/order-company-fields.tsx'
 import { isPoNumberMissing, PO_NUMBER_REQUIRED } from '#app/order-placement/place/po-number.ts'
+import { linePrice } from '#app/pricing/line-price.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import { quantityErrorMessage } from '#app/pricing/quantity-messages.ts'
 import {
@@ -20,7 +21,6 @@ import {
   type QuantityLimits,
   quantityProblem,
 } from '#app/pricing/quantity-rules.ts'
-import { quoteLine } from '#app/pricing/quotes.ts'
 import { formatSmallestOrder } from '#app/pricing/smallest-order.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { getSellingTerms, quantityLimits } from '#app/products/core/rules.ts'
@@ -74,18 +74,18 @@ export function OrderForm(props: OrderFormProps) {
   const quantity = parseQuantityInput(useWatch({ control: form.control, name: 'quantity' }))
   const { isMember, isLoading, company } = useOrderCompany(session.email)
   useQuantityFromUrl(form)
-  const quote =
-    quantityProblem(quantity, limits) === null ? quoteLine(quantity, getSellingTerms(product)) : null
+  const price =
+    quantityProblem(quantity, limits) === null ? linePrice(quantity, getSellingTerms(product)) : null
   const typedAddress = useWatch({ control: form.control, name: 'address' })
   const freight = useOrderFreight({
-    goods: quote?.total ?? 0,
+    goods: price?.total ?? 0,
     lines: [{ quantity, product }],
     address: company?.siteAddress || typedAddress,
     isEnabled: isSignedIn,
   })
-  const order = quote && {
-    total: quote.total + freight.amount,
-    lines: [{ family: product.family, unitPrice: quote.unitPrice }],
+  const order = price && {
+    total: price.total + freight.amount,
+    lines: [{ family: product.family, unitPrice: price.unitPrice }],
   }
   const isRequest = order !== null && needsApproval(company, order)
   const question = useAddressQuestion(isRequest)
@@ -179,7 +179,7 @@ export function OrderForm(props: OrderFormProps) {
       {canOrder && (
         <>
           {company && <OrderCompanyNotices company={company} order={order} isAboveFields />}
-          {isMember && <OrderMinimumNote total={quote?.total ?? null} />}
+          {isMember && <OrderMinimumNote total={price?.total ?? null} />}
           <div className={`${fieldStyles.form} ${styles.orderBar}`}>
             <OrderTotal form={form} product={product} limits={limits} freight={freight} />
             <div className={styles.actions}>

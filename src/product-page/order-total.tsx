@@ -4,10 +4,10 @@ import type { Freight } from '#app/lib/freight.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { freightInCalculation } from '#app/order-placement/freight/copy.ts'
+import { linePrice } from '#app/pricing/line-price.ts'
 import { formatNextTier, isNearTier } from '#app/pricing/next-tier.ts'
 import { quantityRange } from '#app/pricing/quantity-messages.ts'
 import { parseQuantityInput, type QuantityLimits, quantityProblem } from '#app/pricing/quantity-rules.ts'
-import { quoteLine } from '#app/pricing/quotes.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { getSellingTerms } from '#app/products/core/rules.ts'
 import { changeAndFocusByKeyboard } from '#app/ui/focus-after-change.ts'
@@ -23,16 +23,16 @@ interface QuotedForm {
   limits: QuantityLimits
 }
 
-function useQuote({ form, product, limits }: QuotedForm) {
+function useLinePrice({ form, product, limits }: QuotedForm) {
   const quantity = parseQuantityInput(useWatch({ control: form.control, name: 'quantity' }))
-  const quote =
-    quantityProblem(quantity, limits) === null ? quoteLine(quantity, getSellingTerms(product)) : null
-  return { quantity, quote }
+  const price =
+    quantityProblem(quantity, limits) === null ? linePrice(quantity, getSellingTerms(product)) : null
+  return { quantity, price }
 }
 
 /** The total of the quantity in the form, with the freight; a dash while the quantity is invalid. */
 export function OrderTotal({ freight, ...props }: QuotedForm & { freight: Freight }) {
-  const { quantity, quote } = useQuote(props)
+  const { quantity, price } = useLinePrice(props)
   const range = quantityRange(props.limits)
   const isAgreed = useCompanyPrices()?.agreement != null
   const saving = isAgreed ? productPageCopy.agreedSaving : productPageCopy.volumeDiscount
@@ -40,15 +40,15 @@ export function OrderTotal({ freight, ...props }: QuotedForm & { freight: Freigh
     <output className={styles.total} htmlFor="quantity" data-price={usePriceMark()}>
       <span className={`${textStyles.label} ${styles.label}`}>Total</span>
       <span className={`${textStyles.number} ${styles.calculation}`}>
-        {quote
-          ? `${formatNumber(quantity)} × ${formatMoney(quote.unitPrice)}${freightInCalculation(freight)}`
+        {price
+          ? `${formatNumber(quantity)} × ${formatMoney(price.unitPrice)}${freightInCalculation(freight)}`
           : range && `Enter ${range}`}
       </span>
       <b className={`${textStyles.number} ${styles.amount}`}>
-        {quote ? formatMoney(quote.total + freight.amount) : '–'}
+        {price ? formatMoney(price.total + freight.amount) : '–'}
       </b>
       <span className={`${textStyles.success} ${styles.saving}`}>
-        {quote && quote.saving > 0 && saving(formatMoney(quote.saving))}
+        {price && price.saving > 0 && saving(formatMoney(price.saving))}
       </span>
     </output>
   )
@@ -56,8 +56,8 @@ export function OrderTotal({ freight, ...props }: QuotedForm & { freight: Freigh
 
 /** Suggests the next price tier if it needs few more units. */
 export function NextTierHint(props: QuotedForm) {
-  const { quote } = useQuote(props)
-  const next = quote?.nextTier
+  const { price } = useLinePrice(props)
+  const next = price?.nextTier
   if (!next || !isNearTier(next)) return null
   return (
     <LinkButton

@@ -13,8 +13,8 @@ import {
   unknownProduct,
   type VersionedSupply,
 } from '#app/order-placement/place/price-lines.ts'
+import { mergeLines } from '#app/pricing/merge-lines.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
-import { mergeLines } from '#app/pricing/quotes.ts'
 import { toListTerms } from '#app/products/core/product-terms.server.ts'
 
 /** A requested line, with what approval rules ask about. It is not stored. */

@@ -5,12 +5,12 @@ import { LIST_CSV_HEAD, listCsvRows } from './list-csv.ts'
 import type { ListRow } from './list-rows.ts'
 
 const row = (product: Partial<Product> | null, more: Partial<ListRow> = {}) =>
-  ({ product, quantity: 12, quote: null, problem: null, ...more }) as ListRow
+  ({ product, quantity: 12, price: null, problem: null, ...more }) as ListRow
 
 test('a list is a table of its products, whose names a spreadsheet does not compute', () => {
-  const quote = { unitPrice: 18_95, total: 227_40, saving: 0, nextTier: null }
+  const price = { unitPrice: 18_95, total: 227_40, saving: 0, nextTier: null }
   const rows = listCsvRows([
-    row({ sku: 'CD-108', name: '=HYPERLINK("x")' }, { quote }),
+    row({ sku: 'CD-108', name: '=HYPERLINK("x")' }, { price }),
     row(
       { sku: 'MD-50', name: 'Magnetic drill 50' },
       { problem: { message: 'Enter 24 or more.', nearest: [] } },

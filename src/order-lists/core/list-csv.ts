@@ -13,12 +13,12 @@ const decimal = (cents: Cents | undefined) => (cents === undefined ? '' : (cents
 
 /** Without the products that no longer exist. */
 export const listCsvRows = (rows: readonly ListRow[]): CsvRow[] =>
-  rows.flatMap(({ product, quantity, quote, problem }) =>
+  rows.flatMap(({ product, quantity, price, problem }) =>
     product
       ? [
           [
             ...[product.sku, quantity, product.name],
-            ...[decimal(quote?.unitPrice), decimal(quote?.total), problem?.message ?? ''],
+            ...[decimal(price?.unitPrice), decimal(price?.total), problem?.message ?? ''],
           ],
         ]
       : [],

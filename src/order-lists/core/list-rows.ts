@@ -2,10 +2,10 @@
 
 import type { AssessedOrder } from '#app/companies/core/order-company.ts'
 import { type Cents, MAX_CENTS } from '#app/lib/money.ts'
+import { type LinePrice, linePrice } from '#app/pricing/line-price.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import { backorderLimitMessage, quantityAdvice } from '#app/pricing/quantity-messages.ts'
 import { nearestQuantities, type QuantityLimits, quantityProblem } from '#app/pricing/quantity-rules.ts'
-import { type LineQuote, quoteLine } from '#app/pricing/quotes.ts'
 import { type RoundedQuantity, roundUpQuantities } from '#app/pricing/round-up.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { getSellingTerms, quantityLimits } from '#app/products/core/rules.ts'
@@ -33,7 +33,7 @@ export interface ListRow {
   /** Null if the product no longer exists. */
   product: Product | null
   /** Null if the quantity is invalid or the product is no longer sold. */
-  quote: LineQuote | null
+  price: LinePrice | null
   problem: ListRowProblem | null
   /** The quantities that can be ordered. */
   limits: QuantityLimits
@@ -71,7 +71,7 @@ export function toListRow(
     typed,
     quantity,
     product,
-    quote: isPriced ? quoteLine(quantity, getSellingTerms(product)) : null,
+    price: isPriced ? linePrice(quantity, getSellingTerms(product)) : null,
     problem: product ? listRowProblem(product, quantity, limits) : UNKNOWN,
     limits,
     promise: latePromise(quantity, promised),
@@ -107,9 +107,9 @@ const sum = (amounts: readonly Cents[]) => amounts.reduce((all, cents) => all + 
 
 export function listTotals(rows: readonly ListRow[]): ListTotals {
   const validRows = rows.filter(({ problem }) => problem === null)
-  const quotes = validRows.flatMap(({ quote }) => quote ?? [])
-  const total = sum(quotes.map((quote) => quote.total))
-  const saving = sum(quotes.map((quote) => quote.saving))
+  const prices = validRows.flatMap(({ price }) => price ?? [])
+  const total = sum(prices.map((price) => price.total))
+  const saving = sum(prices.map((price) => price.saving))
   const isTooLarge = total + saving > BigInt(MAX_CENTS)
   const cents = (amount: bigint) => (isTooLarge ? 0 : Number(amount))
   return {
@@ -132,8 +132,8 @@ export const orderableLines = (rows: readonly ListRow[]) =>
 export function assessedOrder(rows: readonly ListRow[], total: Cents): AssessedOrder {
   return {
     total,
-    lines: rows.flatMap(({ product, quote }) =>
-      product && quote ? [{ family: product.family, unitPrice: quote.unitPrice }] : [],
+    lines: rows.flatMap(({ product, price }) =>
+      product && price ? [{ family: product.family, unitPrice: price.unitPrice }] : [],
     ),
   }
 }

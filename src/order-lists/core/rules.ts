@@ -3,8 +3,8 @@
 import { type CompanyRole, isPermitted } from '#app/companies/core/rules.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
+import { mergeLines } from '#app/pricing/merge-lines.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
-import { mergeLines } from '#app/pricing/quotes.ts'
 
 export interface ListLineInput {
   productID: string

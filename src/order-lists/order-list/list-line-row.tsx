@@ -55,13 +55,13 @@ function areRowPropsEqual(before: ListLineRowProps, now: ListLineRowProps): bool
 /** One product of the order list. */
 export const ListLineRow = memo(function ListLineRow(props: ListLineRowProps) {
   const { row, at, failure, onRemove, onCompare } = props
-  const { product, quote, productID } = row
+  const { product, price, productID } = row
   const problem = row.problem ?? failure
   const sku = product?.sku ?? productID
   const terms = product && getSellingTerms(product)
   const amountClassName = `${styles.amountCell} ${problem ? textStyles.muted : ''}`
   // Lines that cannot be ordered show no total, so that the column adds up to the order total.
-  const countedQuote = row.problem ? null : quote
+  const countedPrice = row.problem ? null : price
   return (
     <tr {...ROW_ROLE} className={problem && editableRowsStyles.invalidRow}>
       <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${tableStyles.firstRow}`}>
@@ -79,8 +79,8 @@ export const ListLineRow = memo(function ListLineRow(props: ListLineRowProps) {
         className={`${tableStyles.numeric} ${tableStyles.spanTwo} ${amountClassName}`}
         data-label={`Unit price ${CURRENCY}`}
       >
-        {quote ? formatAmount(quote.unitPrice) : '–'}
-        {quote && terms && quote.unitPrice < terms.listPrice && (
+        {price ? formatAmount(price.unitPrice) : '–'}
+        {price && terms && price.unitPrice < terms.listPrice && (
           <s className={tableStyles.secondary}>
             <span className={textStyles.visuallyHidden}>instead of </span>
             {formatAmount(terms.listPrice)}
@@ -92,10 +92,10 @@ export const ListLineRow = memo(function ListLineRow(props: ListLineRowProps) {
         className={`${tableStyles.numeric} ${tableStyles.spanTwo} ${tableStyles.lineBefore} ${amountClassName}`}
         data-label={`Total ${CURRENCY}`}
       >
-        <b>{countedQuote ? formatAmount(countedQuote.total) : '–'}</b>
-        {countedQuote && countedQuote.saving > 0 && (
+        <b>{countedPrice ? formatAmount(countedPrice.total) : '–'}</b>
+        {countedPrice && countedPrice.saving > 0 && (
           <span className={`${tableStyles.secondary} ${textStyles.success} ${styles.saving}`}>
-            saves {formatAmount(countedQuote.saving)}
+            saves {formatAmount(countedPrice.saving)}
           </span>
         )}
       </td>
@@ -151,12 +151,12 @@ function QuantityCell({
   onType,
   problem,
 }: ListLineRowProps & { problem: ListRowProblem | undefined }) {
-  const { product, typed, productID, quote } = row
+  const { product, typed, productID, price } = row
   const id = quantityInputId(productID)
   const sku = product?.sku ?? productID
   const setQuantity = (event: MouseEvent, quantity: number) =>
     changeAndFocusByKeyboard(event, () => onType(productID, String(quantity), at), id)
-  const nextTier = !problem && quote?.nextTier && isNearTier(quote.nextTier) ? quote.nextTier : null
+  const nextTier = !problem && price?.nextTier && isNearTier(price.nextTier) ? price.nextTier : null
   return (
     <>
       <QuantityStepper

@@ -5,7 +5,7 @@ import { lockPresentUser } from '#app/db/present-user.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
-import { mergeLines } from '#app/pricing/quotes.ts'
+import { mergeLines } from '#app/pricing/merge-lines.ts'
 import type { OrderListDto } from '../core/contract.ts'
 import { findListLines, findOrderList, ORDER_LIST_NAME, replaceListLines } from '../core/queries.server.ts'
 import {

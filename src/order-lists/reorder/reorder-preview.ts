@@ -2,8 +2,8 @@
 
 import type { Cents } from '#app/lib/money.ts'
 import { diffReorderLine, type ReorderChange } from '#app/orders/reorder/reorder-diff.ts'
+import { linePrice } from '#app/pricing/line-price.ts'
 import type { QuantityLimits } from '#app/pricing/quantity-rules.ts'
-import { quoteLine } from '#app/pricing/quotes.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { getSellingTerms } from '#app/products/core/rules.ts'
 import {
@@ -50,8 +50,8 @@ export function previewReorderLine(
   const stockTerms = now && getSellingTerms(now)
   const terms = stockTerms && { ...stockTerms, ...promisedLimits(stockTerms, promised) }
   const takesBackorders = (terms?.available ?? 0) > (stockTerms?.available ?? 0)
-  const quote = terms && quoteLine(quantity, terms)
-  const unitPrice = paid ?? quote?.unitPrice ?? 0
+  const price = terms && linePrice(quantity, terms)
+  const unitPrice = paid ?? price?.unitPrice ?? 0
   return {
     ...line,
     quantity,
@@ -67,6 +67,6 @@ export function previewReorderLine(
               : change,
           ),
     promise: latePromise(quantity + listedQuantity, promised),
-    total: quote?.total ?? null,
+    total: price?.total ?? null,
   }
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { centsFromDecimal, decimalFromCents } from '#app/lib/money.ts'
+import { isAcceptedPrice, linePrice } from '#app/pricing/line-price.ts'
 import { getSmallestOrder, quantityProblem } from '#app/pricing/quantity-rules.ts'
-import { isAcceptedPrice, quoteLine } from '#app/pricing/quotes.ts'
 import type { ProductDto } from '#app/products/core/contract.ts'
 import { productFromDto } from '#app/products/core/product-adapter.ts'
 import { getSellingTerms } from '#app/products/core/rules.ts'
@@ -20,7 +20,7 @@ function resultByRules(product: ProductDto, quantity: number, price: number): nu
   const problem = quantityProblem(quantity, terms)
   if (problem) return problem === 'not-an-order-multiple' ? problem : 'quantity-out-of-range'
   if (!isAcceptedPrice(centsFromDecimal(price) ?? 0, quantity, terms)) return 'price-changed'
-  return decimalFromCents(quoteLine(quantity, terms).total)
+  return decimalFromCents(linePrice(quantity, terms).total)
 }
 
 async function resultOfOrders(

@@ -144,7 +144,7 @@ describe('rows of the same product', () => {
       { [ONE.id]: 21 },
     )
     expect(messages(results)).toEqual(['valid', 'valid'])
-    expect(results[0]).toMatchObject({ otherUnits: 36, quote: { unitPrice: 90_00 } })
+    expect(results[0]).toMatchObject({ otherUnits: 36, price: { unitPrice: 90_00 } })
   })
 
   test('of zero units are invalid, even if the list alone could be ordered', () => {

@@ -1,12 +1,12 @@
 /** Validates the rows of a quick order. Pure; the screen and the file of invalid rows both use it. */
 
+import { type LinePrice, linePrice } from '#app/pricing/line-price.ts'
 import {
   nearestQuantities,
   type QuantityLimits,
   type QuantityProblem,
   quantityProblem,
 } from '#app/pricing/quantity-rules.ts'
-import { type LineQuote, quoteLine } from '#app/pricing/quotes.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { getSellingTerms, normalizeSku, quantityLimits } from '#app/products/core/rules.ts'
 import {
@@ -50,7 +50,7 @@ export type RowResult =
       product: Product
       quantity: number
       otherUnits: number
-      quote: LineQuote
+      price: LinePrice
       /** How all units of the product ship, if more are needed than are in stock. */
       promise: LatePromise | null
     }
@@ -102,7 +102,7 @@ interface ProductTotal {
   limits: QuantityLimits
   code: QuantityProblem | null
   /** Null if this quantity cannot be ordered. */
-  quote: LineQuote | null
+  price: LinePrice | null
   promise: LatePromise | null
 }
 
@@ -114,7 +114,7 @@ function productTotal(product: Product, units: number, promises: PromisesByProdu
     units,
     limits,
     code,
-    quote: code === null ? quoteLine(units, getSellingTerms(product)) : null,
+    price: code === null ? linePrice(units, getSellingTerms(product)) : null,
     promise: latePromise(units, promised),
   }
 }
@@ -137,12 +137,12 @@ function productTotals(
 function applyQuantityRules(row: ParsedRow, totals: ReadonlyMap<string, ProductTotal>): RowResult {
   if (row.status !== 'parsed') return row
   const { product, quantity } = row
-  const { units, limits, code, quote, promise } =
+  const { units, limits, code, price, promise } =
     totals.get(product.id) ?? productTotal(product, quantity, NO_PROMISES)
   const otherUnits = units - quantity
   if (quantity === 0 && code === null)
     return { status: 'invalid', product, problem: { code: 'unreadable', possibleQuantities: [] } }
-  if (quote) return { status: 'valid', product, quantity, otherUnits, quote, promise }
+  if (price) return { status: 'valid', product, quantity, otherUnits, price, promise }
   const nearest = nearestQuantities(units, limits)
     .map((other) => other - otherUnits)
     .filter((other) => other > 0)

@@ -181,7 +181,7 @@ function sentNumber(placing: PlaceOnBehalfState): string {
 
 const assessRows = (validRows: readonly ValidRow[], freight: Cents): AssessedOrder => ({
   total: (rowsTotal(validRows) ?? 0) + freight,
-  lines: validRows.map(({ product, quote }) => ({ family: product.family, unitPrice: quote.unitPrice })),
+  lines: validRows.map(({ product, price }) => ({ family: product.family, unitPrice: price.unitPrice })),
 })
 
 interface RowsTableProps {

@@ -46,10 +46,10 @@ export function rowsProblem({ results, lookup }: QuickOrderRowsController): Rows
 }
 
 const toLines = (validRows: readonly ValidRow[]) =>
-  validRows.map(({ product, quantity, quote, promise }) => ({
+  validRows.map(({ product, quantity, price, promise }) => ({
     productID: product.id,
     quantity,
-    price: decimalFromCents(quote.unitPrice),
+    price: decimalFromCents(price.unitPrice),
     ...(promise && { shipsBy: promise.shipsBy }),
   }))
 

@@ -205,7 +205,7 @@ function AmountCells({ row }: { row: Extract<RowResult, { status: 'valid' }> | n
         className={`${tableStyles.numeric} ${tableStyles.spanTwo} ${tableStyles.lineBefore} ${styles.amountCell}`}
         data-label={`Unit price ${CURRENCY}`}
       >
-        {row && <span data-price={mark}>{formatAmount(row.quote.unitPrice)}</span>}
+        {row && <span data-price={mark}>{formatAmount(row.price.unitPrice)}</span>}
       </td>
       <td
         {...CELL_ROLE}
@@ -214,7 +214,7 @@ function AmountCells({ row }: { row: Extract<RowResult, { status: 'valid' }> | n
       >
         {row && (
           <b data-price={mark}>
-            {formatAmount(orderTotal([{ unitPrice: row.quote.unitPrice, quantity: row.quantity }]))}
+            {formatAmount(orderTotal([{ unitPrice: row.price.unitPrice, quantity: row.quantity }]))}
           </b>
         )}
       </td>
@@ -289,7 +289,7 @@ function suggestedQuantities(problem: QuickOrderRowProblem): readonly number[] {
 type ValidRowCellProps = Extract<RowResult, { status: 'valid' }> &
   Pick<RowOutcomeProps, 'rowName' | 'onCompare'>
 
-function ValidRowCell({ product, otherUnits, quote, promise, rowName, onCompare }: ValidRowCellProps) {
+function ValidRowCell({ product, otherUnits, price, promise, rowName, onCompare }: ValidRowCellProps) {
   const { listPrice } = product
   return (
     <span className={styles.validProduct}>
@@ -306,7 +306,7 @@ function ValidRowCell({ product, otherUnits, quote, promise, rowName, onCompare 
             <ShipsBy promise={promise} />
           </span>
         )}
-        {quote.unitPrice < listPrice && (
+        {price.unitPrice < listPrice && (
           <span className={tableStyles.secondary}>List price {formatMoney(listPrice)}</span>
         )}
         {/* Prices depend on all units of a product, so a comparison is wrong if other rows or the list have more. */}

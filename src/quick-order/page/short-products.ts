@@ -1,6 +1,6 @@
 /** The rows whose units are not in stock, and those that a quote can be asked for. Pure. */
 import { quantityToRequest } from '#app/availability/core/rules.ts'
-import { mergeLines } from '#app/pricing/quotes.ts'
+import { mergeLines } from '#app/pricing/merge-lines.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import type { RowResult } from '../core/validate-rows.ts'
 

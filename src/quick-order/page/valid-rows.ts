@@ -19,7 +19,7 @@ export function validRowsSummary(validRows: readonly ValidRow[]): string {
 /** Null if the total exceeds the maximum order value. */
 export function rowsTotal(validRows: readonly ValidRow[]): Cents | null {
   try {
-    return orderTotal(validRows.map(({ quantity, quote }) => ({ quantity, unitPrice: quote.unitPrice })))
+    return orderTotal(validRows.map(({ quantity, price }) => ({ quantity, unitPrice: price.unitPrice })))
   } catch {
     return null
   }

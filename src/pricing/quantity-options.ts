@@ -1,64 +1,9 @@
-/** The prices of quantities. The screens, the API and the statement that places orders use the same functions. */
+/** Quantities that a buyer can compare before an order. */
 
 import type { Cents } from '#app/lib/money.ts'
-import { getUnitPrice, type SellingTerms } from './price-tiers.ts'
-import { maxAvailableQuantity, minAvailableQuantity, orderTotal, quantityProblem } from './quantity-rules.ts'
-
-export interface NextPriceTier {
-  from: number
-  unitPrice: Cents
-  /** The units to add to reach it. */
-  additionalUnits: number
-  /** The amount that an order of `from` units saves against the list price. */
-  saving: Cents
-}
-
-export interface LineQuote {
-  unitPrice: Cents
-  total: Cents
-  /** Against the list price. */
-  saving: Cents
-  /** The next tier that the stock reaches, null if there is none. */
-  nextTier: NextPriceTier | null
-}
-
-/** The price of `quantity` units, which need not be a valid quantity. @param quantity a whole number, not negative */
-export function quoteLine(quantity: number, terms: SellingTerms): LineQuote {
-  const unitPrice = getUnitPrice(quantity, terms)
-  const next = terms.priceTiers.find(({ from }) => from > quantity && from <= terms.available)
-  return {
-    unitPrice,
-    total: orderTotal([{ unitPrice, quantity }]),
-    saving: savingAt(quantity, terms),
-    nextTier: next
-      ? { ...next, additionalUnits: next.from - quantity, saving: savingAt(next.from, terms) }
-      : null,
-  }
-}
-
-function savingAt(quantity: number, terms: SellingTerms): Cents {
-  return orderTotal([{ unitPrice: terms.listPrice - getUnitPrice(quantity, terms), quantity }])
-}
-
-/**
- * True if the buyer agreed to the current price of `quantity` units: the price they saw is that price, or the list
- * price (the contract's `price`), which price tiers never exceed. See docs/decisions/0010-volume-pricing.md.
- */
-export function isAcceptedPrice(seen: Cents, quantity: number, terms: SellingTerms): boolean {
-  return seen === getUnitPrice(quantity, terms) || seen === terms.listPrice
-}
-
-/** Merges the lines of each product into the first of them and sums their quantities. */
-export function mergeLines<Line extends { productID: string; quantity: number }>(
-  lines: readonly Line[],
-): Line[] {
-  const merged = new Map<string, Line>()
-  for (const line of lines) {
-    const first = merged.get(line.productID)
-    merged.set(line.productID, first ? { ...first, quantity: first.quantity + line.quantity } : line)
-  }
-  return [...merged.values()]
-}
+import { linePrice } from './line-price.ts'
+import type { SellingTerms } from './price-tiers.ts'
+import { maxAvailableQuantity, minAvailableQuantity, quantityProblem } from './quantity-rules.ts'
 
 export interface QuantityOption {
   quantity: number
@@ -111,7 +56,7 @@ function orderableQuantities(quantities: readonly (number | undefined)[], terms:
 }
 
 function toQuantityOption(quantity: number, terms: SellingTerms): QuantityOption {
-  const { unitPrice, total, saving } = quoteLine(quantity, terms)
+  const { unitPrice, total, saving } = linePrice(quantity, terms)
   return { quantity, unitPrice, total, saving, stockLeft: terms.available - quantity, isBestPrice: false }
 }
 

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isAcceptedPrice, linePrice } from './line-price.ts'
+import { mergeLines } from './merge-lines.ts'
 import { type SellingTerms, validatePriceTiers } from './price-tiers.ts'
+import { quantityOptions } from './quantity-options.ts'
 import { quantityProblem } from './quantity-rules.ts'
-import { isAcceptedPrice, mergeLines, quantityOptions, quoteLine } from './quotes.ts'
 
 /** Valid terms with up to five price tiers. */
 const terms: fc.Arbitrary<SellingTerms> = fc
@@ -40,13 +42,13 @@ function oracle(quantity: number, { listPrice, priceTiers }: SellingTerms) {
   return { unit, total: unit * BigInt(quantity), atList: BigInt(listPrice) * BigInt(quantity) }
 }
 
-describe('a quote', () => {
+describe('the price of a line', () => {
   test('matches the reference calculation to the cent for any tiers and quantity', () => {
     fc.assert(
       fc.property(terms, fc.nat(2_500), (given, quantity) => {
         const { unit, total, atList } = oracle(quantity, given)
-        const quote = quoteLine(quantity, given)
-        expect([quote.unitPrice, quote.total, quote.saving].map(BigInt)).toEqual([
+        const price = linePrice(quantity, given)
+        expect([price.unitPrice, price.total, price.saving].map(BigInt)).toEqual([
           unit,
           total,
           atList - total,
@@ -59,8 +61,8 @@ describe('a quote', () => {
   test('never has a higher unit price for a larger quantity', () => {
     fc.assert(
       fc.property(terms, fc.nat(2_000), fc.nat(500), (given, quantity, more) => {
-        expect(quoteLine(quantity + more, given).unitPrice).toBeLessThanOrEqual(
-          quoteLine(quantity, given).unitPrice,
+        expect(linePrice(quantity + more, given).unitPrice).toBeLessThanOrEqual(
+          linePrice(quantity, given).unitPrice,
         )
       }),
     )
@@ -78,15 +80,15 @@ describe('a quote', () => {
         { from: 160, unitPrice: 134_00 },
       ],
     }
-    expect(quoteLine(24, given).nextTier).toEqual({
+    expect(linePrice(24, given).nextTier).toEqual({
       from: 40,
       unitPrice: 144_50,
       additionalUnits: 16,
       saving: 180_00,
     })
-    expect(quoteLine(40, given)).toMatchObject({ unitPrice: 144_50, total: 5_780_00, saving: 180_00 })
-    expect(quoteLine(40, given).nextTier).toMatchObject({ from: 80, additionalUnits: 40 })
-    expect(quoteLine(80, given).nextTier).toBeNull()
+    expect(linePrice(40, given)).toMatchObject({ unitPrice: 144_50, total: 5_780_00, saving: 180_00 })
+    expect(linePrice(40, given).nextTier).toMatchObject({ from: 80, additionalUnits: 40 })
+    expect(linePrice(80, given).nextTier).toBeNull()
   })
 })
 
@@ -119,7 +121,7 @@ describe('a price that the buyer saw', () => {
         const known = [given.listPrice, ...given.priceTiers.map(({ unitPrice }) => unitPrice)]
         const seen = known[pick % known.length] ?? 0
         fc.pre(isAcceptedPrice(seen, quantity, given))
-        expect(quoteLine(quantity, given).unitPrice).toBeLessThanOrEqual(seen)
+        expect(linePrice(quantity, given).unitPrice).toBeLessThanOrEqual(seen)
       }),
     )
   })
@@ -138,10 +140,10 @@ describe('quantity options', () => {
         const quantities = options.map(({ quantity }) => quantity)
         expect(quantities).toEqual([...new Set(quantities)].sort((a, b) => a - b))
         if (chosen !== undefined && all.includes(chosen)) expect(quantities).toContain(chosen)
-        for (const { quantity, stockLeft, isBestPrice: _, ...quote } of options) {
+        for (const { quantity, stockLeft, isBestPrice: _, ...price } of options) {
           expect(all).toContain(quantity)
           expect(stockLeft).toBe(given.available - quantity)
-          expect(quoteLine(quantity, given)).toMatchObject(quote)
+          expect(linePrice(quantity, given)).toMatchObject(price)
         }
       }),
     )
