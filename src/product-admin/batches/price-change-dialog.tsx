@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '#app/lib/api.ts'
 import { CURRENCY } from '#app/lib/currency.ts'
 import type { ManagedProductSearch } from '#app/products/core/client.ts'
+import choiceListStyles from '#app/ui/choice-list.module.css'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
@@ -62,12 +63,14 @@ export function PriceChangeDialog({ selectedIds, filter, onClose }: PriceChangeD
         <p>{priceChangeCopy.scope(selectedIds.length)}</p>
         <fieldset className={fieldStyles.field}>
           <legend>By</legend>
-          {(['percent', 'amount'] as const).map((choice) => (
-            <label key={choice}>
-              <input type="radio" name="mode" checked={choice === mode} onChange={() => setMode(choice)} />{' '}
-              {choice === 'percent' ? 'Percent' : 'Amount'}{' '}
-            </label>
-          ))}
+          <div className={choiceListStyles.choiceList}>
+            {(['percent', 'amount'] as const).map((choice) => (
+              <label key={choice}>
+                <input type="radio" name="mode" checked={choice === mode} onChange={() => setMode(choice)} />
+                {choice === 'percent' ? 'Percent' : 'Amount'}
+              </label>
+            ))}
+          </div>
         </fieldset>
         <Field
           id="price-change"
