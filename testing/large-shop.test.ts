@@ -27,6 +27,7 @@ import {
   listProducts,
   loadFoundPartitions,
   loadSpecRows,
+  suggestProducts,
 } from '../src/products/records/queries.server.ts'
 import { getRatingSummary, listReviews } from '../src/reviews/core/queries.server.ts'
 import { listUsers } from '../src/users/core/queries.server.ts'
@@ -145,10 +146,11 @@ describe('the catalog', () => {
   })
 
   test.each(['hammer girders', 'bababax', 'drill', 'FX-19', 'fx 1999', 'gridres', 'zzzzqqqq', 'zq', '19'])(
-    'searched for %s, list and counts',
+    'searched for %s, list, counts and suggestions',
     async (q) => {
       expect(await readsTooMuch(() => listProducts(db, { q, sort: 'newest', limit: 24 }))).toEqual([])
       expect(await readsTooMuch(() => loadFoundPartitions(db, { q }))).toEqual([])
+      expect(await readsTooMuch(() => suggestProducts(db, q, 5))).toEqual([])
     },
   )
 

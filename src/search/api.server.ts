@@ -3,11 +3,11 @@ import { anyone } from '#app/app/access.server.ts'
 import type { Context } from '#app/app/context.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
-import type { FacetCache } from '#app/catalog/facets/facet-cache.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { findOrderSuggestions } from '#app/orders/list/order-suggestions.queries.server.ts'
 import { toProductSummary } from '#app/products/core/product-adapter.server.ts'
-import { listProducts } from '#app/products/records/queries.server.ts'
+import { suggestProducts } from '#app/products/records/queries.server.ts'
+import { describeSearch } from '#app/products/search/describe-search.server.ts'
 import { readSearchQuery } from '#app/products/search/search-query.ts'
 import { FAMILY_IDS, type Family } from '#app/products/specifications/families.ts'
 import { type OrderSuggestion, suggestionsQuerySchema, suggestionsSchema } from './contract.ts'
@@ -42,7 +42,7 @@ function suggestFamilies(q: string, counts: Record<string, number>) {
   return [...new Set(named)].slice(0, MAX_FAMILIES).map((family) => ({ family, products: 0 }))
 }
 
-export const createSearchEndpoints = (facetCache: FacetCache) => [
+export const searchEndpoints = [
   endpointsOf('Search')({
     route: 'GET /search/suggestions',
     summary: 'Suggest products, families and orders for a search that is being typed',
@@ -52,17 +52,15 @@ export const createSearchEndpoints = (facetCache: FacetCache) => [
     response: json(suggestionsSchema, 'The suggestions'),
     shows: ['products', 'orders'],
     async run(ctx, { query: { q } }) {
-      const [facets, { items }, orders] = await Promise.all([
-        facetCache.facets({ q }),
-        listProducts(ctx.db, { q, sort: 'relevance', limit: MAX_PRODUCTS }),
+      const [{ search, products, families, ...hits }, orders] = await Promise.all([
+        suggestProducts(ctx.db, q, MAX_PRODUCTS),
         suggestOrders(ctx, q),
       ])
       return {
-        search: facets.search ?? { parts: [], ignored: [], hole: null, isRelaxed: false },
-        hits: facets.hits,
-        hasMoreHits: facets.hasMoreHits,
-        products: items.map(toProductSummary),
-        families: suggestFamilies(q, facets.family),
+        search: search ? describeSearch(q, search) : { parts: [], ignored: [], hole: null, isRelaxed: false },
+        ...hits,
+        products: products.map(toProductSummary),
+        families: suggestFamilies(q, families),
         orders,
       }
     },

@@ -135,6 +135,9 @@ function orderByRelevance(search: SearchPlan | null, { capacity, material = 'ste
   return { by: { expression: sql.ref(CAPACITY_COLUMNS[material]), type: 'double precision' } }
 }
 
+/** A search with more matches is too broad to rank them all. */
+const MAX_RANKED = 2_000
+
 export function isSortedByStock(sort: ProductSort | undefined): boolean {
   return SORTS[sort ?? 'oldest'].isStockOrder ?? false
 }
@@ -155,7 +158,7 @@ export async function listProductRows(db: Db, query: ProductListQuery): Promise<
   const isRanked = search && query.sort === 'relevance'
   const table = db.selectFrom('products')
   const from = isRanked
-    ? (db.selectFrom(() => search.bestMatches.as('products')) as unknown as typeof table)
+    ? (db.selectFrom(() => search.selectMatches(MAX_RANKED).as('products')) as unknown as typeof table)
     : table
   let select = (
     isStockOrder ? from.innerJoin('stock_sort_keys', 'stock_sort_keys.product_id', 'products.id') : from
@@ -172,6 +175,34 @@ export async function listProductRows(db: Db, query: ProductListQuery): Promise<
 /** A search with more hits than this is too broad for exact counts. */
 const MAX_COUNTED_HITS = 500
 
+const COUNTED_COLUMNS = sql`family, power_source, unit_price, stock,
+  capacity_steel, capacity_wood, capacity_concrete, capacity_stone`
+
+interface SuggestedProducts {
+  search: SearchPlan | null
+  /** The best matches. */
+  products: ProductDto[]
+  /** The number of matches by family, of any 500 of them when there are more. */
+  families: Record<string, number>
+  hits: number
+  hasMoreHits: boolean
+}
+
+/** Suggestions for the search field. The counted matches are also those that are ranked, so that they are found once. */
+export async function suggestProducts(db: Db, q: string, limit: number): Promise<SuggestedProducts> {
+  const search = await planSearch(db, q)
+  if (!search) return { search, products: [], families: {}, hits: 0, hasMoreHits: false }
+  const matches = search.selectMatches(MAX_COUNTED_HITS + 1, sql`*`, sql`archived_at is null`)
+  const { rows } = await sql<Row<'products'> & { families: Record<string, number> }>`
+    with matches as materialized ${matches}
+    select best.*, (select json_object_agg(family, count) from
+      (select family, count(*) from matches group by family) counted) as families
+    from (select * from matches as products order by ${search.rank}, id limit ${limit}) best`.execute(db)
+  const families = rows[0]?.families ?? {}
+  const hits = Object.values(families).reduce((sum, count) => sum + count, 0)
+  return { search, products: rows.map(toProductDto), families, hits, hasMoreHits: hits > MAX_COUNTED_HITS }
+}
+
 /**
  * The facet data of the products that a search and the filters by specification find, or of any 500 of them when there
  * are more. Null without any of them, because the counts are then in memory.
@@ -182,19 +213,17 @@ export async function loadFoundPartitions(
 ): Promise<{ partitions: FacetPartition[]; hasMore: boolean; search: SearchPlan | null } | null> {
   const search = await planSearch(db, q)
   if (!search && !spec) return null
-  const hits = db
-    .selectFrom('products')
-    .select(['family', 'power_source', 'unit_price', 'stock'])
-    .select(['capacity_steel', 'capacity_wood', 'capacity_concrete', 'capacity_stone'])
-    .where('archived_at', 'is', null)
-    .$if(search !== null, (found) => found.where(search?.condition as SearchPlan['condition']))
-    .where((eb) =>
-      eb.and(spec ? [buildFilterConditions({ family, spec }).family(eb), ...listSpecConditions(spec)] : []),
-    )
-
-  // `materialized` makes PostgreSQL plan for all hits. Planned for the limit only, it would scan product by product.
-  const limited = sql`with hits as materialized ${hits} select * from hits limit ${MAX_COUNTED_HITS + 1}`
-  const partitions = await loadFacetPartitions(db, limited)
+  const specConditions = spec
+    ? [...(family ? [sql<SqlBool>`family in (${sql.join(family)})`] : []), ...listSpecConditions(spec)]
+    : []
+  const isIncluded = sql<SqlBool>`${sql.join([sql`archived_at is null`, ...specConditions], sql` and `)}`
+  const maxHits = MAX_COUNTED_HITS + 1
+  const hits = search
+    ? search.selectMatches(maxHits, COUNTED_COLUMNS, isIncluded)
+    : // `materialized` makes PostgreSQL plan for all hits. Planned for the limit only, it would scan product by product.
+      sql`(with hits as materialized (select ${COUNTED_COLUMNS} from products where ${isIncluded})
+        select * from hits limit ${maxHits})`
+  const partitions = await loadFacetPartitions(db, hits)
   return { partitions, hasMore: computeFacetBounds(partitions).total > MAX_COUNTED_HITS, search }
 }
 

@@ -5,7 +5,7 @@ import { containsWord } from '#app/db/text-search.server.ts'
 import { CAPACITY_COLUMNS } from '../core/capacity-columns.server.ts'
 import { normalizeSku } from '../core/rules.ts'
 import { findProductsByFormerSku } from '../sku/former-skus.server.ts'
-import type { Material } from '../specifications/families.ts'
+import { FAMILIES, type Material } from '../specifications/families.ts'
 import { findCorrections, isCorrectable } from './search-corrections.server.ts'
 import { isForFinder, type Meaning, type QueryPart, readSearchQuery } from './search-query.ts'
 
@@ -13,8 +13,15 @@ type ProductCondition = (eb: ExpressionBuilder<Schema, 'products'>) => RawBuilde
 
 export interface SearchPlan {
   condition: ProductCondition
-  /** The best matches of the condition, to select from instead of the table; all of them unless the query is very broad. */
-  bestMatches: RawBuilder<Row<'products'>>
+  /**
+   * At most `limit` matches that meet another condition, to select from instead of the table: those by SKU, which are the
+   * best ones, then any others, or the nearest to a diameter.
+   */
+  selectMatches: (
+    limit: number,
+    columns?: RawBuilder<unknown>,
+    isIncluded?: RawBuilder<SqlBool>,
+  ) => RawBuilder<Row<'products'>>
   /** Smaller is better. */
   rank: RawBuilder<number>
   parts: QueryPart[]
@@ -34,6 +41,8 @@ interface Query {
   skuKey: string
   /** The IDs of the products whose former SKU begins with the query. */
   formerlyNamed: readonly string[]
+  /** Words that are compared with each product, and not searched for in the index. */
+  unindexedWords?: ReadonlySet<string>
 }
 
 /** An SKU of one character would find too much. */
@@ -45,6 +54,8 @@ const any = (conditions: RawBuilder<SqlBool>[]) =>
   conditions.length ? sql<SqlBool>`(${sql.join(conditions, sql` or `)})` : sql<SqlBool>`false`
 
 const TEXT = sql.ref<string>('search_text')
+/** The same text for PostgreSQL, but no index has it. */
+const UNINDEXED_TEXT = sql<string>`(search_text || '')`
 const NAME = sql<string>`lower(name)`
 const hasTerm = (terms: readonly string[]) => sql<SqlBool>`spec_terms && ${[...terms]}::text[]`
 
@@ -64,7 +75,10 @@ function capacityColumn(parts: readonly QueryPart[]): RawBuilder<number> {
   return sql.ref(material ? CAPACITY_COLUMNS[material] : 'main_capacity')
 }
 
-function meaningCondition(meaning: Meaning, { parts, spellings }: Query): RawBuilder<SqlBool> {
+function meaningCondition(
+  meaning: Meaning,
+  { parts, spellings, unindexedWords }: Query,
+): RawBuilder<SqlBool> {
   switch (meaning.kind) {
     case 'family': {
       const isOfFamily = sql<SqlBool>`family = ${meaning.family}`
@@ -84,7 +98,11 @@ function meaningCondition(meaning: Meaning, { parts, spellings }: Query): RawBui
     case 'height':
       return sql<SqlBool>`true`
     case 'words':
-      return all(meaning.words.map((word) => containsSpelling(word, spellings)))
+      return all(
+        meaning.words.map((word) =>
+          containsSpelling(word, spellings, unindexedWords?.has(word) ? UNINDEXED_TEXT : TEXT),
+        ),
+      )
   }
 }
 
@@ -95,17 +113,21 @@ const hasCondition = (part: QueryPart) =>
 const isFormerlyNamed = ({ formerlyNamed }: Query) =>
   sql<SqlBool>`products.id in (${sql.join(formerlyNamed)})`
 
-/** Every part is met, or the query is the beginning of an SKU. */
-function buildCondition(query: Query, isRelaxed: boolean): RawBuilder<SqlBool> {
+/** The query is the beginning of an SKU that the product has, or had. */
+const skuConditions = (query: Query) => [
+  ...(query.skuKey.length >= MIN_SKU_KEY ? [sql<SqlBool>`sku_key like ${`${query.skuKey}%`}`] : []),
+  ...(query.formerlyNamed.length ? [isFormerlyNamed(query)] : []),
+]
+
+/** Every part is met. */
+function partConditions(query: Query, isRelaxed: boolean): RawBuilder<SqlBool>[] {
   const parts = query.parts.filter((part) => hasCondition(part) && !(isRelaxed && isQuantity(part)))
-  const isMet = parts.map(({ meaning }) => meaningCondition(meaning, query))
-  return any([
-    // Only a query of quantities has no other part when it is relaxed. Then every product with one is near.
-    ...(isMet.length || isRelaxed ? [all(isMet)] : []),
-    ...(query.skuKey.length >= MIN_SKU_KEY ? [sql<SqlBool>`sku_key like ${`${query.skuKey}%`}`] : []),
-    ...(query.formerlyNamed.length ? [isFormerlyNamed(query)] : []),
-  ])
+  // Only a query of quantities has no other part when it is relaxed. Then every product with one is near.
+  return parts.length || isRelaxed ? [all(parts.map(({ meaning }) => meaningCondition(meaning, query)))] : []
 }
+
+const buildCondition = (query: Query, isRelaxed: boolean) =>
+  any([...skuConditions(query), ...partConditions(query, isRelaxed)])
 
 /** A step between tiers is larger than any distance within one. */
 const TIER = sql.lit(1_000_000)
@@ -142,22 +164,54 @@ function distance({ parts }: Query): RawBuilder<number> {
 const buildRank = (query: Query) =>
   sql<number>`(${textTier(query)} * ${TIER} + ${distance(query)} + case when stock > 0 then 0 else 0.5 end)::double precision`
 
-/** A query with more matches is too broad to rank them all. */
-const MAX_RANKED = 2_000
+/** The words that several families share. */
+const FAMILY_WORDS = Object.values(FAMILIES).flatMap(({ singular }) => singular.toLowerCase().split(' '))
+const COMMON_WORDS = FAMILY_WORDS.filter((word, index) => FAMILY_WORDS.indexOf(word) !== index)
+
+/**
+ * The words that a large part of the catalog contains. Beside another part, finding them in the index takes longer than
+ * comparing them with what the other part finds.
+ */
+function commonWordsBesideOthers({ parts, spellings }: Query): ReadonlySet<string> {
+  const words = wordsOf(parts)
+  const isCommon = (word: string) =>
+    [word, ...(spellings.get(word) ?? [])].some((choice) =>
+      COMMON_WORDS.some((common) => common.includes(choice)),
+    )
+  const hasOtherParts = parts.some((part) => part.meaning.kind !== 'words' && hasCondition(part))
+  return new Set(hasOtherParts || !words.every(isCommon) ? words.filter(isCommon) : [])
+}
 
 /**
  * Nearest first for a diameter, as its index delivers them. Otherwise any matches: `materialized` makes PostgreSQL plan
- * for all of them, because planned for the limit it would scan product by product. Whole rows, so that none is read again
- * to be ranked.
+ * for all of them, because planned for the limit it would scan product by product. If enough products have the SKU, the
+ * others are not searched for.
  */
-function limitMatches(query: Query, condition: RawBuilder<SqlBool>, isRelaxed: boolean) {
-  const matches = sql`select * from products where ${condition}`
-  const hasDiameter = query.parts.some(({ meaning }) => meaning.kind === 'diameter')
-  return hasDiameter && !isRelaxed
-    ? sql<Row<'products'>>`(${matches} order by ${capacityColumn(query.parts)} limit ${MAX_RANKED})`
-    : sql<
-        Row<'products'>
-      >`(with matches as materialized (${matches}) select * from matches limit ${MAX_RANKED})`
+function matchSelection(query: Query, isRelaxed: boolean): SearchPlan['selectMatches'] {
+  const bySku = skuConditions(query)
+  const byParts = partConditions({ ...query, unindexedWords: commonWordsBesideOthers(query) }, isRelaxed)
+  const hasDiameter = !isRelaxed && query.parts.some(({ meaning }) => meaning.kind === 'diameter')
+  const nearest = hasDiameter ? sql`order by ${capacityColumn(query.parts)}` : undefined
+  const groups = [
+    ...(bySku.length ? [any(bySku)] : []),
+    ...byParts.map((condition) =>
+      bySku.length ? sql<SqlBool>`${condition} and not ${any(bySku)}` : condition,
+    ),
+  ]
+  return (limit, columns = sql`*`, isIncluded = sql`true`) => {
+    const selected = groups.map((condition) => {
+      const matches = sql`select ${columns} from products where ${isIncluded} and ${condition}`
+      return nearest
+        ? sql<Row<'products'>>`(${matches} ${nearest} limit ${limit})`
+        : sql<
+            Row<'products'>
+          >`(with matches as materialized (${matches}) select * from matches limit ${limit})`
+    })
+    const [first = sql<Row<'products'>>`(select ${columns} from products where false)`, ...others] = selected
+    return others.length === 0
+      ? first
+      : sql<Row<'products'>>`(${sql.join(selected, sql` union all `)} limit ${limit})`
+  }
 }
 
 async function hasMatch(db: Db, condition: RawBuilder<SqlBool>): Promise<boolean> {
@@ -208,11 +262,15 @@ export async function planSearch(db: Db, typed: string | undefined): Promise<Sea
   if (!typed?.trim()) return null
   const parts = readSearchQuery(typed)
   const skuKey = normalizeSku(typed)
+  const [spellings, formerlyNamed] = await Promise.all([
+    findCorrections(db, wordsOf(parts)),
+    skuKey.length >= MIN_SKU_KEY ? findProductsByFormerSku(db, skuKey) : [],
+  ])
   const { query, ignoredWords } = await ignoreUnknownWords(db, typed, {
     parts,
-    spellings: await findCorrections(db, wordsOf(parts)),
+    spellings,
     skuKey,
-    formerlyNamed: skuKey.length >= MIN_SKU_KEY ? await findProductsByFormerSku(db, skuKey) : [],
+    formerlyNamed,
   })
   const strict = buildCondition(query, false)
   const relaxed = parts.some(isQuantity) ? buildCondition(query, true) : null
@@ -220,7 +278,7 @@ export async function planSearch(db: Db, typed: string | undefined): Promise<Sea
   const condition = isRelaxed ? relaxed : strict
   return {
     condition: () => condition,
-    bestMatches: limitMatches(query, condition, isRelaxed),
+    selectMatches: matchSelection(query, isRelaxed),
     rank: buildRank(query),
     parts: query.parts,
     ignoredWords,

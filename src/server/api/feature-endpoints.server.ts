@@ -53,7 +53,7 @@ import { offerTemplateEndpoints } from '#app/quotes/templates.api.server.ts'
 import { createQuoteFileEndpoints } from '#app/quotes/version-files.api.server.ts'
 import { createReviewEndpoints } from '#app/reviews/api.server.ts'
 import { savedViewEndpoints } from '#app/saved-views/api.server.ts'
-import { createSearchEndpoints } from '#app/search/api.server.ts'
+import { searchEndpoints } from '#app/search/api.server.ts'
 import { createSellerEndpoints } from '#app/seller/api.server.ts'
 import { createSettingsEndpoints } from '#app/settings/api.server.ts'
 import { createCalendarEndpoints } from '#app/settings/calendar/calendar.api.server.ts'
@@ -98,7 +98,7 @@ export function createFeatureEndpoints(
     ...createProductEndpoints({ onChanged, onImageStored }),
     ...createStockEndpoints(onChanged),
     ...createFinderEndpoints(services.db),
-    ...createSearchEndpoints(catalog.facetCache),
+    ...searchEndpoints,
     createFindEndpoint(),
     ...createQuickOrderEndpoints(),
     ...createOrderPlacementEndpoints(findOrderList, services.settings.read),

@@ -1,0 +1,43 @@
+import { beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#app/db/pool.server.ts'
+import { readDemoCatalog } from '#app/demo/demo-catalog.server.ts'
+import { seedDemoCatalog } from '#app/demo/seed-demo-catalog.server.ts'
+import { openTestShop } from '../../testing/test-shop.ts'
+import type { SearchSuggestionsDto } from './contract.ts'
+
+const shop = await openTestShop()
+beforeAll(() => inTransaction(shop.db, (tx) => seedDemoCatalog(tx, readDemoCatalog(), new Date())))
+
+async function suggest(q: string): Promise<SearchSuggestionsDto> {
+  const response = await shop.ask('GET', `/api/search/suggestions?q=${encodeURIComponent(q)}`)
+  return (await response.json()) as SearchSuggestionsDto
+}
+
+test('a search counts its matches by family and suggests the best five', async () => {
+  const { hits, hasMoreHits, families, products, orders } = await suggest('hammer')
+  expect(families.map(({ family }) => family)).toEqual(
+    expect.arrayContaining(['hammer-drill', 'rotary-hammer']),
+  )
+  expect(families.reduce((sum, family) => sum + family.products, 0)).toBeLessThanOrEqual(hits)
+  expect(products).toHaveLength(5)
+  expect(products.every(({ name }) => /hammer/i.test(name))).toBe(true)
+  expect({ hasMoreHits, orders }).toEqual({ hasMoreHits: false, orders: [] })
+})
+
+test('an archived product is neither suggested nor counted', async () => {
+  const before = await suggest('FX-50M')
+  expect(before.products[0]).toMatchObject({ sku: 'FX-50M' })
+  await shop.db.updateTable('products').set({ archived_at: new Date() }).where('sku', '=', 'FX-50M').execute()
+  const after = await suggest('FX-50M')
+  expect(after.products.map(({ sku }) => sku)).not.toContain('FX-50M')
+  expect(after.hits).toBe(before.hits - 1)
+})
+
+test('a search without a match suggests the family that it names', async () => {
+  const { hits, products, families } = await suggest('cordless drill mt3')
+  expect({ hits, products, families }).toEqual({
+    hits: 0,
+    products: [],
+    families: [{ family: 'cordless-drill', products: 0 }],
+  })
+})
