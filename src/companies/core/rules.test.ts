@@ -13,7 +13,7 @@ test('each role may do what its name promises', () => {
   const actors: CompanyActor[] = [...COMPANY_ROLES, 'administrator']
   const permitted = (permission: CompanyPermission) =>
     actors.filter((actor) => isPermitted(actor, permission)).join(', ')
-  expect(permitted('read')).toBe('owner, approver, buyer, viewer, administrator')
+  expect(permitted('leave')).toBe('owner, approver, buyer, viewer')
   expect(permitted('readMembers')).toBe('owner, approver, administrator')
   expect(permitted('order')).toBe('owner, approver, buyer')
   expect(permitted('invite')).toBe('owner, administrator')

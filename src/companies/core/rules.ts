@@ -21,9 +21,9 @@ export const COMPANY_STATUS_LABELS: Readonly<Record<CompanyStatus, string>> = {
 /** A person who acts for a company: a member by their role, or an administrator of the shop who is not a member. */
 export type CompanyActor = CompanyRole | 'administrator'
 
+/** Besides reading the company, its sites, cost centers and orders, which every actor may. */
 const PERMISSIONS = {
-  /** The company, its sites, cost centers and orders. */
-  read: [...COMPANY_ROLES, 'administrator'],
+  leave: COMPANY_ROLES,
   readMembers: ['owner', 'approver', 'administrator'],
   order: ['owner', 'approver', 'buyer'],
   /** Purchase requests of others. */

@@ -39,7 +39,7 @@ export function removeMember(
   afterTeamChange: AfterTeamChange,
 ) {
   const isLeaving = ({ member }: Caller) => member?.id === memberId
-  const permission = (caller: Caller) => (isLeaving(caller) ? 'read' : 'manage')
+  const permission = (caller: Caller) => (isLeaving(caller) ? 'leave' : 'manage')
   return withLockedCompany(ctx, companyId, permission, async ({ tx, company, ...caller }) => {
     const member = await findChangeableMember(tx, companyId, memberId, null)
     if (isRefused(member)) return member
