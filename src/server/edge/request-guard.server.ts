@@ -134,20 +134,23 @@ export function createRequestGuard(
     })
   }
 
+  function rejectRequest(response: ServerResponse, problem: ProblemInit, requestId: string) {
+    // The rest of the request is not read.
+    response.setHeader('connection', 'close')
+    sendProblem(response, problem, requestId)
+  }
+
+  const isRecorded = logAccess !== undefined || metrics !== undefined
+
   return (request, response) => {
     const record: RequestRecord = {
-      startedAt: performance.now(),
+      startedAt: isRecorded ? performance.now() : Number.NaN,
       requestId: newId(),
       path: pathOf(request.url ?? ''),
     }
-    if (logAccess || metrics) response.once('close', () => recordRequest(request, response, record))
-    const rejectRequest = (problem: ProblemInit) => {
-      // The rest of the request is not read.
-      response.setHeader('connection', 'close')
-      sendProblem(response, problem, record.requestId)
-    }
+    if (isRecorded) response.once('close', () => recordRequest(request, response, record))
     const problem = findRequestProblem(request, record.path, host)
-    if (problem) return rejectRequest(problem)
+    if (problem) return rejectRequest(response, problem, record.requestId)
     if (metrics?.isOnMainPort && record.path === METRICS_PATH)
       return void metrics.collector.sendMetrics(request, response)
     setRequestId(response, record.requestId)
@@ -159,7 +162,7 @@ export function createRequestGuard(
     warnAboutProxy(request)
     setInternalHeaders(request, record.address, record.requestId)
     const limitProblem = connectionLimits.admit(request, response, record.path)
-    if (limitProblem) rejectRequest(limitProblem)
+    if (limitProblem) rejectRequest(response, limitProblem, record.requestId)
     else handleRequest(request, response)
   }
 }

@@ -16,6 +16,8 @@ export const SERVER_TIMEOUTS: ServerOptions = {
   maxHeaderSize: 16 * 1024,
   // The request guard rejects such requests with a problem response.
   requireHostHeader: false,
+  // A request without a body then causes none of the events of a stream.
+  optimizeEmptyRequests: true,
 }
 
 /** Closes connections without traffic. Event streams send a heartbeat every 15 seconds. */

@@ -26,12 +26,13 @@ export class ByteBoundedCache<Value> {
 
   /** The second request for an entry makes it a reused one. */
   get(key: string): Value | undefined {
+    const reusedEntry = this.#reusedEntries.get(key)
+    if (reusedEntry) return reusedEntry.value
     const newEntry = this.#newEntries.peek(key)
-    if (newEntry) {
-      this.#newEntries.delete(key)
-      this.#reusedEntries.set(key, newEntry)
-    }
-    return this.#reusedEntries.get(key)?.value
+    if (!newEntry) return undefined
+    this.#newEntries.delete(key)
+    this.#reusedEntries.set(key, newEntry)
+    return newEntry.value
   }
 
   isFrequentlyUsed(key: string): boolean {

@@ -160,7 +160,9 @@ export async function recompressResponse(answer: CachedResponse): Promise<Cached
 }
 
 /** True if the client has this response in any encoding. ETags are compared weakly (RFC 9110, 13.1.2). */
-function isNotModified(header: string, { contentHash }: CachedResponse): boolean {
+function isNotModified(header: string, { contentHash }: CachedResponse, { etag }: Representation): boolean {
+  // As browsers send it.
+  if (header === etag) return true
   if (!header.includes(contentHash)) return header.trim() === '*'
   return header.split(',').some((entry) => {
     const bare = entry.trim().replace(/^W\//, '')
@@ -202,7 +204,7 @@ export function sendCachedResponse(
     return
   }
   const chosen = answer[encoding] ?? answer.identity
-  if (etags !== undefined && answer.status === 200 && isNotModified(etags, answer)) {
+  if (etags !== undefined && answer.status === 200 && isNotModified(etags, answer, chosen)) {
     response.writeHead(304, withRequestId(response, chosen.notModifiedHeaders)).end()
     return
   }

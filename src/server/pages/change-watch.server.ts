@@ -18,7 +18,7 @@ interface ChangeWatchOptions {
   now: () => number
 }
 
-/** Reads what other processes have written, one poll at a time. */
+/** Reads what other processes have written, one poll at a time. `at` is the current time, which the caller has read already. */
 export function createChangeWatch({ pollChanges, onChanges, now }: ChangeWatchOptions) {
   let pollStartedAt = now()
   let polledAt = pollStartedAt
@@ -44,20 +44,20 @@ export function createChangeWatch({ pollChanges, onChanges, now }: ChangeWatchOp
   }
 
   /** True if the changes of other processes are known, except those of the last second. */
-  const isUpToDate = () => !pollChanges || now() - polledAt <= MAX_STALE_MS
+  const isUpToDate = (at: number) => !pollChanges || at - polledAt <= MAX_STALE_MS
 
   return {
     poll,
     isUpToDate,
     /** True if a response must wait for a poll. While the database does not answer or is down, it does not. */
-    isPollRequired(): boolean {
-      if (isUpToDate()) return false
-      const age = now() - pollStartedAt
+    isPollRequired(at: number): boolean {
+      if (isUpToDate(at)) return false
+      const age = at - pollStartedAt
       return pendingPoll ? age <= POLL_TIMEOUT_MS : age > MAX_STALE_MS
     },
     /** Polls in the background. */
-    pollIfDue(): void {
-      if (pollChanges && now() - pollStartedAt > REVALIDATE_AFTER_MS) void poll()
+    pollIfDue(at: number): void {
+      if (pollChanges && at - pollStartedAt > REVALIDATE_AFTER_MS) void poll()
     },
   }
 }

@@ -132,16 +132,16 @@ export function createPageCache({
     }
   }
 
-  function isUsable(entry: CacheEntry | undefined): entry is CacheEntry {
-    if (!entry || now() - entry.builtAt > MAX_AGE_MS) return false
-    if (entry.mustRevalidate && !changeWatch.isUpToDate()) return false
-    return entry.outdatedSince === undefined || now() - entry.outdatedSince <= MAX_STALE_MS
+  function isUsable(entry: CacheEntry | undefined, at: number): entry is CacheEntry {
+    if (!entry || at - entry.builtAt > MAX_AGE_MS) return false
+    if (entry.mustRevalidate && !changeWatch.isUpToDate(at)) return false
+    return entry.outdatedSince === undefined || at - entry.outdatedSince <= MAX_STALE_MS
   }
 
-  function isRevalidationDue({ outdatedSince, builtAt }: CacheEntry): boolean {
+  function isRevalidationDue({ outdatedSince, builtAt }: CacheEntry, at: number): boolean {
     return (
-      (outdatedSince !== undefined && now() - outdatedSince > REVALIDATE_AFTER_MS) ||
-      now() - builtAt > REVALIDATE_ALWAYS_AFTER_MS
+      (outdatedSince !== undefined && at - outdatedSince > REVALIDATE_AFTER_MS) ||
+      at - builtAt > REVALIDATE_ALWAYS_AFTER_MS
     )
   }
 
@@ -171,11 +171,12 @@ export function createPageCache({
     },
     /** The cached response, if it can be served without waiting. */
     peek(key: string): CachedResponse | undefined {
-      if (changeWatch.isPollRequired()) return undefined
-      changeWatch.pollIfDue()
+      const at = now()
+      if (changeWatch.isPollRequired(at)) return undefined
+      changeWatch.pollIfDue(at)
       const entry = entries.get(key)
-      if (!isUsable(entry)) return undefined
-      if (isRevalidationDue(entry)) rebuild(key).catch(() => undefined)
+      if (!isUsable(entry, at)) return undefined
+      if (isRevalidationDue(entry, at)) rebuild(key).catch(() => undefined)
       else if (!entry.isMaxCompressed && entry.outdatedSince === undefined && entries.isFrequentlyUsed(key))
         recompress(key, entry)
       return entry.response
@@ -183,12 +184,13 @@ export function createPageCache({
     /** The response, built if necessary. While the database is down, an old one is served. */
     async get(key: string): Promise<CachedResponse> {
       const deadline = now() + QUIET_PATIENCE_MS
-      if (changeWatch.isPollRequired()) {
+      if (changeWatch.isPollRequired(now())) {
         const poll = changeWatch.poll()
         if (!isDatabaseQuiet()) await Promise.race([poll, pause(POLL_TIMEOUT_MS)])
       }
       const entry = entries.get(key)
-      if (isUsable(entry) && !isRevalidationDue(entry)) return entry.response
+      const at = now()
+      if (isUsable(entry, at) && !isRevalidationDue(entry, at)) return entry.response
       const fallback = entry?.mustRevalidate ? undefined : entry?.response
       if (!fallback) return rebuild(key)
       const rebuilt = rebuild(key).then(
