@@ -14,7 +14,7 @@ const KIT =
   /src[\\/](products[\\/](core[\\/]stock-label|images[\\/](product-image|image-widths)|renders[\\/]render-widths)|promises[\\/]lead-time|catalog[\\/]product-card[\\/]stock-badge|lib[\\/](keys-of|money|numbers)|ui[\\/](alert|button|icon(?!-)|layout|lazy-with-retry|link-button|load-error|spinner|status-dot|text(?!-)|title-block|use-is-server-rendered))\b/
 /** The components of tables and forms, and the hooks for lists and changes, which most pages of the dashboard use. */
 const DASHBOARD_KIT =
-  /@tanstack[\\/].*(infiniteQ|useInfiniteQ|useQueries|queriesObserver|mutationObserver|useMutation|useBlocker)|src[\\/]ui[\\/](breadcrumbs|choice-list|columns|confirm-dialog|copy-button|description-item|dialog|empty-illustration|error-summary|filter-bar|filter-chips|focus-after-change|form-dialog|load-more|panel|popover|row-density|search-field|sentence-list|sort-select|sortable-header|table|tabs|use-discard-question|use-leave-question|use-modal-dialog)\b/
+  /@tanstack[\\/].*(infiniteQ|useInfiniteQ|useQueries|queriesObserver|mutationObserver|useMutation|useBlocker)|src[\\/]ui[\\/](breadcrumbs|choice-list|columns|confirm-dialog|copy-button|description-item|dialog|empty-illustration|error-summary|filter-bar|filter-chips|focus-after-change|form-dialog|load-more|panel|popover|row-density|search-field|sentence-list|sort-select|sortable-header|table|tabs|use-discard-question|use-leave-question)\b/
 /** Forms and tables of texts, on public pages and in the dashboard. */
 const FORM_KIT = /src[\\/]ui[\\/](field|surface|text-table)\b/
 /** Code that every page with products uses. */

@@ -1,15 +1,29 @@
 import { createPortal } from 'react-dom'
-import columnStyles from '#app/ui/columns.module.css'
-import fieldStyles from '#app/ui/field.module.css'
-import { FieldMessage } from '#app/ui/field.tsx'
+import { errorMessage, hasProblemCode } from '#app/lib/api.ts'
+import { keysOf, recordOf } from '#app/lib/keys-of.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
-import { InputField, SelectField } from '#app/ui/input-field.tsx'
+import { CheckboxField, InputField, SelectField } from '#app/ui/input-field.tsx'
 import textStyles from '#app/ui/text.module.css'
-import type { SavedAddress } from './contract.ts'
-import { DEFAULT_HINT } from './copy.ts'
+import { useMutationForm } from '#app/ui/use-mutation-form.ts'
+import { addAddress, changeAddress } from './client.ts'
+import type { AddressInput, SavedAddress } from './contract.ts'
+import { ADDRESS_GONE, ADDRESS_SAVED, DEFAULT_HINT } from './copy.ts'
 import { CountryOptions } from './country-options.tsx'
-import { type Address, MAX_FIELD_LENGTHS } from './rules.ts'
-import { useAddressForm } from './use-address-form.ts'
+import { type Address, addressErrors, MAX_FIELD_LENGTHS } from './rules.ts'
+
+const EMPTY: AddressInput = {
+  company: '',
+  name: '',
+  line1: '',
+  line2: '',
+  postalCode: '',
+  city: '',
+  region: '',
+  country: '',
+  isDefault: false,
+}
+
+const ADDRESS_FIELDS = keysOf(EMPTY).filter((field) => field !== 'isDefault')
 
 interface AddressDialogProps {
   email: string
@@ -19,95 +33,64 @@ interface AddressDialogProps {
   onClose: () => void
 }
 
-type AddressForm = ReturnType<typeof useAddressForm>
-
 /** Adds or changes an address of the address book. */
 export function AddressDialog({ email, saved, onSaved, onClose }: AddressDialogProps) {
-  const form = useAddressForm(email, saved, onSaved)
-  const { errors, isSubmitting } = form.formState
+  const { id, ...values } = saved ?? { ...EMPTY, id: '' }
+  const form = useMutationForm({
+    id: 'address',
+    defaultValues: values,
+    findErrors: addressErrors,
+    send: (address): Promise<unknown> =>
+      saved ? changeAddress(email, id, address) : addAddress(email, address),
+    changes: ['addresses'],
+    // As the server stores it.
+    onSaved: (_, address) => onSaved(recordOf(ADDRESS_FIELDS, (field) => address[field].trim())),
+    savedText: ADDRESS_SAVED,
+    describeError: (error) =>
+      hasProblemCode(error, 'address-not-found') ? ADDRESS_GONE : errorMessage(error),
+  })
+  const textField = (name: keyof typeof MAX_FIELD_LENGTHS) => ({
+    ...form.field(name),
+    maxLength: MAX_FIELD_LENGTHS[name],
+    dir: 'auto',
+  })
   // Outside the order form, because a form cannot contain another one.
   return createPortal(
     <FormDialog
       title={saved ? 'Edit address' : 'New address'}
       size="wide"
       submitLabel="Save address"
-      isBusy={isSubmitting}
+      form={form}
       onClose={onClose}
-      onSubmit={() => form.save()}
     >
-      <div className={columnStyles.sixColumns}>
-        <TextField form={form} name="company" label="Company" autoComplete="organization" />
-        <TextField form={form} name="name" label="Name or department" autoComplete="name" />
-        <TextField form={form} name="line1" label="Street and number" autoComplete="address-line1" isWide />
-        <TextField
-          form={form}
-          name="line2"
-          label="Building, gate"
-          autoComplete="address-line2"
-          isWide
-          isOptional
-        />
-        <TextField form={form} name="postalCode" label="Postal code" autoComplete="postal-code" isOptional />
-        <TextField form={form} name="city" label="City" autoComplete="address-level2" />
-        <TextField
-          form={form}
-          name="region"
-          label="State or region"
-          autoComplete="address-level1"
-          isOptional
-        />
-        <CountryField form={form} />
-        <label className={`${fieldStyles.checkbox} ${columnStyles.spanAll}`}>
-          <input type="checkbox" {...form.register('isDefault')} />
-          <span>
-            Default address <span className={textStyles.hint}>{DEFAULT_HINT}</span>
-          </span>
-        </label>
-        <div role="alert" className={columnStyles.spanAll}>
-          {errors.root?.message && <FieldMessage>{errors.root.message}</FieldMessage>}
-        </div>
-      </div>
+      <InputField {...textField('company')} label="Company" isHalf autoComplete="organization" />
+      <InputField {...textField('name')} label="Name or department" isHalf autoComplete="name" />
+      <InputField {...textField('line1')} label="Street and number" autoComplete="address-line1" />
+      <InputField {...textField('line2')} label="Building, gate" optional autoComplete="address-line2" />
+      <InputField
+        {...textField('postalCode')}
+        label="Postal code"
+        optional
+        isHalf
+        autoComplete="postal-code"
+      />
+      <InputField {...textField('city')} label="City" isHalf autoComplete="address-level2" />
+      <InputField
+        {...textField('region')}
+        label="State or region"
+        optional
+        isHalf
+        autoComplete="address-level1"
+      />
+      <SelectField {...form.field('country')} label="Country" isHalf autoComplete="country">
+        <CountryOptions />
+      </SelectField>
+      <CheckboxField input={form.register('isDefault')}>
+        <span>
+          Default address <span className={textStyles.hint}>{DEFAULT_HINT}</span>
+        </span>
+      </CheckboxField>
     </FormDialog>,
     document.body,
-  )
-}
-
-interface TextFieldProps {
-  form: AddressForm
-  name: keyof typeof MAX_FIELD_LENGTHS
-  label: string
-  autoComplete: string
-  isOptional?: boolean
-  isWide?: boolean
-}
-
-function TextField({ form, name, label, autoComplete, isOptional = false, isWide = false }: TextFieldProps) {
-  return (
-    <InputField
-      id={`address-${name}`}
-      label={label}
-      optional={isOptional}
-      className={isWide ? columnStyles.spanAll : columnStyles.spanThree}
-      error={form.formState.errors[name]?.message}
-      input={form.register(name)}
-      dir="auto"
-      maxLength={MAX_FIELD_LENGTHS[name]}
-      autoComplete={autoComplete}
-    />
-  )
-}
-
-function CountryField({ form }: { form: AddressForm }) {
-  return (
-    <SelectField
-      id="address-country"
-      label="Country"
-      className={columnStyles.spanThree}
-      error={form.formState.errors.country?.message}
-      input={form.register('country')}
-      autoComplete="country"
-    >
-      <CountryOptions />
-    </SelectField>
   )
 }

@@ -1,9 +1,6 @@
 import { parseAmount, parseCount } from '#app/companies/core/agreement-rules.ts'
-import { CompanyFormDialog } from '#app/companies/core/company-form-dialog.tsx'
-import { CompanyInputField } from '#app/companies/core/company-form-fields.tsx'
 import type { Company } from '#app/companies/core/contract.ts'
-import { useCompanyForm } from '#app/companies/core/use-company-form.ts'
-import { CURRENCY_SYMBOL, centsForDisplay, optionalCents } from '#app/lib/money.ts'
+import { centsForDisplay, optionalCents } from '#app/lib/money.ts'
 import { fromDecimalTiers } from '#app/pricing/decimal-tiers.ts'
 import { quantityFromMinOrder } from '#app/pricing/min-order.ts'
 import { getUnitPrice } from '#app/pricing/price-tiers.ts'
@@ -14,7 +11,9 @@ import {
   validatePriceTierDrafts,
 } from '#app/products/price-tiers/price-tier-draft.ts'
 import { PriceTierEditor } from '#app/products/price-tiers/price-tier-editor.tsx'
-import columnStyles from '#app/ui/columns.module.css'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { AmountField, UnitsField } from '#app/ui/input-field.tsx'
+import { useMutationForm } from '#app/ui/use-mutation-form.ts'
 import { changeAgreedPrices } from './client.ts'
 import type { AgreedPriceRow, Agreement } from './contract.ts'
 import { agreedTiersProblem, agreementsCopy } from './copy.ts'
@@ -81,7 +80,8 @@ export function AgreedPriceDialog({ company, agreement, row, onClose }: AgreedPr
     listPrice: centsForDisplay(row.listPrice),
     priceTiers: fromDecimalTiers(row.listPriceTiers),
   }
-  const form = useCompanyForm<PriceFields, Agreement>({
+  const form = useMutationForm<PriceFields, Agreement>({
+    id: 'agreed',
     defaultValues: {
       price: row.price === null ? '' : row.price.toFixed(2),
       minOrder: toText(row.minOrder),
@@ -96,50 +96,35 @@ export function AgreedPriceDialog({ company, agreement, row, onClose }: AgreedPr
         removed: [],
         prices: [{ productID: row.productID, ...toValues(fields) }],
       }),
-    onClose,
-    onSaved: () => agreementsCopy.priceSaved(row.sku),
+    changes: ['companies'],
+    onSaved: onClose,
+    savedText: agreementsCopy.priceSaved(row.sku),
   })
   const { errors } = form.formState
   const fields = form.watch()
   return (
-    <CompanyFormDialog
-      title={`Agreed price of ${row.sku}`}
-      submitLabel="Save price"
-      form={form}
-      onClose={onClose}
-    >
-      <CompanyInputField
+    <FormDialog title={`Agreed price of ${row.sku}`} submitLabel="Save price" form={form} onClose={onClose}>
+      <AmountField
         {...form.field('price')}
-        id="agreed-price"
         label="Agreed price"
         optional
-        prefix={CURRENCY_SYMBOL}
         hint={agreementsCopy.priceHint(list.listPrice)}
-        isWide
-        inputMode="decimal"
-        maxLength={14}
       />
-      <CompanyInputField
+      <UnitsField
         {...form.field('minOrder')}
-        id="agreed-minimum"
         label="Minimum: more than"
+        isHalf
         optional
-        unit="units"
         hint={agreementsCopy.limitHint(row.listMinOrder)}
-        inputMode="numeric"
-        maxLength={7}
       />
-      <CompanyInputField
+      <UnitsField
         {...form.field('orderMultiple')}
-        id="agreed-multiple"
         label="Multiples of"
+        isHalf
         optional
-        unit="units"
         hint={agreementsCopy.limitHint(row.listOrderMultiple)}
-        inputMode="numeric"
-        maxLength={7}
       />
-      <div className={columnStyles.spanAll}>
+      <div>
         <PriceTierEditor
           id={TIERS_ID}
           tiers={fields.priceTiers}
@@ -152,6 +137,6 @@ export function AgreedPriceDialog({ company, agreement, row, onClose }: AgreedPr
           }}
         />
       </div>
-    </CompanyFormDialog>
+    </FormDialog>
   )
 }

@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { parseAmount, parseDiscount } from '#app/companies/core/agreement-rules.ts'
-import { CompanyFormDialog } from '#app/companies/core/company-form-dialog.tsx'
-import { CompanyInputField } from '#app/companies/core/company-form-fields.tsx'
 import type { Company } from '#app/companies/core/contract.ts'
-import { useCompanyForm } from '#app/companies/core/use-company-form.ts'
-import { CURRENCY_SYMBOL } from '#app/lib/money.ts'
 import { MAX_NAME } from '#app/lib/text-limits.ts'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { AmountField, InputField } from '#app/ui/input-field.tsx'
+import { useMutationForm } from '#app/ui/use-mutation-form.ts'
 import { changeAgreement, createAgreement } from './client.ts'
 import type { Agreement } from './contract.ts'
 import { agreementsCopy } from './copy.ts'
@@ -71,62 +70,49 @@ function findErrors({ name, startsOn, endsOn, discountBp, orderMinimum }: Agreem
 /** Name, days, discount and order minimum of an agreement. */
 export function AgreementFormDialog({ company, purpose, agreement, onClose }: AgreementFormDialogProps) {
   const navigate = useNavigate()
-  const form = useCompanyForm<AgreementFields, Agreement>({
+  const form = useMutationForm<AgreementFields, Agreement>({
+    id: 'agreement',
     defaultValues: toFields(agreement, purpose),
     findErrors,
     send: (fields) =>
       purpose === 'edit' && agreement
         ? changeAgreement(company.id, agreement.id, { ...toValues(fields), version: agreement.version })
         : createAgreement(company.id, { ...toValues(fields), ...(agreement && { copyOf: agreement.id }) }),
-    onClose,
+    changes: ['companies'],
     onSaved({ id }) {
-      if (purpose === 'edit') return agreementsCopy.saved
-      void navigate({ to: '/dashboard/company', search: { company: company.id, agreement: id } })
-      return agreementsCopy.created
+      onClose()
+      if (purpose !== 'edit')
+        void navigate({ to: '/dashboard/company', search: { company: company.id, agreement: id } })
     },
+    savedText: purpose === 'edit' ? agreementsCopy.saved : agreementsCopy.created,
   })
   return (
-    <CompanyFormDialog
+    <FormDialog
       title={TITLES[purpose]}
       submitLabel={purpose === 'edit' ? 'Save agreement' : 'Create draft'}
       form={form}
       onClose={onClose}
     >
-      <CompanyInputField
-        {...form.field('name')}
-        id="agreement-name"
-        label="Name"
-        isWide
-        maxLength={MAX_NAME}
-        dir="auto"
-      />
-      <CompanyInputField
-        {...form.field('startsOn')}
-        id="agreement-starts"
-        label="First day (UTC)"
-        type="date"
-      />
-      <CompanyInputField {...form.field('endsOn')} id="agreement-ends" label="Last day (UTC)" type="date" />
-      <CompanyInputField
+      <InputField {...form.field('name')} label="Name" maxLength={MAX_NAME} dir="auto" />
+      <InputField {...form.field('startsOn')} label="First day (UTC)" isHalf type="date" />
+      <InputField {...form.field('endsOn')} label="Last day (UTC)" isHalf type="date" />
+      <InputField
         {...form.field('discountBp')}
-        id="agreement-discount"
         label="Discount"
+        isHalf
         optional
         unit="%"
         hint={agreementsCopy.discountHint}
         inputMode="decimal"
         maxLength={10}
       />
-      <CompanyInputField
+      <AmountField
         {...form.field('orderMinimum')}
-        id="agreement-minimum"
         label="Order minimum"
+        isHalf
         optional
-        prefix={CURRENCY_SYMBOL}
         hint={agreementsCopy.minimumHint}
-        inputMode="decimal"
-        maxLength={14}
       />
-    </CompanyFormDialog>
+    </FormDialog>
   )
 }

@@ -114,16 +114,14 @@ export function PastePricesDialog({ company, agreement, onClose }: PastePricesDi
           </Button>
         </>
       }
+      form={{ isBusy, problem, submit }}
       onClose={onClose}
-      isBusy={isBusy}
-      onSubmit={submit}
     >
       {preview.data ? (
         <PreviewTable rows={preview.data.rows} />
       ) : (
         <PasteFields layout={layout} text={text} onLayout={setLayout} onText={setText} />
       )}
-      <div role="alert">{problem && <FieldMessage>{problem}</FieldMessage>}</div>
     </FormDialog>
   )
 }

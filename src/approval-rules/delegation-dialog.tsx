@@ -1,17 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import type { DelegationInput } from '#app/companies/core/approval-rule-contract.ts'
-import { CompanyFormDialog } from '#app/companies/core/company-form-dialog.tsx'
-import { PeriodFields } from '#app/companies/core/company-form-fields.tsx'
+import { PeriodFields } from '#app/companies/core/company-fields.tsx'
 import type { ChangedCompany, Company, CompanyMember } from '#app/companies/core/contract.ts'
 import { isPermitted } from '#app/companies/core/rules.ts'
-import { useCompanyForm } from '#app/companies/core/use-company-form.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { addDays, utcDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
-import columnStyles from '#app/ui/columns.module.css'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { SelectField } from '#app/ui/input-field.tsx'
 import { Options } from '#app/ui/options.tsx'
 import { notify } from '#app/ui/toasts.ts'
+import { useMutationForm } from '#app/ui/use-mutation-form.ts'
 import { endDelegation, setDelegation } from './client.ts'
 import { delegationCopy } from './copy.ts'
 
@@ -28,15 +27,17 @@ export function DelegationDialog({ company, member, onClose }: DelegationDialogP
     ({ id, role }) => id !== member.id && isPermitted(role, 'order'),
   )
   const now = new Date()
-  const form = useCompanyForm<DelegationInput, ChangedCompany>({
+  const form = useMutationForm<DelegationInput, ChangedCompany>({
+    id: 'delegation',
     defaultValues: {
       delegate: saved?.delegate ?? candidates[0]?.id ?? '',
       startsOn: saved?.startsOn ?? utcDay(now),
       endsOn: saved?.endsOn ?? utcDay(addDays(now, 7)),
     },
     send: (values) => setDelegation(company.id, member.id, values),
-    onClose,
-    onSaved: () => delegationCopy.saved,
+    changes: ['companies'],
+    onSaved: onClose,
+    savedText: delegationCopy.saved,
   })
   const ending = useMutation({
     meta: { changes: ['companies'] },
@@ -47,27 +48,19 @@ export function DelegationDialog({ company, member, onClose }: DelegationDialogP
     },
     onError: (error) => notify.error(errorMessage(error)),
   })
-  const { errors } = form.formState
   return (
-    <CompanyFormDialog
+    <FormDialog
       title={`Who decides for ${member.name}?`}
       submitLabel="Save delegation"
       form={candidates.length === 0 ? { ...form, problem: delegationCopy.nobody } : form}
       onClose={onClose}
     >
-      <SelectField
-        id="delegate"
-        label="Member"
-        hint={delegationCopy.hint}
-        className={columnStyles.spanAll}
-        error={errors.delegate?.message}
-        input={form.register('delegate')}
-      >
+      <SelectField {...form.field('delegate')} label="Member" hint={delegationCopy.hint}>
         <Options of={candidates.map(({ id, name }) => [id, name])} />
       </SelectField>
-      <PeriodFields id="delegation" fieldOf={form.field} />
+      <PeriodFields fieldOf={form.field} />
       {saved && (
-        <div className={columnStyles.spanAll}>
+        <div>
           <Button
             kind="danger"
             aria-disabled={ending.isPending}
@@ -77,6 +70,6 @@ export function DelegationDialog({ company, member, onClose }: DelegationDialogP
           </Button>
         </div>
       )}
-    </CompanyFormDialog>
+    </FormDialog>
   )
 }

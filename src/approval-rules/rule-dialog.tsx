@@ -3,12 +3,10 @@ import { useState } from 'react'
 import { ruleFromDto } from '#app/companies/core/approval-rule-adapter.ts'
 import type { ApprovalRuleDto, RuleDto } from '#app/companies/core/approval-rule-contract.ts'
 import { ruleSentence } from '#app/companies/core/approval-rule-sentences.ts'
-import { CompanyFormDialog } from '#app/companies/core/company-form-dialog.tsx'
 import type { ChangedCompany, Company } from '#app/companies/core/contract.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
-import columnStyles from '#app/ui/columns.module.css'
-import fieldStyles from '#app/ui/field.module.css'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import surfaceStyles from '#app/ui/surface.module.css'
 import { notify } from '#app/ui/toasts.ts'
@@ -62,44 +60,42 @@ export function RuleDialog({ company, rule, onSaved, onDelete, onClose }: RuleDi
     setErrors(findDraftErrors(draft))
     return values
   }
-  function save() {
+  function submit() {
     const checked = check()
     if (checked) saving.mutate(checked)
   }
   return (
-    <CompanyFormDialog
+    <FormDialog
       title={rule ? 'Edit rule' : 'New rule'}
       submitLabel="Save rule"
       form={{
         isBusy: saving.isPending,
         problem: saving.error ? errorMessage(saving.error) : undefined,
-        save,
+        submit,
       }}
       onClose={onClose}
     >
-      <div className={`${fieldStyles.form} ${columnStyles.spanAll}`}>
-        <RuleFields company={company} draft={draft} errors={errors} onChange={change} />
-        <StepFields
-          members={company.members ?? []}
-          steps={draft.steps}
-          errors={errors}
-          onChange={(steps) => change({ steps })}
-        />
-        {values && (
-          <p className={surfaceStyles.notice}>
-            <Sentence parts={ruleSentence(ruleFromDto(values), ruleNamesOf(company))} />
-          </p>
+      <RuleFields company={company} draft={draft} errors={errors} onChange={change} />
+      <StepFields
+        members={company.members ?? []}
+        steps={draft.steps}
+        errors={errors}
+        onChange={(steps) => change({ steps })}
+      />
+      {values && (
+        <p className={surfaceStyles.notice}>
+          <Sentence parts={ruleSentence(ruleFromDto(values), ruleNamesOf(company))} />
+        </p>
+      )}
+      {tested && <RuleTest companyId={company.id} rule={tested} />}
+      <div className={`${layoutStyles.tightRow} ${styles.buttons}`}>
+        <Button onClick={() => setTested(check())}>Test against the last 12 months</Button>
+        {rule && (
+          <Button kind="danger" onClick={onDelete}>
+            Delete rule…
+          </Button>
         )}
-        {tested && <RuleTest companyId={company.id} rule={tested} />}
-        <div className={`${layoutStyles.tightRow} ${styles.buttons}`}>
-          <Button onClick={() => setTested(check())}>Test against the last 12 months</Button>
-          {rule && (
-            <Button kind="danger" onClick={onDelete}>
-              Delete rule…
-            </Button>
-          )}
-        </div>
       </div>
-    </CompanyFormDialog>
+    </FormDialog>
   )
 }

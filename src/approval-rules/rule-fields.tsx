@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { ORDERING_ROLES } from '#app/companies/core/approval-rules.ts'
 import type { Company } from '#app/companies/core/contract.ts'
 import { ROLE_LABELS } from '#app/companies/core/rules.ts'
-import { CURRENCY_SYMBOL } from '#app/lib/money.ts'
 import { FAMILIES, FAMILY_IDS } from '#app/products/specifications/families.ts'
 import fieldStyles from '#app/ui/field.module.css'
 import { FieldMessage } from '#app/ui/field.tsx'
-import { InputField } from '#app/ui/input-field.tsx'
+import { AmountField, Checkboxes, CheckboxField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
+import type { Choice } from '#app/ui/options.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { rulesCopy } from './copy.ts'
 import type { RuleDraft, RuleDraftErrors } from './rule-draft.ts'
@@ -28,7 +28,7 @@ export function RuleFields({ company, ...rule }: RuleFieldsProps) {
       <fieldset className={`${layoutStyles.tightStack} ${styles.group}`}>
         <legend>Orders placed by</legend>
         <Choices
-          options={ORDERING_ROLES.map((role) => ({ id: role, label: `${ROLE_LABELS[role]}s` }))}
+          choices={ORDERING_ROLES.map((role) => [role, `${ROLE_LABELS[role]}s`])}
           chosen={draft.roles}
           error={errors.roles}
           onChoose={(roles) => onChange({ roles })}
@@ -59,14 +59,13 @@ function ValueConditions({ draft, errors, onChange }: Omit<RuleFieldsProps, 'com
           error={errors.total}
           onType={(total) => onChange({ total })}
         />
-        <label className={`${fieldStyles.checkbox} ${styles.inner}`}>
-          <input
-            type="checkbox"
-            checked={draft.isOfDay}
-            onChange={({ target }) => onChange({ isOfDay: target.checked })}
-          />
+        <CheckboxField
+          className={styles.inner}
+          checked={draft.isOfDay}
+          onChange={({ target }) => onChange({ isOfDay: target.checked })}
+        >
           {rulesCopy.ofDay}
-        </label>
+        </CheckboxField>
         {!draft.isOfDay && <NotCovered text={rulesCopy.notCovered.total} />}
       </Condition>
       <Condition
@@ -88,7 +87,7 @@ function ValueConditions({ draft, errors, onChange }: Omit<RuleFieldsProps, 'com
         onSwitch={(isOn) => onChange({ families: isOn ? [] : null })}
       >
         <Choices
-          options={FAMILY_IDS.map((id) => ({ id, label: FAMILIES[id].plural }))}
+          choices={FAMILY_IDS.map((id) => [id, FAMILIES[id].plural])}
           chosen={draft.families ?? []}
           error={errors.families}
           onChoose={(families) => onChange({ families })}
@@ -118,7 +117,7 @@ function PlaceConditions({ company, draft, errors, onChange }: RuleFieldsProps) 
           onSwitch={(isOn) => onChange({ sites: isOn ? [] : null })}
         >
           <Choices
-            options={sites.map(({ id, name }) => ({ id, label: name }))}
+            choices={sites.map(({ id, name }) => [id, name])}
             chosen={Array.isArray(draft.sites) ? draft.sites : []}
             error={errors.sites}
             onChoose={(chosen) => onChange({ sites: chosen })}
@@ -133,7 +132,7 @@ function PlaceConditions({ company, draft, errors, onChange }: RuleFieldsProps) 
           onSwitch={(isOn) => onChange({ costCenters: isOn ? [] : null })}
         >
           <Choices
-            options={costCenters.map(({ id, code, name }) => ({ id, label: `${code} ${name}` }))}
+            choices={costCenters.map(({ id, code, name }) => [id, `${code} ${name}`])}
             chosen={draft.costCenters ?? []}
             error={errors.costCenters}
             onChoose={(chosen) => onChange({ costCenters: chosen })}
@@ -161,10 +160,9 @@ interface ConditionProps {
 function Condition({ label, isOn, onSwitch, children }: ConditionProps) {
   return (
     <>
-      <label className={fieldStyles.checkbox}>
-        <input type="checkbox" checked={isOn} onChange={({ target }) => onSwitch(target.checked)} />
+      <CheckboxField checked={isOn} onChange={({ target }) => onSwitch(target.checked)}>
         {label}
-      </label>
+      </CheckboxField>
       {isOn && children}
     </>
   )
@@ -180,15 +178,12 @@ interface AmountProps {
 
 function Amount({ id, label, value, error, onType }: AmountProps) {
   return (
-    <InputField
+    <AmountField
       id={id}
       label={label}
-      prefix={CURRENCY_SYMBOL}
       className={styles.inner}
       error={error}
-      inputMode="decimal"
       maxLength={13}
-      autoComplete="off"
       value={value}
       onChange={({ target }) => onType(target.value)}
     />
@@ -196,28 +191,17 @@ function Amount({ id, label, value, error, onType }: AmountProps) {
 }
 
 interface ChoicesProps<Id extends string> {
-  options: readonly { id: Id; label: string }[]
+  choices: readonly Choice<Id>[]
   chosen: readonly Id[]
   error: string | undefined
   onChoose: (chosen: Id[]) => void
 }
 
 /** Several check boxes, of which at least one is chosen. */
-export function Choices<Id extends string>({ options, chosen, error, onChoose }: ChoicesProps<Id>) {
+export function Choices<Id extends string>({ error, ...choices }: ChoicesProps<Id>) {
   return (
     <div className={styles.choices}>
-      {options.map(({ id, label }) => (
-        <label key={id} className={fieldStyles.checkbox}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(id)}
-            onChange={({ target }) =>
-              onChoose(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
-            }
-          />
-          {label}
-        </label>
-      ))}
+      <Checkboxes {...choices} className={fieldStyles.checkbox} />
       {error && <FieldMessage isAlert>{error}</FieldMessage>}
     </div>
   )

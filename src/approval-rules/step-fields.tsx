@@ -68,7 +68,7 @@ export function StepFields({ members, steps, errors, onChange }: StepFieldsProps
           )}
           {who === 'members' && (
             <Choices
-              options={deciding.map(({ id, name }) => ({ id, label: name }))}
+              choices={deciding.map(({ id, name }) => [id, name])}
               chosen={memberIds}
               error={errors[`step-${index}`]}
               onChoose={(chosen) => change(index, { memberIds: chosen })}

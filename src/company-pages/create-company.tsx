@@ -5,42 +5,37 @@ import {
   CompanyNameField,
   findCompanyErrors,
   VatIdField,
-} from '#app/companies/core/company-form-fields.tsx'
+} from '#app/companies/core/company-fields.tsx'
 import { COMPANY_CREATED, CREATE_HINT } from '#app/companies/core/copy.ts'
-import { useCompanyForm } from '#app/companies/core/use-company-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import { FieldMessage } from '#app/ui/field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
+import { useMutationForm } from '#app/ui/use-mutation-form.ts'
 
 /** The form of a new company. The customer becomes its owner. */
 export function CreateCompany() {
   const navigate = useNavigate()
-  const form = useCompanyForm({
+  const form = useMutationForm({
+    id: 'company',
     defaultValues: { name: '', country: '', vatId: '' },
     findErrors: findCompanyErrors,
     send: createCompany,
+    changes: ['companies'],
     onSaved(company) {
       void navigate({ to: '/dashboard/company', search: { company: company.id, tab: 'members' } })
-      return COMPANY_CREATED
     },
+    savedText: COMPANY_CREATED,
   })
   return (
-    <form
-      className={panelStyles.panel}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!form.isBusy) void form.save()
-      }}
-    >
+    <form className={panelStyles.panel} noValidate onSubmit={form.onSubmit}>
       <header>
         <h2>New company</h2>
       </header>
       <div className={`${panelStyles.body} ${layoutStyles.stack}`}>
-        <div className={columnStyles.sixColumns}>
+        <div className={columnStyles.fields}>
           <CompanyNameField {...form.field('name')} isOwn />
           <CompanyCountryField {...form.field('country')} isOwn />
           <VatIdField {...form.field('vatId')} />

@@ -77,10 +77,7 @@ export function SavedViews({ list, unfiltered = 'All' }: SavedViewsProps) {
           view={dialog.view}
           filters={filters}
           saving={actions.saving}
-          onClose={() => {
-            actions.saving.reset()
-            setDialog(undefined)
-          }}
+          onClose={() => setDialog(undefined)}
         />
       )}
     </>

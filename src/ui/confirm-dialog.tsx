@@ -1,8 +1,32 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { errorMessage } from '#app/lib/api.ts'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
+import { useModalDialog } from './dialog.tsx'
 import { FieldMessage } from './field.tsx'
-import { useModalDialog } from './use-modal-dialog.ts'
+
+interface ConfirmDialogProps {
+  /** A question that names the object: 'Cancel order D1EB-HECW?' */
+  title: string
+  /** The consequences, as a `SentenceList`, after the object's details in `facts` of `panel.module.css`. */
+  children: ReactNode
+  cancelLabel?: string
+  /** 'primary' if not to continue is what most should do. */
+  cancelKind?: 'primary' | 'secondary'
+  /** The action: 'Cancel Order'. */
+  confirmLabel: string
+  /** 'primary' for an action that destroys nothing ('Make Admin'). */
+  confirmKind?: 'destructive' | 'primary' | 'secondary'
+  /** The request that is sent after confirmation. */
+  request?: { isPending: boolean; error: Error | null } | undefined
+  isBusy?: boolean | undefined
+  /** The action is no longer possible: only the cancel button remains. */
+  isObsolete?: boolean
+  /** Why the server rejected the action. The dialog stays open. */
+  problem?: string | undefined
+  onCancel: () => void
+  onConfirm: () => void
+}
 
 /**
  * Asks for confirmation of an action. The dialog is open while it is mounted. The focus starts on the field marked with
@@ -15,31 +39,13 @@ export function ConfirmDialog({
   cancelKind = 'secondary',
   confirmLabel,
   confirmKind = 'destructive',
-  isBusy = false,
+  request,
+  isBusy = request?.isPending ?? false,
   isObsolete = false,
-  problem,
+  problem = request?.error ? errorMessage(request.error) : undefined,
   onCancel,
   onConfirm,
-}: {
-  /** A question that names the object: 'Cancel order D1EB-HECW?' */
-  title: string
-  /** The consequences, as a `SentenceList`, after the object's details in `facts` of `panel.module.css`. */
-  children: ReactNode
-  cancelLabel?: string
-  /** 'primary' if not to continue is what most should do. */
-  cancelKind?: 'primary' | 'secondary'
-  /** The action: 'Cancel Order'. */
-  confirmLabel: string
-  /** 'primary' for an action that destroys nothing ('Make Admin'). */
-  confirmKind?: 'destructive' | 'primary' | 'secondary'
-  isBusy?: boolean
-  /** The action is no longer possible: only the cancel button remains. */
-  isObsolete?: boolean
-  /** Why the server rejected the action. The dialog stays open. */
-  problem?: string | undefined
-  onCancel: () => void
-  onConfirm: () => void
-}) {
+}: ConfirmDialogProps) {
   const heading = useId()
   const body = useId()
   const cancel = () => !isBusy && onCancel()

@@ -1,7 +1,22 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { CloseButton } from './button.tsx'
 import styles from './dialog.module.css'
-import { useModalDialog } from './use-modal-dialog.ts'
+
+/** A dialog that is open while it is mounted. Esc calls `onClose`. Closing returns the focus. */
+export function useModalDialog(onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const shown = ref.current
+    shown?.showModal()
+    // Removing an open dialog does not return the focus; closing it does.
+    return () => shown?.close()
+  }, [])
+  const onCancel = (event: SyntheticEvent) => {
+    event.preventDefault()
+    onClose()
+  }
+  return { ref, onCancel }
+}
 
 export const DIALOG_SIZES = { regular: '', wide: styles.wide, widest: styles.widest }
 export type DialogSize = keyof typeof DIALOG_SIZES

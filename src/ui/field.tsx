@@ -24,6 +24,7 @@ export function Field({
   unit,
   prefix,
   boxed = true,
+  isHalf = false,
   className = '',
   children,
 }: {
@@ -38,7 +39,9 @@ export function Field({
   prefix?: string | undefined
   /** False for controls with a frame of their own: text areas, radio groups. */
   boxed?: boolean
-  /** Its place in a grid (`layout.module.css`). */
+  /** Beside another half field in a form on wide screens. */
+  isHalf?: boolean | undefined
+  /** Its place in a grid (`columns.module.css`). */
   className?: string | undefined
   children: (control: FieldControl) => ReactNode
 }) {
@@ -49,7 +52,11 @@ export function Field({
     ...(error && { 'aria-invalid': true }),
   })
   return (
-    <div className={`${styles.field} ${className}`} data-invalid={error ? '' : undefined}>
+    <div
+      className={`${styles.field} ${className}`}
+      data-half={isHalf ? '' : undefined}
+      data-invalid={error ? '' : undefined}
+    >
       <label className={styles.label} htmlFor={id}>
         {label}
         {optional && <span className={styles.optional}> optional</span>}

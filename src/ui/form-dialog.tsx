@@ -1,9 +1,21 @@
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId } from 'react'
+import { errorMessage } from '#app/lib/api.ts'
 import { Button } from './button.tsx'
+import columnStyles from './columns.module.css'
 import styles from './dialog.module.css'
-import { DIALOG_SIZES, type DialogSize } from './dialog.tsx'
+import { DIALOG_SIZES, type DialogSize, useModalDialog } from './dialog.tsx'
 import { FieldMessage } from './field.tsx'
-import { useModalDialog } from './use-modal-dialog.ts'
+
+interface FormState {
+  /** The request that the form is sent with. */
+  request?: { isPending: boolean; error: Error | null }
+  /** While the form is being sent. */
+  isBusy?: boolean
+  /** Why it was not done. Above the buttons, which stay in view in a long form. */
+  problem?: string | undefined
+  /** Not called while it is busy. */
+  submit: () => unknown
+}
 
 interface FormDialogProps {
   title: ReactNode
@@ -12,32 +24,29 @@ interface FormDialogProps {
   /** The action: 'Save address'. */
   submitLabel?: string
   submitKind?: 'primary' | 'destructive'
-  /** While the form is being sent. */
-  isBusy?: boolean
+  /** Without it the dialog has no form. */
+  form?: FormState
   /** The buttons, if they are others than Cancel and the submit button. */
   footer?: ReactNode
-  /** Why it was not done. Above the buttons, which stay in view in a long form. */
-  problem?: string | undefined
   /** Called for Esc too. */
   onClose: () => void
-  /** Not called while it is busy. Without it the dialog has no form. */
-  onSubmit?: (() => unknown) | undefined
   onKeyDown?: ((event: KeyboardEvent) => void) | undefined
   children: ReactNode
 }
 
-/** A modal dialog with a form, open while it is mounted. Closing it returns the focus. */
+/**
+ * A modal dialog with a form, open while it is mounted. Closing it returns the focus. The fields are below one another,
+ * those with `isHalf` beside each other.
+ */
 export function FormDialog({
   title,
   size = 'regular',
   className = '',
   submitLabel,
   submitKind = 'primary',
-  isBusy = false,
+  form,
   footer,
-  problem,
   onClose,
-  onSubmit,
   onKeyDown,
   children,
 }: FormDialogProps) {
@@ -47,14 +56,16 @@ export function FormDialog({
     event.preventDefault()
     // React passes the event to a form around the place of the dialog, even if the dialog is elsewhere in the document.
     event.stopPropagation()
-    if (!isBusy) onSubmit?.()
+    if (!isBusy) form?.submit()
   }
+  const isBusy = form?.isBusy ?? form?.request?.isPending ?? false
+  const problem = form?.problem ?? (form?.request?.error ? errorMessage(form.request.error) : undefined)
   const content = (
     <>
       <header className={styles.plainHeader}>
         <h2 id={heading}>{title}</h2>
       </header>
-      <div className={styles.body}>{children}</div>
+      <div className={`${styles.body} ${columnStyles.fields}`}>{children}</div>
       <footer className={styles.footer}>
         {footer ?? (
           <>
@@ -81,7 +92,7 @@ export function FormDialog({
       aria-labelledby={heading}
       onKeyDown={onKeyDown}
     >
-      {onSubmit ? (
+      {form ? (
         <form noValidate onSubmit={submit}>
           {content}
         </form>

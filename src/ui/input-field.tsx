@@ -1,6 +1,13 @@
 /** Fields with one input, for the forms of the dashboard. */
-import type { ComponentProps, InputHTMLAttributes, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
+import type {
+  ComponentProps,
+  InputHTMLAttributes,
+  ReactNode,
+  SelectHTMLAttributes,
+  TextareaHTMLAttributes,
+} from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { CURRENCY_SYMBOL } from '#app/lib/money.ts'
 import fieldStyles from './field.module.css'
 import { Field } from './field.tsx'
 import { type Choice, findChoice, Options } from './options.tsx'
@@ -10,27 +17,45 @@ interface FieldProps extends Omit<ComponentProps<typeof Field>, 'children' | 'bo
   input?: UseFormRegisterReturn
 }
 
+/** The properties of the field, and those of its control. */
+function splitProps<Props extends FieldProps>(props: Props) {
+  const { id, label, optional, hint, error, unit, prefix, isHalf, className, input, ...attributes } = props
+  return {
+    field: { id, label, optional, hint, error, unit, prefix, isHalf, className },
+    attributes: { ...input, ...attributes },
+  }
+}
+
 type InputFieldProps = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps> & { inputClassName?: string | undefined }
 
-/** `className` is the place of the field in a grid. */
-export function InputField(props: InputFieldProps) {
-  const { id, label, optional, hint, error, unit, prefix, className, input, inputClassName, ...attributes } =
-    props
+/** `className` is the place of the field in a grid. The browser suggests nothing, unless `autoComplete` is given. */
+export function InputField({ inputClassName, ...props }: InputFieldProps) {
+  const { field, attributes } = splitProps(props)
   return (
-    <Field {...{ id, label, optional, hint, error, unit, prefix, className }}>
-      {(control) => <input {...control} {...input} {...attributes} className={inputClassName} />}
+    <Field {...field}>
+      {(control) => <input {...control} autoComplete="off" {...attributes} className={inputClassName} />}
     </Field>
   )
 }
 
+/** An amount of money. */
+export const AmountField = (props: InputFieldProps) => (
+  <InputField prefix={CURRENCY_SYMBOL} inputMode="decimal" maxLength={14} {...props} />
+)
+
+/** A number of units. */
+export const UnitsField = (props: InputFieldProps) => (
+  <InputField unit="units" inputMode="numeric" maxLength={7} {...props} />
+)
+
 type TextareaFieldProps = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldProps>
 
 export function TextareaField(props: TextareaFieldProps) {
-  const { id, label, optional, hint, error, unit, prefix, className, input, ...attributes } = props
+  const { field, attributes } = splitProps(props)
   return (
-    <Field {...{ id, label, optional, hint, error, unit, prefix, className }} boxed={false}>
-      {(control) => <textarea {...control} {...input} {...attributes} className={fieldStyles.textarea} />}
+    <Field {...field} boxed={false}>
+      {(control) => <textarea {...control} {...attributes} className={fieldStyles.textarea} />}
     </Field>
   )
 }
@@ -39,16 +64,8 @@ type SelectFieldProps = FieldProps & Omit<SelectHTMLAttributes<HTMLSelectElement
 
 /** Its children are the options. */
 export function SelectField(props: SelectFieldProps) {
-  const { id, label, optional, hint, error, unit, prefix, className, input, children, ...attributes } = props
-  return (
-    <Field {...{ id, label, optional, hint, error, unit, prefix, className }}>
-      {(control) => (
-        <select {...control} {...input} {...attributes}>
-          {children}
-        </select>
-      )}
-    </Field>
-  )
+  const { field, attributes } = splitProps(props)
+  return <Field {...field}>{(control) => <select {...control} {...attributes} />}</Field>
 }
 
 type ChoiceFieldProps<Value extends string> = Omit<
@@ -70,3 +87,45 @@ export function ChoiceField<Value extends string>({ choices, onChoose, ...field 
     </SelectField>
   )
 }
+
+interface CheckboxFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'children'> {
+  /** From `register`. */
+  input?: UseFormRegisterReturn
+  children: ReactNode
+}
+
+/** Its children are the label. */
+export const CheckboxField = ({ input, className = '', children, ...attributes }: CheckboxFieldProps) => (
+  <label className={`${fieldStyles.checkbox} ${className}`}>
+    <input type="checkbox" {...input} {...attributes} />
+    {children}
+  </label>
+)
+
+interface CheckboxesProps<Value extends string> {
+  choices: readonly (readonly [value: Value, label: ReactNode])[]
+  chosen: readonly Value[]
+  /** Of each label. */
+  className?: string | undefined
+  onChoose: (chosen: Value[]) => void
+}
+
+/** Several of some values. */
+export const Checkboxes = <Value extends string>({
+  choices,
+  chosen,
+  className,
+  onChoose,
+}: CheckboxesProps<Value>) =>
+  choices.map(([value, label]) => (
+    <label key={value} className={className}>
+      <input
+        type="checkbox"
+        checked={chosen.includes(value)}
+        onChange={({ target }) =>
+          onChoose(target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+        }
+      />
+      {label}
+    </label>
+  ))

@@ -1,9 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { ApiError, errorMessage } from '#app/lib/api.ts'
-import { capitalize } from '#app/lib/capitalize.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { InputField } from '#app/ui/input-field.tsx'
+import { useMutationForm } from '#app/ui/use-mutation-form.ts'
 import { createServiceAccount, type KeyPlace, serviceAccountsQuery } from '../client.ts'
 import { integrationsCopy } from '../copy.ts'
 import { MAX_ACCOUNT_NAME } from '../rules.ts'
@@ -11,34 +9,23 @@ import { MAX_ACCOUNT_NAME } from '../rules.ts'
 /** Adds the account of a program. */
 export function AccountDialog({ place, onClose }: { place: KeyPlace; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const [name, setName] = useState('')
-  const adding = useMutation({
-    mutationFn: () => createServiceAccount(place, name),
-    onSuccess: async () => {
+  const form = useMutationForm({
+    id: 'account',
+    defaultValues: { name: '' },
+    send: ({ name }) => createServiceAccount(place, name),
+    async onSaved() {
       await queryClient.invalidateQueries({ queryKey: serviceAccountsQuery(place).queryKey })
       onClose()
     },
   })
-  const field = adding.error instanceof ApiError ? adding.error.problem.fields?.name : undefined
   return (
-    <FormDialog
-      title={integrationsCopy.addAccount}
-      submitLabel="Add account"
-      isBusy={adding.isPending}
-      problem={adding.error && !field ? errorMessage(adding.error) : undefined}
-      onClose={onClose}
-      onSubmit={() => adding.mutate()}
-    >
+    <FormDialog title={integrationsCopy.addAccount} submitLabel="Add account" form={form} onClose={onClose}>
       <InputField
-        id="account-name"
+        {...form.field('name')}
         label="Name"
         hint={integrationsCopy.accountHint}
-        error={field && capitalize(field)}
         data-initial-focus
-        autoComplete="off"
         maxLength={MAX_ACCOUNT_NAME}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
       />
     </FormDialog>
   )

@@ -10,7 +10,7 @@ import { CopyButton } from '#app/ui/copy-button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
-import { InputField } from '#app/ui/input-field.tsx'
+import { Checkboxes, InputField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { createKey, type KeyPlace, serviceAccountsQuery } from '../client.ts'
@@ -45,26 +45,26 @@ export function KeyDialog({ place, account, replaced, onClose }: KeyDialogProps)
     <FormDialog
       title={replaced ? replaceTitle(replaced.prefix) : keyTitle(account.name)}
       submitLabel={integrationsCopy.addKey}
-      isBusy={creating.isPending}
-      problem={error && !fields ? errorMessage(error) : undefined}
+      form={{
+        isBusy: creating.isPending,
+        problem: error && !fields ? errorMessage(error) : undefined,
+        submit: creating.mutate,
+      }}
       onClose={onClose}
-      onSubmit={() => creating.mutate()}
     >
-      <div className={fieldStyles.form}>
-        {replaced && <p>{replaceConsequences(replaced.prefix)}</p>}
-        <ScopeFields place={place} scopes={scopes} error={fields?.scopes} onChange={setScopes} />
-        <InputField
-          id="key-end"
-          label="Works until"
-          hint={integrationsCopy.expiryHint}
-          error={fields?.expiresOn && capitalize(fields.expiresOn)}
-          type="date"
-          min={utcDay(now)}
-          max={utcDay(addDays(now, MAX_KEY_DAYS))}
-          value={expiresOn}
-          onChange={({ target }) => setExpiresOn(target.value)}
-        />
-      </div>
+      {replaced && <p>{replaceConsequences(replaced.prefix)}</p>}
+      <ScopeFields place={place} scopes={scopes} error={fields?.scopes} onChange={setScopes} />
+      <InputField
+        id="key-end"
+        label="Works until"
+        hint={integrationsCopy.expiryHint}
+        error={fields?.expiresOn && capitalize(fields.expiresOn)}
+        type="date"
+        min={utcDay(now)}
+        max={utcDay(addDays(now, MAX_KEY_DAYS))}
+        value={expiresOn}
+        onChange={({ target }) => setExpiresOn(target.value)}
+      />
     </FormDialog>
   )
 }
@@ -81,20 +81,16 @@ function ScopeFields({ place, scopes, error, onChange }: ScopeFieldsProps) {
     <fieldset className={fieldStyles.field}>
       <legend>The program may</legend>
       <div className={choiceStyles.choiceList}>
-        {place.scopes.map((scope) => (
-          <label key={scope}>
-            <input
-              type="checkbox"
-              checked={scopes.includes(scope)}
-              onChange={({ target }) =>
-                onChange(target.checked ? [...scopes, scope] : scopes.filter((one) => one !== scope))
-              }
-            />
-            <span>
+        <Checkboxes
+          choices={place.scopes.map((scope) => [
+            scope,
+            <span key={scope}>
               {place.labelOf(scope)} <code className={textStyles.muted}>{scope}</code>
-            </span>
-          </label>
-        ))}
+            </span>,
+          ])}
+          chosen={scopes}
+          onChoose={onChange}
+        />
       </div>
       {error ? (
         <FieldMessage isAlert>{capitalize(error)}</FieldMessage>
@@ -117,14 +113,12 @@ function CreatedKey({ account, text, onClose }: { account: string; text: string;
         </Button>
       }
     >
-      <div className={fieldStyles.form}>
-        <p>
-          <b>{integrationsCopy.shownOnce}</b>
-        </p>
-        <div className={layoutStyles.wrappingRow}>
-          <code className={`${textStyles.code} ${textStyles.anywhere}`}>{text}</code>
-          <CopyButton what="Key" text={text} />
-        </div>
+      <p>
+        <b>{integrationsCopy.shownOnce}</b>
+      </p>
+      <div className={layoutStyles.wrappingRow}>
+        <code className={`${textStyles.code} ${textStyles.anywhere}`}>{text}</code>
+        <CopyButton what="Key" text={text} />
         <p className={textStyles.hint}>{integrationsCopy.howToSend}</p>
         <code className={`${textStyles.code} ${textStyles.anywhere}`}>
           Authorization: Bearer {text.slice(0, 16)}…

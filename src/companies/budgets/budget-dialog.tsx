@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorMessage } from '#app/lib/api.ts'
 import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { utcDay } from '#app/lib/dates.ts'
-import { CURRENCY_SYMBOL, centsForDisplay } from '#app/lib/money.ts'
+import { centsForDisplay } from '#app/lib/money.ts'
 import { Button } from '#app/ui/button.tsx'
-import columnStyles from '#app/ui/columns.module.css'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { SelectField } from '#app/ui/input-field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { AmountField, SelectField } from '#app/ui/input-field.tsx'
 import { choicesOf, Options } from '#app/ui/options.tsx'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
 import { notify } from '#app/ui/toasts.ts'
+import { useMutationForm } from '#app/ui/use-mutation-form.ts'
 import type { Budget } from '../core/budget-contract.ts'
 import {
   BUDGET_RULES,
@@ -20,10 +20,8 @@ import {
   MAX_BUDGET,
   periodErrors,
 } from '../core/budget-rules.ts'
-import { CompanyFormDialog } from '../core/company-form-dialog.tsx'
-import { CompanyInputField, PeriodFields } from '../core/company-form-fields.tsx'
+import { PeriodFields } from '../core/company-fields.tsx'
 import type { Company } from '../core/contract.ts'
-import { useCompanyForm } from '../core/use-company-form.ts'
 import { addBudget, changeBudget, deleteBudget } from './client.ts'
 import {
   BELOW_COMMITTED,
@@ -76,7 +74,8 @@ function findErrors({ amount, ...period }: BudgetFields): Partial<Record<string,
 /** Adds a budget, changes it, ends it, or deletes one that was not used. */
 export function BudgetDialog({ company, budget, onClose }: BudgetDialogProps) {
   const [closing, setClosing] = useState<'end' | 'delete' | null>(null)
-  const form = useCompanyForm<BudgetFields, Budget[]>({
+  const form = useMutationForm<BudgetFields, Budget[]>({
+    id: 'budget',
     defaultValues: budget
       ? { ...budget, amount: String(budget.amount), costCenterId: budget.costCenter?.id ?? '' }
       : { costCenterId: '', amount: '', rule: 'approve', ...newPeriod(new Date()) },
@@ -87,29 +86,26 @@ export function BudgetDialog({ company, budget, onClose }: BudgetDialogProps) {
         ? changeBudget(company.id, budget.id, { ...values, version: budget.version })
         : addBudget(company.id, { ...values, costCenterId: costCenterId || null })
     },
-    onClose,
-    onSaved: () => BUDGET_SAVED,
+    changes: ['companies'],
+    onSaved: onClose,
+    savedText: BUDGET_SAVED,
   })
-  const { errors } = form.formState
   if (budget && closing)
     return <CloseBudgetDialog company={company} budget={budget} how={closing} onClose={onClose} />
   const isBelow = budget !== null && Number(form.watch('amount')) < budget.committed
   return (
-    <CompanyFormDialog
+    <FormDialog
       title={budget ? 'Edit budget' : 'New budget'}
       submitLabel="Save budget"
       form={form}
       onClose={onClose}
     >
       <SelectField
-        id="budget-cost-center"
+        {...form.field('costCenterId')}
         label="For"
         hint={
           company.isCostCenterRequired ? COMPANY_BUDGET_HINT : `${COMPANY_BUDGET_HINT} ${NOT_COVERED_HINT}`
         }
-        className={columnStyles.spanAll}
-        error={errors.costCenterId?.message}
-        input={form.register('costCenterId')}
         disabled={budget !== null}
       >
         <option value="">The whole company</option>
@@ -119,33 +115,19 @@ export function BudgetDialog({ company, budget, onClose }: BudgetDialogProps) {
             .map(({ id, code, name }) => [id, `${code} ${name}`])}
         />
       </SelectField>
-      <CompanyInputField
+      <AmountField
         {...form.field('amount')}
-        id="budget-amount"
         label="Amount"
-        prefix={CURRENCY_SYMBOL}
+        isHalf
         hint={isBelow ? BELOW_COMMITTED(centsForDisplay(budget.committed)) : undefined}
-        inputMode="decimal"
         maxLength={13}
       />
-      <SelectField
-        id="budget-rule"
-        label="Orders above it"
-        className={columnStyles.spanThree}
-        error={errors.rule?.message}
-        input={form.register('rule')}
-      >
+      <SelectField {...form.field('rule')} label="Orders above it" isHalf>
         <Options of={choicesOf(BUDGET_RULES, BUDGET_RULE_LABELS)} />
       </SelectField>
-      <PeriodFields
-        id="budget"
-        hint={PERIOD_HINT}
-        min={FIRST_BUDGET_DAY}
-        max={LAST_BUDGET_DAY}
-        fieldOf={form.field}
-      />
+      <PeriodFields hint={PERIOD_HINT} min={FIRST_BUDGET_DAY} max={LAST_BUDGET_DAY} fieldOf={form.field} />
       {budget && <ClosingButtons budget={budget} onChoose={setClosing} />}
-    </CompanyFormDialog>
+    </FormDialog>
   )
 }
 
@@ -154,7 +136,7 @@ function ClosingButtons({ budget, onChoose }: { budget: Budget; onChoose: (how: 
   const canEnd = budget.startsOn <= today && today < budget.endsOn
   const isUnused = budget.points.every(({ ordered }) => ordered === 0)
   return (
-    <div className={columnStyles.spanAll}>
+    <div>
       {canEnd && <Button onClick={() => onChoose('end')}>End today…</Button>}{' '}
       {isUnused && (
         <Button kind="danger" onClick={() => onChoose('delete')}>
@@ -191,8 +173,7 @@ function CloseBudgetDialog({ company, budget, how, onClose }: CloseBudgetDialogP
     <ConfirmDialog
       title={isEnd ? `End the budget ${subject} today?` : `Delete the budget ${subject}?`}
       confirmLabel={isEnd ? 'End budget' : 'Delete budget'}
-      isBusy={closing.isPending}
-      problem={closing.error ? errorMessage(closing.error) : undefined}
+      request={closing}
       onCancel={onClose}
       onConfirm={closing.mutate}
     >

@@ -75,8 +75,15 @@ export function MergeDialog({ company, onClose }: MergeDialogProps) {
       title={`Merge ${company.name} into another company`}
       submitLabel="Merge companies"
       submitKind="destructive"
-      isBusy={merging.isPending || isBlocked}
-      onSubmit={submit}
+      form={{
+        isBusy: merging.isPending || isBlocked,
+        problem: failure
+          ? errorMessage(failure)
+          : isChoiceMissing && into === null
+            ? CHOOSE_COMPANY
+            : undefined,
+        submit,
+      }}
       // Enter in the search searches and does not send the form.
       onKeyDown={(event) => {
         const isSearch = event.target instanceof HTMLInputElement && event.target.type === 'search'
@@ -84,27 +91,20 @@ export function MergeDialog({ company, onClose }: MergeDialogProps) {
       }}
       onClose={onClose}
     >
-      <div className={layoutStyles.stack}>
-        <TargetField company={company} chosen={into} onChoose={setInto} />
-        {into !== null && !preview && !loadError && <Spinner />}
-        {preview && <Preview preview={preview} from={company.name} />}
-        {preview && !isBlocked && (
-          <InputField
-            id="merge-name"
-            label={confirmName(company.name)}
-            error={isNameWrong && name !== company.name ? NAME_DIFFERS : undefined}
-            value={name}
-            maxLength={MAX_NAME}
-            dir="auto"
-            autoComplete="off"
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-        <div role="alert">
-          {failure && <FieldMessage>{errorMessage(failure)}</FieldMessage>}
-          {isChoiceMissing && into === null && <FieldMessage>{CHOOSE_COMPANY}</FieldMessage>}
-        </div>
-      </div>
+      <TargetField company={company} chosen={into} onChoose={setInto} />
+      {into !== null && !preview && !loadError && <Spinner />}
+      {preview && <Preview preview={preview} from={company.name} />}
+      {preview && !isBlocked && (
+        <InputField
+          id="merge-name"
+          label={confirmName(company.name)}
+          error={isNameWrong && name !== company.name ? NAME_DIFFERS : undefined}
+          value={name}
+          maxLength={MAX_NAME}
+          dir="auto"
+          onChange={({ target }) => setName(target.value)}
+        />
+      )}
     </FormDialog>
   )
 }

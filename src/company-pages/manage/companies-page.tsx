@@ -4,19 +4,16 @@ import { useState } from 'react'
 import { countryName } from '#app/addresses/rules.ts'
 import { Can } from '#app/auth/sessions/access-guards.tsx'
 import { companiesQuery, createCompany } from '#app/companies/core/client.ts'
-import { CompanyFormDialog } from '#app/companies/core/company-form-dialog.tsx'
 import {
   CompanyCountryField,
-  CompanyInputField,
   CompanyNameField,
   findCompanyErrors,
-} from '#app/companies/core/company-form-fields.tsx'
+} from '#app/companies/core/company-fields.tsx'
 import { CompanyStatusBadge } from '#app/companies/core/company-status-badge.tsx'
 import { COMPANY_STATUSES, type CompanyStatus } from '#app/companies/core/company-statuses.ts'
 import type { Company, ListedCompany } from '#app/companies/core/contract.ts'
 import { companiesCopy } from '#app/companies/core/copy.ts'
 import { COMPANY_STATUS_LABELS } from '#app/companies/core/rules.ts'
-import { useCompanyForm } from '#app/companies/core/use-company-form.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
@@ -26,6 +23,8 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import filterBarStyles from '#app/ui/filter-bar.module.css'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { InputField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PagedList } from '#app/ui/paged-list.tsx'
@@ -34,6 +33,7 @@ import tableStyles from '#app/ui/table.module.css'
 import { TableHead } from '#app/ui/table-head.tsx'
 import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
+import { useMutationForm } from '#app/ui/use-mutation-form.ts'
 
 const route = getRouteApi('/dashboard/companies')
 
@@ -157,27 +157,29 @@ interface NewCompanyValues {
 
 /** Creates a company for a customer, who is invited as its owner. */
 function AddCompanyDialog({ onClose }: { onClose: () => void }) {
-  const form = useCompanyForm<NewCompanyValues, Company>({
+  const form = useMutationForm<NewCompanyValues, Company>({
+    id: 'company',
     defaultValues: { name: '', country: '', ownerEmail: '' },
     findErrors: (values) => ({
       ...findCompanyErrors(values),
       ...(!values.ownerEmail.includes('@') && { ownerEmail: 'Enter the email address of the owner.' }),
     }),
     send: createCompany,
-    onClose,
-    onSaved: (_, { ownerEmail }) => companiesCopy.created(ownerEmail),
+    changes: ['companies'],
+    onSaved: onClose,
+    savedText: (_, { ownerEmail }) => companiesCopy.created(ownerEmail),
   })
   return (
-    <CompanyFormDialog title="Add company" submitLabel="Create company" form={form} onClose={onClose}>
+    <FormDialog title="Add company" submitLabel="Create company" form={form} onClose={onClose}>
       <CompanyNameField {...form.field('name')} />
       <CompanyCountryField {...form.field('country')} />
-      <CompanyInputField
+      <InputField
         {...form.field('ownerEmail')}
-        id="new-owner"
         label="Email of the owner"
+        isHalf
         type="email"
         maxLength={MAX_EMAIL}
       />
-    </CompanyFormDialog>
+    </FormDialog>
   )
 }

@@ -1,17 +1,15 @@
 import { changeCompany } from '#app/companies/core/client.ts'
-import { CompanyFormDialog } from '#app/companies/core/company-form-dialog.tsx'
 import {
   CompanyCountryField,
-  CompanyInputField,
   CompanyNameField,
   findCompanyErrors,
   VatIdField,
-} from '#app/companies/core/company-form-fields.tsx'
+} from '#app/companies/core/company-fields.tsx'
 import type { ChangedCompany, Company, CompanyChange } from '#app/companies/core/contract.ts'
 import { COMPANY_SAVED, DUAL_CONTROL } from '#app/companies/core/copy.ts'
-import { useCompanyForm } from '#app/companies/core/use-company-form.ts'
-import columnStyles from '#app/ui/columns.module.css'
-import fieldStyles from '#app/ui/field.module.css'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { CheckboxField, InputField } from '#app/ui/input-field.tsx'
+import { useMutationForm } from '#app/ui/use-mutation-form.ts'
 
 const TEXTS = [
   { name: 'legalName', label: 'Legal name', max: 120 },
@@ -28,7 +26,8 @@ const REQUIREMENTS = [
 /** Changes the data of a company. */
 export function CompanyDataDialog({ company, onClose }: { company: Company; onClose: () => void }) {
   const { id, name, legalName, country, vatId, registrationNumber, version } = company
-  const form = useCompanyForm<CompanyChange, ChangedCompany>({
+  const form = useMutationForm<CompanyChange, ChangedCompany>({
+    id: 'company',
     defaultValues: {
       name,
       legalName,
@@ -43,31 +42,31 @@ export function CompanyDataDialog({ company, onClose }: { company: Company; onCl
     },
     findErrors: findCompanyErrors,
     send: (values) => changeCompany(id, values),
-    onClose,
-    onSaved: () => COMPANY_SAVED,
+    changes: ['companies'],
+    onSaved: onClose,
+    savedText: COMPANY_SAVED,
   })
   return (
-    <CompanyFormDialog title="Edit company" submitLabel="Save company" form={form} onClose={onClose}>
+    <FormDialog title="Edit company" submitLabel="Save company" form={form} onClose={onClose}>
       <CompanyNameField {...form.field('name')} />
       <CompanyCountryField {...form.field('country')} />
       <VatIdField {...form.field('vatId')} />
       {TEXTS.map(({ name: field, label, max }) => (
-        <CompanyInputField
+        <InputField
           {...form.field(field)}
           key={field}
-          id={`company-${field}`}
           label={label}
+          isHalf
           optional
           maxLength={max}
           dir="auto"
         />
       ))}
       {REQUIREMENTS.map(({ field, label }) => (
-        <label key={field} className={`${fieldStyles.checkbox} ${columnStyles.spanAll}`}>
-          <input type="checkbox" {...form.register(field)} />
+        <CheckboxField key={field} input={form.register(field)}>
           {label}
-        </label>
+        </CheckboxField>
       ))}
-    </CompanyFormDialog>
+    </FormDialog>
   )
 }

@@ -1,20 +1,18 @@
 import { useState } from 'react'
 import { saveCostCenter } from '#app/companies/core/client.ts'
-import { CompanyFormDialog } from '#app/companies/core/company-form-dialog.tsx'
-import { CompanyInputField } from '#app/companies/core/company-form-fields.tsx'
 import type { ChangedCompany, Company, CostCenter, CostCenterInput } from '#app/companies/core/contract.ts'
 import { ARCHIVE_HINT, COST_CENTER_SAVED, NO_COST_CENTERS } from '#app/companies/core/copy.ts'
 import { canManage } from '#app/companies/core/rules.ts'
-import { useCompanyForm } from '#app/companies/core/use-company-form.ts'
 import { MAX_COST_CENTER_CODE, MAX_NAME } from '#app/lib/text-limits.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import columnStyles from '#app/ui/columns.module.css'
-import fieldStyles from '#app/ui/field.module.css'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { CheckboxField, InputField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
+import { useMutationForm } from '#app/ui/use-mutation-form.ts'
 
 /** The cost centers of a company. Owners change them. */
 export function CostCenterSection({ company }: { company: Company }) {
@@ -74,40 +72,25 @@ interface CostCenterDialogProps {
 
 function CostCenterDialog({ companyId, costCenter, onClose }: CostCenterDialogProps) {
   const { code = '', name = '', isArchived = false } = costCenter ?? {}
-  const form = useCompanyForm<CostCenterInput, ChangedCompany>({
+  const form = useMutationForm<CostCenterInput, ChangedCompany>({
+    id: 'cost-center',
     defaultValues: { code, name, isArchived },
     findErrors: (values) => (values.code.trim() ? {} : { code: 'Enter a code.' }),
     send: (values) => saveCostCenter(companyId, costCenter?.id ?? null, values),
-    onClose,
-    onSaved: () => COST_CENTER_SAVED,
+    changes: ['companies'],
+    onSaved: onClose,
+    savedText: COST_CENTER_SAVED,
   })
   return (
-    <CompanyFormDialog
+    <FormDialog
       title={costCenter ? 'Edit cost center' : 'New cost center'}
       submitLabel="Save cost center"
       form={form}
       onClose={onClose}
     >
-      <CompanyInputField
-        {...form.field('code')}
-        id="cost-center-code"
-        label="Code"
-        maxLength={MAX_COST_CENTER_CODE}
-      />
-      <CompanyInputField
-        {...form.field('name')}
-        id="cost-center-name"
-        label="Name"
-        optional
-        maxLength={MAX_NAME}
-        dir="auto"
-      />
-      {costCenter && (
-        <label className={`${fieldStyles.checkbox} ${columnStyles.spanAll}`}>
-          <input type="checkbox" {...form.register('isArchived')} />
-          {ARCHIVE_HINT}
-        </label>
-      )}
-    </CompanyFormDialog>
+      <InputField {...form.field('code')} label="Code" isHalf maxLength={MAX_COST_CENTER_CODE} />
+      <InputField {...form.field('name')} label="Name" isHalf optional maxLength={MAX_NAME} dir="auto" />
+      {costCenter && <CheckboxField input={form.register('isArchived')}>{ARCHIVE_HINT}</CheckboxField>}
+    </FormDialog>
   )
 }

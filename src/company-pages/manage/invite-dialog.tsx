@@ -1,17 +1,18 @@
 import { inviteMember } from '#app/companies/core/client.ts'
-import { CompanyFormDialog } from '#app/companies/core/company-form-dialog.tsx'
-import { CompanyInputField } from '#app/companies/core/company-form-fields.tsx'
 import type { ChangedCompany, Company } from '#app/companies/core/contract.ts'
 import { INVITE_HINT, invitationSent } from '#app/companies/core/copy.ts'
 import { COMPANY_ROLES, type CompanyRole, isPermitted } from '#app/companies/core/rules.ts'
-import { useCompanyForm } from '#app/companies/core/use-company-form.ts'
 import { MAX_EMAIL } from '#app/lib/text-limits.ts'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { InputField } from '#app/ui/input-field.tsx'
+import { useMutationForm } from '#app/ui/use-mutation-form.ts'
 import { findLimitErrors, LimitField, orderLimitFrom } from './limit-field.tsx'
 import { RoleField } from './role-field.tsx'
 
 /** Invites a person by email. */
 export function InviteDialog({ company, onClose }: { company: Company; onClose: () => void }) {
-  const form = useCompanyForm<{ email: string; role: CompanyRole; orderLimit: string }, ChangedCompany>({
+  const form = useMutationForm<{ email: string; role: CompanyRole; orderLimit: string }, ChangedCompany>({
+    id: 'member',
     defaultValues: { email: '', role: company.members?.length === 0 ? 'owner' : 'buyer', orderLimit: '' },
     findErrors: ({ email, orderLimit }) => ({
       ...(!email.includes('@') && { email: 'Enter an email address.' }),
@@ -19,23 +20,22 @@ export function InviteDialog({ company, onClose }: { company: Company; onClose: 
     }),
     send: ({ orderLimit, ...values }) =>
       inviteMember(company.id, { ...values, orderLimit: orderLimitFrom(orderLimit) }),
-    onClose,
-    onSaved: (_, { email }) => invitationSent(email),
+    changes: ['companies'],
+    onSaved: onClose,
+    savedText: (_, { email }) => invitationSent(email),
   })
   return (
-    <CompanyFormDialog title="Invite member" submitLabel="Send invitation" form={form} onClose={onClose}>
-      <CompanyInputField
+    <FormDialog title="Invite member" submitLabel="Send invitation" form={form} onClose={onClose}>
+      <InputField
         {...form.field('email')}
-        id="member-email"
         label="Email"
         hint={INVITE_HINT}
-        isWide
         type="email"
         maxLength={MAX_EMAIL}
       />
       <RoleField {...form.field('role')} role={form.watch('role')} roles={invitableRoles(company)} />
       <LimitField {...form.field('orderLimit')} />
-    </CompanyFormDialog>
+    </FormDialog>
   )
 }
 

@@ -1,31 +1,12 @@
-import type { UseFormRegisterReturn } from 'react-hook-form'
-import { CompanyInputField } from '#app/companies/core/company-form-fields.tsx'
 import { LIMIT_HINT } from '#app/companies/core/copy.ts'
 import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
-import { CURRENCY_SYMBOL } from '#app/lib/money.ts'
-
-interface LimitFieldProps {
-  /** From `register`. */
-  input: UseFormRegisterReturn
-  error: string | undefined
-}
+import { AmountField } from '#app/ui/input-field.tsx'
+import type { FormField } from '#app/ui/use-mutation-form.ts'
 
 /** The amount that a member may order without approval. */
-export function LimitField(props: LimitFieldProps) {
-  return (
-    <CompanyInputField
-      {...props}
-      id="member-limit"
-      label="Order limit"
-      optional
-      prefix={CURRENCY_SYMBOL}
-      hint={LIMIT_HINT}
-      isWide
-      inputMode="decimal"
-      maxLength={13}
-    />
-  )
-}
+export const LimitField = (field: FormField) => (
+  <AmountField {...field} label="Order limit" optional hint={LIMIT_HINT} maxLength={13} />
+)
 
 export const findLimitErrors = (limit: string): { orderLimit?: string } =>
   /^\d{0,10}(\.\d{1,2})?$/.test(limit.trim())

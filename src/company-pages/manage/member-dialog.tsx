@@ -2,17 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { changeMember, removeMember } from '#app/companies/core/client.ts'
-import { CompanyFormDialog } from '#app/companies/core/company-form-dialog.tsx'
 import type { ChangedCompany, Company, CompanyMember } from '#app/companies/core/contract.ts'
 import { MEMBER_SAVED, memberRemovalConsequences, memberRemoved } from '#app/companies/core/copy.ts'
 import type { CompanyRole } from '#app/companies/core/rules.ts'
-import { useCompanyForm } from '#app/companies/core/use-company-form.ts'
 import { Button } from '#app/ui/button.tsx'
-import columnStyles from '#app/ui/columns.module.css'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
 import { notify } from '#app/ui/toasts.ts'
+import { useMutationForm } from '#app/ui/use-mutation-form.ts'
 import { findLimitErrors, LimitField, orderLimitFrom } from './limit-field.tsx'
 import { RoleField } from './role-field.tsx'
 
@@ -25,25 +24,27 @@ interface MemberDialogProps {
 /** Changes the role and the order limit of a member, or removes them after a question. */
 export function MemberDialog({ company, member, onClose }: MemberDialogProps) {
   const [isRemoving, setIsRemoving] = useState(false)
-  const form = useCompanyForm<{ role: CompanyRole; orderLimit: string }, ChangedCompany>({
+  const form = useMutationForm<{ role: CompanyRole; orderLimit: string }, ChangedCompany>({
+    id: 'member',
     defaultValues: { role: member.role, orderLimit: member.orderLimit?.toString() ?? '' },
     findErrors: ({ orderLimit }) => findLimitErrors(orderLimit),
     send: ({ role, orderLimit }) =>
       changeMember(company.id, member.id, { role, orderLimit: orderLimitFrom(orderLimit) }),
-    onClose,
-    onSaved: () => MEMBER_SAVED,
+    changes: ['companies'],
+    onSaved: onClose,
+    savedText: MEMBER_SAVED,
   })
   if (isRemoving) return <RemoveMemberDialog company={company} member={member} onClose={onClose} />
   return (
-    <CompanyFormDialog title={member.name} submitLabel="Save member" form={form} onClose={onClose}>
+    <FormDialog title={member.name} submitLabel="Save member" form={form} onClose={onClose}>
       <RoleField {...form.field('role')} role={form.watch('role')} />
       <LimitField {...form.field('orderLimit')} />
-      <div className={columnStyles.spanAll}>
+      <div>
         <Button kind="danger" onClick={() => setIsRemoving(true)}>
           Remove member…
         </Button>
       </div>
-    </CompanyFormDialog>
+    </FormDialog>
   )
 }
 
@@ -62,8 +63,7 @@ function RemoveMemberDialog({ company, member, onClose }: MemberDialogProps) {
     <ConfirmDialog
       title={`Remove ${member.name}?`}
       confirmLabel="Remove member"
-      isBusy={removing.isPending}
-      problem={removing.error?.message}
+      request={removing}
       onCancel={onClose}
       onConfirm={removing.mutate}
     >

@@ -1,15 +1,12 @@
 import { CountryOptions } from '#app/addresses/country-options.tsx'
 import { addressErrors, MAX_FIELD_LENGTHS } from '#app/addresses/rules.ts'
 import { saveSite } from '#app/companies/core/client.ts'
-import { CompanyFormDialog } from '#app/companies/core/company-form-dialog.tsx'
-import { CompanyInputField } from '#app/companies/core/company-form-fields.tsx'
 import type { ChangedCompany, CompanySite, SiteInput } from '#app/companies/core/contract.ts'
 import { ARCHIVE_HINT, SITE_SAVED } from '#app/companies/core/copy.ts'
-import { useCompanyForm } from '#app/companies/core/use-company-form.ts'
 import { MAX_LINE, MAX_NAME, MAX_PHONE } from '#app/lib/text-limits.ts'
-import columnStyles from '#app/ui/columns.module.css'
-import fieldStyles from '#app/ui/field.module.css'
-import { SelectField } from '#app/ui/input-field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { CheckboxField, InputField, SelectField } from '#app/ui/input-field.tsx'
+import { useMutationForm } from '#app/ui/use-mutation-form.ts'
 
 const ADDRESS_FIELDS = [
   { field: 'company', label: 'Company', isOptional: true },
@@ -33,7 +30,8 @@ interface SiteDialogProps {
 /** Adds or changes a delivery address of the company. */
 export function SiteDialog({ companyId, companyName, country, site, onClose }: SiteDialogProps) {
   const { id, ...saved } = site ?? { ...emptySite(companyName, country), id: null }
-  const form = useCompanyForm<SiteInput, ChangedCompany>({
+  const form = useMutationForm<SiteInput, ChangedCompany>({
+    id: 'site',
     defaultValues: saved,
     findErrors: ({ name, address }) => ({
       ...(!name.trim() && { name: 'Enter a name for the site.' }),
@@ -42,72 +40,39 @@ export function SiteDialog({ companyId, companyName, country, site, onClose }: S
       ),
     }),
     send: (values) => saveSite(companyId, id, values),
-    onClose,
-    onSaved: () => SITE_SAVED,
+    changes: ['companies'],
+    onSaved: onClose,
+    savedText: SITE_SAVED,
   })
-  const { errors } = form.formState
   return (
-    <CompanyFormDialog
-      title={site ? 'Edit site' : 'New site'}
-      submitLabel="Save site"
-      form={form}
-      onClose={onClose}
-    >
-      <CompanyInputField
-        {...form.field('name')}
-        id="site-name"
-        label="Name of the site"
-        isWide
-        maxLength={MAX_NAME}
-        dir="auto"
-      />
+    <FormDialog title={site ? 'Edit site' : 'New site'} submitLabel="Save site" form={form} onClose={onClose}>
+      <InputField {...form.field('name')} label="Name of the site" maxLength={MAX_NAME} dir="auto" />
       {ADDRESS_FIELDS.map(({ field, label, isOptional }) => (
-        <CompanyInputField
+        <InputField
           {...form.field(`address.${field}`)}
           key={field}
-          id={`site-${field}`}
           label={label}
+          isHalf
           optional={isOptional}
           maxLength={MAX_FIELD_LENGTHS[field]}
           dir="auto"
         />
       ))}
-      <SelectField
-        id="site-country"
-        label="Country"
-        className={columnStyles.spanThree}
-        error={errors.address?.country?.message}
-        input={form.register('address.country')}
-      >
+      <SelectField {...form.field('address.country')} label="Country" isHalf>
         <CountryOptions />
       </SelectField>
-      <CompanyInputField
-        {...form.field('phone')}
-        id="site-phone"
-        label="Phone"
-        optional
-        type="tel"
-        maxLength={MAX_PHONE}
-      />
-      <CompanyInputField
+      <InputField {...form.field('phone')} label="Phone" isHalf optional type="tel" maxLength={MAX_PHONE} />
+      <InputField
         {...form.field('note')}
-        id="site-note"
         label="Note for the driver"
+        isHalf
         optional
         maxLength={MAX_LINE}
         dir="auto"
       />
-      <label className={`${fieldStyles.checkbox} ${columnStyles.spanAll}`}>
-        <input type="checkbox" {...form.register('isBilling')} />
-        Invoices go to this site
-      </label>
-      {site && (
-        <label className={`${fieldStyles.checkbox} ${columnStyles.spanAll}`}>
-          <input type="checkbox" {...form.register('isArchived')} />
-          {ARCHIVE_HINT}
-        </label>
-      )}
-    </CompanyFormDialog>
+      <CheckboxField input={form.register('isBilling')}>Invoices go to this site</CheckboxField>
+      {site && <CheckboxField input={form.register('isArchived')}>{ARCHIVE_HINT}</CheckboxField>}
+    </FormDialog>
   )
 }
 

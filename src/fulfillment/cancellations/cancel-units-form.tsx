@@ -10,7 +10,6 @@ import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
-import fieldStyles from '#app/ui/field.module.css'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { enteredUnits, requestedUnits, type UnitTexts } from '../units-table/rules.ts'
@@ -86,8 +85,11 @@ export function CancelUnitsForm({
       size="wide"
       className={styles.dialog}
       onClose={onClose}
-      problem={problem ?? cancelling.message ?? state.error?.message}
-      onSubmit={() => undefined}
+      form={{
+        problem: problem ?? cancelling.message ?? state.error?.message,
+        // Enter in a field does not cancel units.
+        submit: () => undefined,
+      }}
       footer={
         <>
           <Button size="large" onClick={onClose}>
@@ -104,26 +106,24 @@ export function CancelUnitsForm({
         </>
       }
     >
-      <div className={fieldStyles.form}>
-        <p>{cancelUnitsCopy.intro}</p>
-        <UnitsTable
-          lines={lines}
-          texts={texts}
-          label="Cancel"
-          errors={state.lineErrors}
-          onChange={changeTexts}
+      <p>{cancelUnitsCopy.intro}</p>
+      <UnitsTable
+        lines={lines}
+        texts={texts}
+        label="Cancel"
+        errors={state.lineErrors}
+        onChange={changeTexts}
+      />
+      <div className={columnStyles.twoColumns}>
+        <ReasonFields
+          reasons={reasons}
+          reason={reason}
+          onReason={setReason}
+          note={note}
+          onNote={setNote}
+          noteLabel="Note"
+          noteError={isSubmitted && isNoteMissing ? cancelUnitsCopy.noteRequired : undefined}
         />
-        <div className={columnStyles.twoColumns}>
-          <ReasonFields
-            reasons={reasons}
-            reason={reason}
-            onReason={setReason}
-            note={note}
-            onNote={setNote}
-            noteLabel="Note"
-            noteError={isSubmitted && isNoteMissing ? cancelUnitsCopy.noteRequired : undefined}
-          />
-        </div>
         {isAdmin && <RestockField isRestocked={isRestocked} onChange={setRestocked} />}
         <CancellationAmounts
           preview={state.preview ?? state.lastPreview}

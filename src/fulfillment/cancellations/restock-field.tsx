@@ -1,5 +1,5 @@
 import { RESTOCK_LABEL } from '#app/orders/core/cancellation-copy.ts'
-import fieldStyles from '#app/ui/field.module.css'
+import { CheckboxField } from '#app/ui/input-field.tsx'
 import styles from './reason-fields.module.css'
 
 interface RestockFieldProps {
@@ -10,9 +10,12 @@ interface RestockFieldProps {
 /** The choice of an administrator to return cancelled units to stock. */
 export function RestockField({ isRestocked, onChange }: RestockFieldProps) {
   return (
-    <label className={`${fieldStyles.checkbox} ${styles.restock}`}>
-      <input type="checkbox" checked={isRestocked} onChange={({ target }) => onChange(target.checked)} />
+    <CheckboxField
+      className={styles.restock}
+      checked={isRestocked}
+      onChange={({ target }) => onChange(target.checked)}
+    >
       {RESTOCK_LABEL}
-    </label>
+    </CheckboxField>
   )
 }

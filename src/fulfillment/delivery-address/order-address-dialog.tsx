@@ -5,11 +5,8 @@ import { toDeliveryAddress } from '#app/addresses/chosen-address.ts'
 import { formatAddress, MAX_ADDRESS_TEXT } from '#app/addresses/rules.ts'
 import { companyQuery } from '#app/companies/core/client.ts'
 import { CHOOSE_SITE, OTHER_ADDRESS } from '#app/company-ordering/copy.ts'
-import { errorMessage } from '#app/lib/api.ts'
 import { changeOrderAddress } from '#app/orders/core/order-client.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
-import fieldStyles from '#app/ui/field.module.css'
-import { FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { SelectField, TextareaField } from '#app/ui/input-field.tsx'
 import { Options } from '#app/ui/options.tsx'
@@ -48,48 +45,44 @@ export function OrderAddressDialog({ number, address, email, companyId, onClose 
     <FormDialog
       title={`Delivery address of order ${formatOrderNumber(number)}`}
       submitLabel="Save address"
-      isBusy={changing.isPending}
+      form={{ request: changing, submit: () => changing.mutate(site ? { siteId: site.id } : text) }}
       onClose={onClose}
-      onSubmit={() => changing.mutate(site ? { siteId: site.id } : text)}
     >
-      <div className={fieldStyles.form}>
-        {sites.length > 0 && (
-          <SelectField
-            id="order-address-site"
-            label="Deliver to"
-            value={siteId}
-            onChange={({ target }) => setSiteId(target.value)}
-          >
-            <Options of={sites.map(({ id, name }) => [id, name])} />
-            <option value={OTHER}>{company?.isSiteRequired ? CHOOSE_SITE : OTHER_ADDRESS}</option>
-          </SelectField>
-        )}
-        {site ? (
-          <p className={`${surfaceStyles.quote} ${textStyles.multiline}`} dir="auto">
-            {formatAddress(site.address)}
-          </p>
-        ) : email ? (
-          <AddressField id="order-address" email={email} value={text} onChange={setText} />
-        ) : (
-          <TextareaField
-            id="order-address"
-            label="Delivery address"
-            dir="auto"
-            rows={4}
-            maxLength={MAX_ADDRESS_TEXT}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        )}
-        <p className={textStyles.hint}>
-          {companyId !== undefined
-            ? ADDRESS_EMAIL_HINT_FOR_COMPANY
-            : email
-              ? ADDRESS_EMAIL_HINT
-              : ADDRESS_EMAIL_HINT_FOR_ADMIN}
+      {sites.length > 0 && (
+        <SelectField
+          id="order-address-site"
+          label="Deliver to"
+          value={siteId}
+          onChange={({ target }) => setSiteId(target.value)}
+        >
+          <Options of={sites.map(({ id, name }) => [id, name])} />
+          <option value={OTHER}>{company?.isSiteRequired ? CHOOSE_SITE : OTHER_ADDRESS}</option>
+        </SelectField>
+      )}
+      {site ? (
+        <p className={`${surfaceStyles.quote} ${textStyles.multiline}`} dir="auto">
+          {formatAddress(site.address)}
         </p>
-        {changing.error && <FieldMessage isAlert>{errorMessage(changing.error)}</FieldMessage>}
-      </div>
+      ) : email ? (
+        <AddressField id="order-address" email={email} value={text} onChange={setText} />
+      ) : (
+        <TextareaField
+          id="order-address"
+          label="Delivery address"
+          dir="auto"
+          rows={4}
+          maxLength={MAX_ADDRESS_TEXT}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
+      <p className={textStyles.hint}>
+        {companyId !== undefined
+          ? ADDRESS_EMAIL_HINT_FOR_COMPANY
+          : email
+            ? ADDRESS_EMAIL_HINT
+            : ADDRESS_EMAIL_HINT_FOR_ADMIN}
+      </p>
     </FormDialog>
   )
 }

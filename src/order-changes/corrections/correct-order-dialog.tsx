@@ -10,7 +10,6 @@ import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import type { OrderCheckResult } from '#app/orders/core/order-contract.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import fieldStyles from '#app/ui/field.module.css'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { InputField, TextareaField } from '#app/ui/input-field.tsx'
 import textStyles from '#app/ui/text.module.css'
@@ -62,51 +61,49 @@ export function CorrectOrderDialog({ order, isStaff, onClose }: CorrectOrderDial
     <FormDialog
       title={correctionCopy.title(formatOrderNumber(order.id))}
       submitLabel={question ? correctionCopy.anyway : 'Save'}
-      isBusy={formState.isSubmitting}
-      problem={saving.error && !hasFieldError ? errorMessage(saving.error) : undefined}
+      form={{
+        isBusy: formState.isSubmitting,
+        problem: saving.error && !hasFieldError ? errorMessage(saving.error) : undefined,
+        submit: handleSubmit(save),
+      }}
       onClose={onClose}
-      onSubmit={handleSubmit(save)}
     >
-      <div className={fieldStyles.form}>
-        <InputField
-          id="correct-po-number"
-          label="PO number"
-          error={errorOf('poNumber')}
-          input={register('poNumber')}
-          inputClassName={textStyles.code}
-          maxLength={MAX_PO_NUMBER}
-          autoComplete="off"
-        />
-        {question && (
-          <Alert kind="warning" title={duplicateWarningTitle(question.duplicates, question.poNumber)}>
-            <DuplicateOrders duplicates={question.duplicates} />
-          </Alert>
-        )}
-        <RequestedDayField
-          id="correct-requested-on"
-          field={register('requestedOn')}
-          error={errorOf('requestedOn')}
-        />
-        <InputField
-          id="correct-phone"
-          label="Phone"
-          error={errorOf('phone')}
-          input={register('phone')}
-          type="tel"
-          maxLength={MAX_PHONE}
-          autoComplete="off"
-        />
-        <TextareaField
-          id="correct-delivery-note"
-          label="Delivery note"
-          error={errorOf('deliveryNote')}
-          input={register('deliveryNote')}
-          dir="auto"
-          rows={3}
-          maxLength={MAX_DELIVERY_NOTE}
-        />
-        <p className={textStyles.hint}>{isStaff ? correctionCopy.hintForStaff : correctionCopy.hint}</p>
-      </div>
+      <InputField
+        id="correct-po-number"
+        label="PO number"
+        error={errorOf('poNumber')}
+        input={register('poNumber')}
+        inputClassName={textStyles.code}
+        maxLength={MAX_PO_NUMBER}
+      />
+      {question && (
+        <Alert kind="warning" title={duplicateWarningTitle(question.duplicates, question.poNumber)}>
+          <DuplicateOrders duplicates={question.duplicates} />
+        </Alert>
+      )}
+      <RequestedDayField
+        id="correct-requested-on"
+        field={register('requestedOn')}
+        error={errorOf('requestedOn')}
+      />
+      <InputField
+        id="correct-phone"
+        label="Phone"
+        error={errorOf('phone')}
+        input={register('phone')}
+        type="tel"
+        maxLength={MAX_PHONE}
+      />
+      <TextareaField
+        id="correct-delivery-note"
+        label="Delivery note"
+        error={errorOf('deliveryNote')}
+        input={register('deliveryNote')}
+        dir="auto"
+        rows={3}
+        maxLength={MAX_DELIVERY_NOTE}
+      />
+      <p className={textStyles.hint}>{isStaff ? correctionCopy.hintForStaff : correctionCopy.hint}</p>
     </FormDialog>
   )
 }

@@ -9,12 +9,12 @@ import { MAX_PROMISE_DAYS } from '#app/orders/core/dispatch-date.ts'
 import type { OrderLineView, OrderView } from '#app/orders/core/order-adapter.ts'
 import { refreshOrderQueries, updateCachedOrder } from '#app/orders/events/order-cache.ts'
 import { PROMISE_REASONS } from '#app/promises/rules.ts'
-import fieldStyles from '#app/ui/field.module.css'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
-import { ChoiceField, InputField } from '#app/ui/input-field.tsx'
-import { choicesOf } from '#app/ui/options.tsx'
+import { InputField, SelectField } from '#app/ui/input-field.tsx'
+import { choicesOf, Options } from '#app/ui/options.tsx'
 import textStyles from '#app/ui/text.module.css'
+import { useMutationForm } from '#app/ui/use-mutation-form.ts'
 import { requestShipByDate, requestShipByDateOfLine } from './client.ts'
 import type { ShipByDate } from './contract.ts'
 import { PROMISE_REASON_LABELS, shipByDateCopy } from './copy.ts'
@@ -35,53 +35,44 @@ interface ShipByDateDialogProps {
 /** Promises another day for units that are not in stock yet: of a line, of an order, or of the selected ones. */
 export function ShipByDateDialog(props: ShipByDateDialogProps) {
   const { orders, line, skipped, focusId, onDone, onClose } = props
-  const [day, setDay] = useState('')
-  const [reason, setReason] = useState<ShipByDate['reason']>('production')
-  const [isSubmitted, setSubmitted] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const { change, sent } = useChangeShipByDate(line)
   const isSingle = orders.length === 1
-  const submit = async () => {
-    setSubmitted(true)
-    if (day === '') return
-    setProblem(undefined)
-    const results = await change(orders, { promisedOn: day, reason })
-    const refusal = isSingle ? [...results.values()][0] : undefined
-    if (refusal) return setProblem(refusal)
-    changeAndFocus(onClose, focusId)
-    onDone?.(results)
-  }
+  const form = useMutationForm<ShipByDate, OrderResults>({
+    id: 'ship-by',
+    defaultValues: { promisedOn: '', reason: 'production' },
+    findErrors: ({ promisedOn }) => (promisedOn ? {} : { promisedOn: shipByDateCopy.missing }),
+    async send(given) {
+      const results = await change(orders, given)
+      const refusal = isSingle ? [...results.values()][0] : undefined
+      if (refusal) throw new Error(refusal)
+      return results
+    },
+    onSaved(results) {
+      changeAndFocus(onClose, focusId)
+      onDone?.(results)
+    },
+    describeError: ({ message }) => message,
+  })
   return (
     <FormDialog
       title={shipByDateCopy.title(orders, line?.sku)}
-      onClose={onClose}
-      onSubmit={submit}
       submitLabel={sent !== null && !isSingle ? `${sent + 1} of ${orders.length}` : 'Save'}
-      isBusy={sent !== null}
-      problem={problem}
+      form={form}
+      onClose={onClose}
     >
-      <div className={fieldStyles.form}>
-        {skipped && <p>{skipped}</p>}
-        {line?.promise && <p className={textStyles.muted}>{shipByDateCopy.now(line.promise)}</p>}
-        <InputField
-          id="ship-by-date"
-          label={shipByDateCopy.label}
-          hint={shipByDateCopy.hint(orders.length)}
-          error={isSubmitted && day === '' ? shipByDateCopy.missing : undefined}
-          type="date"
-          value={day}
-          min={utcDay(new Date())}
-          max={utcDay(addDays(new Date(), MAX_PROMISE_DAYS))}
-          onChange={({ target }) => setDay(target.value)}
-        />
-        <ChoiceField
-          id="ship-by-reason"
-          label="Reason"
-          value={reason}
-          choices={choicesOf(PROMISE_REASONS, PROMISE_REASON_LABELS)}
-          onChoose={setReason}
-        />
-      </div>
+      {skipped && <p>{skipped}</p>}
+      {line?.promise && <p className={textStyles.muted}>{shipByDateCopy.now(line.promise)}</p>}
+      <InputField
+        {...form.field('promisedOn')}
+        label={shipByDateCopy.label}
+        hint={shipByDateCopy.hint(orders.length)}
+        type="date"
+        min={utcDay(new Date())}
+        max={utcDay(addDays(new Date(), MAX_PROMISE_DAYS))}
+      />
+      <SelectField {...form.field('reason')} label="Reason">
+        <Options of={choicesOf(PROMISE_REASONS, PROMISE_REASON_LABELS)} />
+      </SelectField>
     </FormDialog>
   )
 }

@@ -1,12 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorMessage } from '#app/lib/api.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import { parseQuantityInput } from '#app/pricing/quantity-rules.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
-import { InputField } from '#app/ui/input-field.tsx'
+import { UnitsField } from '#app/ui/input-field.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { notify } from '#app/ui/toasts.ts'
 import { savedListQuery, updateSavedList } from '../core/client.ts'
@@ -44,9 +42,8 @@ export function EditListDialog({ list, onDone }: { list: SavedListSummary; onDon
     <FormDialog
       title={`Edit “${list.name}”`}
       submitLabel="Save list"
-      isBusy={saving.isPending}
+      form={{ request: saving, submit }}
       onClose={onDone}
-      onSubmit={submit}
     >
       {!data && error && <LoadError what="The list" query={query} />}
       {!data && !error && <p role="status">Loading…</p>}
@@ -65,7 +62,6 @@ export function EditListDialog({ list, onDone }: { list: SavedListSummary; onDon
           </ul>
         </>
       )}
-      <div role="alert">{saving.error && <FieldMessage>{errorMessage(saving.error)}</FieldMessage>}</div>
     </FormDialog>
   )
 }
@@ -84,18 +80,15 @@ function EditedLine({ line: { productID, product, quantity }, text, onChange }: 
   const name = product?.name ?? 'Unknown product'
   return (
     <li data-removed={isRemoved ? '' : undefined}>
-      <InputField
+      <UnitsField
         id={fieldId(productID)}
         label={name}
-        unit="units"
         error={
           value >= 0 && value <= MAX_QUANTITY
             ? undefined
             : 'Enter a whole number of units, or 0 to remove it.'
         }
-        inputMode="numeric"
         maxLength={9}
-        autoComplete="off"
         value={text}
         onChange={({ target }) => onChange(target.value)}
       />

@@ -2,8 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { membershipsQuery } from '#app/companies/core/client.ts'
 import { orderableCompanies } from '#app/company-ordering/rules.ts'
-import { errorMessage } from '#app/lib/api.ts'
-import { FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { SelectField } from '#app/ui/input-field.tsx'
 import { Options } from '#app/ui/options.tsx'
@@ -39,9 +37,8 @@ export function ShareListDialog({ list, email, onDone }: ShareListDialogProps) {
     <FormDialog
       title={isShared ? `Stop sharing “${list.name}”?` : `Share “${list.name}”`}
       submitLabel={isShared ? 'Stop sharing' : 'Share list'}
-      isBusy={isBusy}
+      form={{ request: sharing, isBusy, submit: sharing.mutate }}
       onClose={onDone}
-      onSubmit={() => sharing.mutate()}
     >
       {isShared ? (
         <p>{STOP_SHARING_HINT}</p>
@@ -56,7 +53,6 @@ export function ShareListDialog({ list, email, onDone }: ShareListDialogProps) {
           <Options of={companies.map(({ companyId: id, name }) => [id, name])} />
         </SelectField>
       )}
-      <div role="alert">{sharing.error && <FieldMessage>{errorMessage(sharing.error)}</FieldMessage>}</div>
     </FormDialog>
   )
 }

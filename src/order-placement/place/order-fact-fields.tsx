@@ -37,7 +37,6 @@ export function OrderFactFields({ register, errorOf }: OrderFactFieldsProps) {
         error={errorOf(key)}
         input={field}
         maxLength={maxLength}
-        autoComplete="off"
       />
     )
   })

@@ -36,7 +36,6 @@ export function PhoneAndPoNumber(props: PhoneAndPoNumberProps) {
         input={poNumber}
         inputClassName={textStyles.code}
         maxLength={MAX_PO_NUMBER}
-        autoComplete="off"
       />
     </>
   )

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { addDays, utcDay } from '#app/lib/dates.ts'
 import { MAX_LINE } from '#app/lib/text-limits.ts'
 import type { OrderResults } from '#app/order-changes/core/change-each-order.ts'
@@ -6,13 +5,12 @@ import { MAX_PROMISE_DAYS } from '#app/orders/core/dispatch-date.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import { MAX_EXTENSION_DAYS } from '#app/orders/core/payment-deadline-rules.ts'
 import { Button } from '#app/ui/button.tsx'
-import fieldStyles from '#app/ui/field.module.css'
-import { FieldMessage } from '#app/ui/field.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
-import { InputField } from '#app/ui/input-field.tsx'
+import { CheckboxField, InputField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
+import { useMutationForm } from '#app/ui/use-mutation-form.ts'
 import { changeDatesCopy, earlierDeadlines, NO_DEADLINE, REASON_MISSING } from './change-dates-copy.ts'
 import { type DateKind, useChangeDates } from './use-change-dates.ts'
 
@@ -42,86 +40,72 @@ interface ChangeDatesDialogProps {
 /** Extends or removes the payment deadline, or promises another dispatch date: of one order, or of the selected ones. */
 export function ChangeDatesDialog({ kind, orders, skipped, onDone, onClose }: ChangeDatesDialogProps) {
   const copy = changeDatesCopy[kind]
-  const [day, setDay] = useState('')
-  const [hasNone, setNone] = useState(false)
-  const [reason, setReason] = useState('')
-  const [isSubmitted, setSubmitted] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const { change, sent } = useChangeDates(kind)
   const [first] = orders
   const isSingle = orders.length === 1
-  const missing = {
-    day: !hasNone && day === '' ? copy.missing : undefined,
-    reason: reason.trim() === '' ? REASON_MISSING : undefined,
-  }
+  const form = useMutationForm({
+    id: 'dates',
+    defaultValues: { day: '', hasNone: false, reason: '' },
+    findErrors: (values) => ({
+      ...(!values.hasNone && !values.day && { day: copy.missing }),
+      ...(!values.reason.trim() && { reason: REASON_MISSING }),
+    }),
+    async send(values) {
+      const results = await change(orders, {
+        day: values.hasNone ? null : values.day,
+        reason: values.reason.trim(),
+      })
+      const refusal = isSingle && first ? results.get(first.id) : undefined
+      if (refusal) throw new Error(refusal)
+      return results
+    },
+    onSaved(results) {
+      changeAndFocus(onClose, `order-${first?.id}`)
+      onDone?.(results)
+    },
+    describeError: ({ message }) => message,
+  })
+  const { day, hasNone } = form.watch()
   const earlier =
     kind === 'payment-deadline' && day !== '' && !hasNone
       ? orders.filter((order) => (currentDay(kind, order) ?? '') > day).length
       : 0
-  const submit = async () => {
-    setSubmitted(true)
-    if (missing.day || missing.reason) return
-    setProblem(undefined)
-    const results = await change(orders, { day: hasNone ? null : day, reason: reason.trim() })
-    const refusal = isSingle && first ? results.get(first.id) : undefined
-    if (refusal) return setProblem(refusal)
-    changeAndFocus(onClose, `order-${first?.id}`)
-    onDone?.(results)
-  }
   return (
     <FormDialog
       title={copy.title(orders)}
-      onClose={onClose}
-      onSubmit={submit}
       submitLabel={sent !== null && !isSingle ? `${sent + 1} of ${orders.length}` : 'Save'}
-      isBusy={sent !== null}
+      form={form}
+      onClose={onClose}
     >
-      <div className={fieldStyles.form}>
-        {skipped && <p>{skipped}</p>}
-        {isSingle && first && <p className={textStyles.muted}>{copy.now(currentDay(kind, first))}</p>}
-        <InputField
-          id="new-day"
-          label={copy.label}
-          hint={copy.hint(orders.length)}
-          error={isSubmitted ? missing.day : undefined}
-          type="date"
-          value={day}
-          min={dayAfter(0)}
-          max={dayAfter(MAX_DAYS[kind])}
-          disabled={hasNone}
-          onChange={({ target }) => setDay(target.value)}
-        />
-        <div className={layoutStyles.tightRow}>
-          {QUICK_DAYS[kind].map((days) => (
-            <Button
-              key={days}
-              size="small"
-              disabled={hasNone}
-              aria-pressed={day === dayAfter(days)}
-              onClick={() => setDay(dayAfter(days))}
-            >
-              In {days} {days === 1 ? 'day' : 'days'}
-            </Button>
-          ))}
-        </div>
-        {kind === 'payment-deadline' && (
-          <label className={fieldStyles.checkbox}>
-            <input type="checkbox" checked={hasNone} onChange={({ target }) => setNone(target.checked)} />
-            {NO_DEADLINE}
-          </label>
-        )}
-        <InputField
-          id="date-reason"
-          label="Reason"
-          error={isSubmitted ? missing.reason : undefined}
-          value={reason}
-          maxLength={MAX_LINE}
-          autoComplete="off"
-          onChange={({ target }) => setReason(target.value)}
-        />
-        {earlier > 0 && <p>{earlierDeadlines(earlier)}</p>}
-        {problem && <FieldMessage isAlert>{problem}</FieldMessage>}
+      {skipped && <p>{skipped}</p>}
+      {isSingle && first && <p className={textStyles.muted}>{copy.now(currentDay(kind, first))}</p>}
+      <InputField
+        {...form.field('day')}
+        label={copy.label}
+        hint={copy.hint(orders.length)}
+        type="date"
+        min={dayAfter(0)}
+        max={dayAfter(MAX_DAYS[kind])}
+        disabled={hasNone}
+      />
+      <div className={layoutStyles.tightRow}>
+        {QUICK_DAYS[kind].map((days) => (
+          <Button
+            key={days}
+            size="small"
+            disabled={hasNone}
+            aria-pressed={day === dayAfter(days)}
+            onClick={() => form.setValue('day', dayAfter(days))}
+          >
+            In {days} {days === 1 ? 'day' : 'days'}
+          </Button>
+        ))}
       </div>
+      {kind === 'payment-deadline' && (
+        <CheckboxField input={form.register('hasNone')}>{NO_DEADLINE}</CheckboxField>
+      )}
+      <InputField {...form.field('reason')} label="Reason" maxLength={MAX_LINE} />
+      {earlier > 0 && <p>{earlierDeadlines(earlier)}</p>}
     </FormDialog>
   )
 }

@@ -25,20 +25,16 @@ export function MarkPaidDialog({ order, onClose, onDone }: MarkPaidDialogProps) 
       amount={order.payment.amountDue}
       since={order.placedAt.slice(0, 10)}
       submitLabel="Mark paid"
-      isBusy={transition.isPending}
-      error={transition.error}
       onClose={onClose}
-      onSubmit={({ day, ...payment }) =>
-        transition.mutate(
-          { id: order.id, to: 'paid', payment: { ...payment, paidOn: day } },
-          {
-            onSuccess: ({ undo }) => {
-              onDone()
-              void offerUndo('paid', [{ id: order.id, undo }])
-            },
-          },
-        )
-      }
+      onSend={async ({ day, ...payment }) => {
+        const { undo } = await transition.mutateAsync({
+          id: order.id,
+          to: 'paid',
+          payment: { ...payment, paidOn: day },
+        })
+        onDone()
+        void offerUndo('paid', [{ id: order.id, undo }])
+      }}
     />
   )
 }

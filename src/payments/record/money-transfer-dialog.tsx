@@ -1,14 +1,13 @@
-import { useState } from 'react'
-import { ApiError } from '#app/lib/api.ts'
+import type { ApiError } from '#app/lib/api.ts'
 import { CURRENCY } from '#app/lib/currency.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { type Cents, decimalFromCents } from '#app/lib/money.ts'
 import { transitionErrorMessage } from '#app/order-changes/core/use-transition-order.ts'
 import { moneyTransferCopy } from '#app/orders/core/payment-copy.ts'
 import { MAX_BANK_REFERENCE } from '#app/orders/core/payment-rules.ts'
-import fieldStyles from '#app/ui/field.module.css'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { InputField } from '#app/ui/input-field.tsx'
+import { type FieldErrors, useMutationForm } from '#app/ui/use-mutation-form.ts'
 
 export interface MoneyTransfer {
   /** '2026-11-25' */
@@ -27,85 +26,54 @@ interface MoneyTransferDialogProps {
   /** The earliest day. */
   since: string
   submitLabel: string
-  isBusy: boolean
-  error: Error | null
-  onSubmit: (transfer: MoneyTransfer) => void
+  onSend: (transfer: MoneyTransfer) => Promise<unknown>
   onClose: () => void
 }
 
 /** Records money that arrived or was sent back: the day, the amount and what the bank statement says. */
 export function MoneyTransferDialog(props: MoneyTransferDialogProps) {
-  const [day, setDay] = useState(() => utcDay(new Date()))
-  const [amount, setAmount] = useState(() => decimalFromCents(props.amount).toFixed(2))
-  const [reference, setReference] = useState('')
-  const [isSubmitted, setSubmitted] = useState(false)
-  const decimal = readAmount(amount)
-  const refused = readErrors(props.error)
-  const submit = () => {
-    setSubmitted(true)
-    if (day === '' || decimal === undefined) return
-    props.onSubmit({ day, amount: decimal, reference: reference.trim() })
-  }
+  const { title, intro, dayLabel, amount, since, submitLabel, onSend, onClose } = props
+  const form = useMutationForm({
+    id: 'transfer',
+    defaultValues: {
+      amount: decimalFromCents(amount).toFixed(2),
+      day: utcDay(new Date()),
+      reference: '',
+    },
+    findErrors: (values) => ({
+      ...(readAmount(values.amount) === undefined && { amount: moneyTransferCopy.amountMissing }),
+      ...(values.day === '' && { day: moneyTransferCopy.dayMissing }),
+    }),
+    send: ({ day, reference, ...values }) =>
+      onSend({ day, amount: readAmount(values.amount) ?? 0, reference: reference.trim() }),
+    fieldErrorsOf,
+    describeError: transitionErrorMessage,
+  })
   return (
-    <FormDialog
-      title={props.title}
-      submitLabel={props.submitLabel}
-      isBusy={props.isBusy}
-      problem={refused.problem}
-      onClose={props.onClose}
-      onSubmit={submit}
-    >
-      <div className={fieldStyles.form}>
-        <p>{props.intro}</p>
-        <InputField
-          id="transfer-amount"
-          label={`Amount, ${CURRENCY}`}
-          error={isSubmitted && decimal === undefined ? moneyTransferCopy.amountMissing : refused.amount}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={20}
-          value={amount}
-          onChange={({ target }) => setAmount(target.value)}
-        />
-        <InputField
-          id="transfer-day"
-          label={props.dayLabel}
-          error={isSubmitted && day === '' ? moneyTransferCopy.dayMissing : refused.day}
-          type="date"
-          value={day}
-          min={props.since}
-          max={utcDay(new Date())}
-          onChange={({ target }) => setDay(target.value)}
-        />
-        <InputField
-          id="transfer-reference"
-          label="Bank reference"
-          optional
-          hint={moneyTransferCopy.referenceHint}
-          autoComplete="off"
-          maxLength={MAX_BANK_REFERENCE}
-          value={reference}
-          onChange={({ target }) => setReference(target.value)}
-        />
-      </div>
+    <FormDialog title={title} submitLabel={submitLabel} form={form} onClose={onClose}>
+      <p>{intro}</p>
+      <InputField
+        {...form.field('amount')}
+        label={`Amount, ${CURRENCY}`}
+        inputMode="decimal"
+        maxLength={20}
+      />
+      <InputField {...form.field('day')} label={dayLabel} type="date" min={since} max={utcDay(new Date())} />
+      <InputField
+        {...form.field('reference')}
+        label="Bank reference"
+        optional
+        hint={moneyTransferCopy.referenceHint}
+        maxLength={MAX_BANK_REFERENCE}
+      />
     </FormDialog>
   )
 }
 
-interface TransferErrors {
-  amount?: string
-  day?: string
-  /** Errors that belong to no field. */
-  problem?: string
-}
-
-/** The fields are named 'amount' and 'refundedOn', or 'payment.amount' and 'payment.paidOn'. */
-function readErrors(error: Error | null): TransferErrors {
-  if (!error) return {}
-  const fields = error instanceof ApiError ? Object.entries(error.problem.fields ?? {}) : []
-  const find = (pattern: RegExp) => fields.find(([field]) => pattern.test(field))?.[1]
+/** The fields of the API are named 'amount' and 'refundedOn', or 'payment.amount' and 'payment.paidOn'. */
+function fieldErrorsOf({ problem: { fields = {} } }: ApiError): FieldErrors {
+  const find = (pattern: RegExp) => Object.entries(fields).find(([field]) => pattern.test(field))?.[1]
   const [amount, day] = [find(/amount$/), find(/On$/)]
-  if (amount === undefined && day === undefined) return { problem: transitionErrorMessage(error) }
   return {
     ...(amount !== undefined && { amount: moneyTransferCopy.refused('The amount', amount) }),
     ...(day !== undefined && { day: moneyTransferCopy.refused('The day', day) }),

@@ -43,10 +43,8 @@ export function RefundDialog({ order, onClose, onDone }: RefundDialogProps) {
       amount={refundDue}
       since={utcDay(new Date(paidOn))}
       submitLabel={refundCopy.confirm}
-      isBusy={recording.isPending}
-      error={recording.error}
       onClose={onClose}
-      onSubmit={({ day, ...refund }) => recording.mutate({ ...refund, refundedOn: day })}
+      onSend={({ day, ...refund }) => recording.mutateAsync({ ...refund, refundedOn: day })}
     />
   )
 }

@@ -106,7 +106,6 @@ export function FileUploadForm({ product, files }: { product: Product; files: re
           error={getError('revision')}
           value={revision}
           maxLength={MAX_REVISION_LENGTH}
-          autoComplete="off"
           onChange={({ target }) => setTypedRevision(target.value)}
         />
         <InputField

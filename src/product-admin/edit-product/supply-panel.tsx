@@ -1,8 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { SyntheticEvent } from 'react'
-import { useForm } from 'react-hook-form'
-import { invalidateTags } from '#app/app/query-tags.ts'
-import { ApiError, errorMessage } from '#app/lib/api.ts'
+import { hasProblemCode } from '#app/lib/api.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { saveSupply, supplyQuery } from '#app/promises/client.ts'
 import type { SupplyDto } from '#app/promises/contract.ts'
@@ -10,13 +7,13 @@ import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import fieldStyles from '#app/ui/field.module.css'
 import { FieldMessage } from '#app/ui/field.tsx'
-import { InputField } from '#app/ui/input-field.tsx'
+import { CheckboxField, InputField, UnitsField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { notify } from '#app/ui/toasts.ts'
-import { toSentence } from '../product-form/use-field-errors.ts'
+import { useMutationForm } from '#app/ui/use-mutation-form.ts'
 import { supplyCopy } from './copy.ts'
 
 /** Lets buyers order more than the stock: how much more, and how long it takes. Saved by itself. */
@@ -33,97 +30,64 @@ export function SupplyPanel({ product }: { product: Product }) {
   )
 }
 
-interface SupplyDraft {
-  allowsBackorder: boolean
-  backorderLimit: string
-  leadDays: string
-}
-
-const FIELDS = ['backorderLimit', 'leadDays'] as const
-
 /** NaN for what is no number becomes null in JSON, which the server refuses at its field. */
 const toNumber = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed))
 
 function SupplyForm({ product, supply }: { product: Product; supply: SupplyDto }) {
   const queryClient = useQueryClient()
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<SupplyDraft>({
+  const show = (current: SupplyDto) => queryClient.setQueryData(supplyQuery(product.id).queryKey, current)
+  const form = useMutationForm({
+    id: 'supply',
     defaultValues: {
       allowsBackorder: supply.allowsBackorder,
       backorderLimit: String(supply.backorderLimit),
       leadDays: supply.leadDays === null ? '' : String(supply.leadDays),
     },
-    shouldFocusError: false,
-  })
-  const { errors, isSubmitting } = formState
-  const show = (current: SupplyDto) => queryClient.setQueryData(supplyQuery(product.id).queryKey, current)
-
-  const save = handleSubmit(async (draft) => {
-    try {
-      const saved = await saveSupply(product.id, {
-        allowsBackorder: draft.allowsBackorder,
-        backorderLimit: toNumber(draft.backorderLimit),
-        leadDays: draft.leadDays.trim() === '' ? null : toNumber(draft.leadDays),
+    send: ({ allowsBackorder, backorderLimit, leadDays }) =>
+      saveSupply(product.id, {
+        allowsBackorder,
+        backorderLimit: toNumber(backorderLimit),
+        leadDays: leadDays.trim() === '' ? null : toNumber(leadDays),
         version: supply.version,
-      })
-      show(saved)
-      void invalidateTags(queryClient, ['products', 'audit'])
-      notify.success(supplyCopy.saved(product.name))
-    } catch (error) {
-      const { fields = {}, code, current } = error instanceof ApiError ? error.problem : {}
-      if (code === 'version-conflict') {
-        show(current as SupplyDto)
-        return notify.error(errorMessage(error))
-      }
-      const wrong = FIELDS.filter((field) => fields[field])
-      for (const field of wrong) setError(field, { message: toSentence(fields[field] ?? '') })
-      if (wrong[0]) setFocus(wrong[0])
-      else setError('root', { message: errorMessage(error) })
-    }
+      }),
+    changes: ['products', 'audit'],
+    onSaved: show,
+    savedText: supplyCopy.saved(product.name),
+    onError(error) {
+      if (!hasProblemCode(error, 'version-conflict')) return
+      show(error.problem.current as SupplyDto)
+      notify.error(error.message)
+    },
   })
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (!isSubmitting) void save()
-  }
+  const limit = form.field('backorderLimit')
   const isOverLimit = supply.backordered > supply.backorderLimit
   return (
-    <form className={`${panelStyles.body} ${layoutStyles.stack}`} noValidate onSubmit={submit}>
+    <form className={`${panelStyles.body} ${layoutStyles.stack}`} noValidate onSubmit={form.onSubmit}>
       <p className={textStyles.muted}>{supplyCopy.intro}</p>
-      <label className={fieldStyles.checkbox}>
-        <input type="checkbox" {...register('allowsBackorder')} />
-        {supplyCopy.allows}
-      </label>
-      <div className={columnStyles.twoColumns}>
-        <InputField
-          id="supply-limit"
+      <CheckboxField input={form.register('allowsBackorder')}>{supplyCopy.allows}</CheckboxField>
+      <div className={columnStyles.fields}>
+        <UnitsField
+          {...limit}
           label="Limit"
-          unit="units"
+          isHalf
           hint={supplyCopy.promised(supply.backordered)}
-          error={
-            errors.backorderLimit?.message ??
-            (isOverLimit ? supplyCopy.overLimit(supply.backordered) : undefined)
-          }
-          input={register('backorderLimit')}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={7}
+          error={limit.error ?? (isOverLimit ? supplyCopy.overLimit(supply.backordered) : undefined)}
         />
         <InputField
-          id="supply-lead-days"
+          {...form.field('leadDays')}
           label="Lead time"
           unit="days"
+          isHalf
           hint={supplyCopy.leadDaysHint}
-          error={errors.leadDays?.message}
-          input={register('leadDays')}
           inputMode="numeric"
-          autoComplete="off"
           maxLength={4}
         />
       </div>
       <div className={fieldStyles.actions}>
-        <Button type="submit" kind="primary" aria-disabled={isSubmitting}>
+        <Button type="submit" kind="primary" aria-disabled={form.isBusy}>
           Save backorders
         </Button>
-        {errors.root && <FieldMessage isAlert>{errors.root.message}</FieldMessage>}
+        {form.problem && <FieldMessage isAlert>{form.problem}</FieldMessage>}
       </div>
     </form>
   )

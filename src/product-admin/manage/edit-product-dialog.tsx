@@ -4,10 +4,8 @@ import { useCan } from '#app/auth/sessions/access-guards.tsx'
 import { MAX_DESCRIPTION, MAX_PRODUCT_NAME } from '#app/lib/text-limits.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { useImageUpload } from '#app/products/images/use-image-upload.ts'
-import { FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { InputField, TextareaField } from '#app/ui/input-field.tsx'
-import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { DuplicateNameDialog, isDuplicateName } from '../product-form/duplicate-name-dialog.tsx'
 import { manageProductCopy } from './copy.ts'
@@ -49,51 +47,49 @@ export function EditProductDialog({ product, onClose }: { product: Product; onCl
         </>
       }
       submitLabel="Save"
-      isBusy={change.isPending || upload.status === 'sending'}
+      form={{
+        isBusy: change.isPending || upload.status === 'sending',
+        problem: change.error && !isDuplicateName(change.error) ? describeError(change.error) : undefined,
+        submit: () => send(false),
+      }}
       onClose={onClose}
-      onSubmit={() => send(false)}
     >
-      <div className={layoutStyles.stack}>
-        <InputField
-          id="edit-name"
-          label="Name"
-          error={getError('name') || undefined}
-          value={name}
-          maxLength={MAX_PRODUCT_NAME}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <TextareaField
-          id="edit-description"
-          label="Description"
-          hint={manageProductCopy.descriptionHint}
-          error={getError('description') || undefined}
-          rows={6}
-          maxLength={MAX_DESCRIPTION}
-          value={description}
-          onChange={(event) => setDescription(event.target.value)}
-        />
-        <ImageEditField
-          product={product}
-          upload={upload}
-          isDrawingRequested={isDrawingRequested}
-          onFile={(file) => {
-            setDrawingRequested(false)
-            void sendImage(file)
-          }}
-          onRequestDrawing={(isRequested) => {
-            resetUpload()
-            setDrawingRequested(isRequested)
-          }}
-        />
-        {canRecordStock && (
-          <Link to="/dashboard/stock/$id" params={{ id: product.id }}>
-            {manageProductCopy.stockLedger}
-          </Link>
-        )}
-        {change.error && !isDuplicateName(change.error) && (
-          <DialogError error={change.error} currentProduct={getConflictingProduct(change.error)} />
-        )}
-      </div>
+      <InputField
+        id="edit-name"
+        label="Name"
+        error={getError('name') || undefined}
+        value={name}
+        maxLength={MAX_PRODUCT_NAME}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextareaField
+        id="edit-description"
+        label="Description"
+        hint={manageProductCopy.descriptionHint}
+        error={getError('description') || undefined}
+        rows={6}
+        maxLength={MAX_DESCRIPTION}
+        value={description}
+        onChange={(event) => setDescription(event.target.value)}
+      />
+      <ImageEditField
+        product={product}
+        upload={upload}
+        isDrawingRequested={isDrawingRequested}
+        onFile={(file) => {
+          setDrawingRequested(false)
+          void sendImage(file)
+        }}
+        onRequestDrawing={(isRequested) => {
+          resetUpload()
+          setDrawingRequested(isRequested)
+        }}
+      />
+      {canRecordStock && (
+        <Link to="/dashboard/stock/$id" params={{ id: product.id }}>
+          {manageProductCopy.stockLedger}
+        </Link>
+      )}
       {isDuplicateName(change.error) && (
         <DuplicateNameDialog error={change.error} onCancel={change.reset} onConfirm={() => send(true)} />
       )}
@@ -106,10 +102,7 @@ function getOwnFieldError(error: Error, field: 'name' | 'description'): string {
   return message === error.message ? '' : message
 }
 
-function DialogError({ error, currentProduct }: { error: Error; currentProduct: Product | undefined }) {
-  return (
-    <FieldMessage isAlert>
-      {currentProduct ? manageProductCopy.descriptionConflict(currentProduct) : error.message}
-    </FieldMessage>
-  )
+function describeError(error: Error): string {
+  const current = getConflictingProduct(error)
+  return current ? manageProductCopy.descriptionConflict(current) : error.message
 }

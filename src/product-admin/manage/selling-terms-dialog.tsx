@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CURRENCY_SYMBOL } from '#app/lib/money.ts'
 import { MAX_UNIT_PRICE } from '#app/pricing/max-unit-price.ts'
 import { minOrderFromQuantity } from '#app/pricing/min-order.ts'
 import { getSmallestOrder } from '#app/pricing/quantity-rules.ts'
@@ -14,10 +13,8 @@ import {
   validatePriceTierDrafts,
 } from '#app/products/price-tiers/price-tier-draft.ts'
 import { getPriceTierFieldId, PriceTierEditor } from '#app/products/price-tiers/price-tier-editor.tsx'
-import { Field, type FieldControl, FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
-import { InputField } from '#app/ui/input-field.tsx'
-import layoutStyles from '#app/ui/layout.module.css'
+import { AmountField, UnitsField } from '#app/ui/input-field.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { useDiscardQuestion } from '#app/ui/use-discard-question.tsx'
 import { getConflictingProduct, getFieldError, useProductChange } from './use-product-change.ts'
@@ -84,63 +81,58 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
         </>
       }
       submitLabel="Save"
-      isBusy={change.isPending}
+      form={{
+        isBusy: change.isPending,
+        problem: getConflictingProduct(change.error) ? sellingTermsCopy.conflict : undefined,
+        submit: save,
+      }}
       onClose={closing.requestClose}
-      onSubmit={save}
       onKeyDown={closing.onKeyDown}
     >
-      <div className={layoutStyles.stack}>
-        <Field
-          id={ORDER_MULTIPLE_FIELD_ID}
-          label="Order multiple"
-          unit="units"
-          hint={isOrderMultipleValid ? formatMultipleHint(product, orderMultiple) : undefined}
-          error={isSubmitted && !isOrderMultipleValid ? sellingTermsCopy.invalidMultiple : undefined}
-        >
-          {(control) => <UnitsInput control={control} value={multiple} onChange={setMultiple} />}
-        </Field>
-        <Field
-          id={LOW_STOCK_FIELD_ID}
-          label="Low stock from"
-          optional
-          unit="units"
-          hint={
-            isOrderMultipleValid
-              ? sellingTermsCopy.lowStockHint(
-                  lowStockThreshold({ ...product, orderMultiple, lowStock: undefined }),
-                )
-              : undefined
-          }
-          error={isSubmitted && !isLowStockValid ? sellingTermsCopy.invalidLowStock : undefined}
-        >
-          {(control) => <UnitsInput control={control} value={lowStock} onChange={setLowStock} />}
-        </Field>
-        <InputField
-          id={FLOOR_PRICE_FIELD_ID}
-          label="Floor price"
-          optional
-          prefix={CURRENCY_SYMBOL}
-          hint={sellingTermsCopy.floorPriceHint}
-          error={isSubmitted && !isFloorPriceValid ? sellingTermsCopy.invalidFloorPrice : undefined}
-          inputMode="decimal"
-          maxLength={11}
-          autoComplete="off"
-          disabled={!floorPriceFound.data}
-          value={floorPrice}
-          onChange={({ target }) => setTypedFloorPrice(target.value)}
-        />
-        <PriceTierEditor
-          id={PRICE_TIERS_FIELD_ID}
-          tiers={tiers}
-          listPriceAt={() => listPrice}
-          error={(isSubmitted ? problem?.message : null) ?? serverError ?? undefined}
-          invalidField={isSubmitted && problem ? problem.field : null}
-          onChange={setTiers}
-        />
-        {getConflictingProduct(change.error) && (
-          <FieldMessage isAlert>{sellingTermsCopy.conflict}</FieldMessage>
-        )}
-      </div>
+      <UnitsField
+        id={ORDER_MULTIPLE_FIELD_ID}
+        label="Order multiple"
+        hint={isOrderMultipleValid ? formatMultipleHint(product, orderMultiple) : undefined}
+        error={isSubmitted && !isOrderMultipleValid ? sellingTermsCopy.invalidMultiple : undefined}
+        inputClassName={textStyles.code}
+        value={multiple}
+        onChange={({ target }) => setMultiple(target.value)}
+      />
+      <UnitsField
+        id={LOW_STOCK_FIELD_ID}
+        label="Low stock from"
+        optional
+        hint={
+          isOrderMultipleValid
+            ? sellingTermsCopy.lowStockHint(
+                lowStockThreshold({ ...product, orderMultiple, lowStock: undefined }),
+              )
+            : undefined
+        }
+        error={isSubmitted && !isLowStockValid ? sellingTermsCopy.invalidLowStock : undefined}
+        inputClassName={textStyles.code}
+        value={lowStock}
+        onChange={({ target }) => setLowStock(target.value)}
+      />
+      <AmountField
+        id={FLOOR_PRICE_FIELD_ID}
+        label="Floor price"
+        optional
+        hint={sellingTermsCopy.floorPriceHint}
+        error={isSubmitted && !isFloorPriceValid ? sellingTermsCopy.invalidFloorPrice : undefined}
+        maxLength={11}
+        disabled={!floorPriceFound.data}
+        value={floorPrice}
+        onChange={({ target }) => setTypedFloorPrice(target.value)}
+      />
+      <PriceTierEditor
+        id={PRICE_TIERS_FIELD_ID}
+        tiers={tiers}
+        listPriceAt={() => listPrice}
+        error={(isSubmitted ? problem?.message : null) ?? serverError ?? undefined}
+        invalidField={isSubmitted && problem ? problem.field : null}
+        onChange={setTiers}
+      />
       {closing.question}
     </FormDialog>
   )
@@ -148,25 +140,6 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
 
 const isUnitPrice = (text: string) =>
   /^\d+(\.\d{1,2})?$/.test(text) && Number(text) > 0 && Number(text) <= MAX_UNIT_PRICE
-
-interface UnitsInputProps {
-  control: FieldControl
-  value: string
-  onChange: (text: string) => void
-}
-
-function UnitsInput({ control, value, onChange }: UnitsInputProps) {
-  return (
-    <input
-      {...control}
-      className={textStyles.code}
-      inputMode="numeric"
-      maxLength={7}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    />
-  )
-}
 
 function formatMultipleHint({ minOrderQuantity }: Product, orderMultiple: number): string {
   const smallest = getSmallestOrder({ minOrderQuantity, orderMultiple })

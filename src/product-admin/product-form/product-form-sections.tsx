@@ -65,7 +65,6 @@ export function IdentityFields({ skuHint, isSkuRequired = false }: IdentityField
           className={columnStyles.spanAll}
           input={register('productName')}
           maxLength={MAX_PRODUCT_NAME}
-          autoComplete="off"
         />
         <InputField
           id={getFieldId('sku')}
@@ -77,7 +76,6 @@ export function IdentityFields({ skuHint, isSkuRequired = false }: IdentityField
           input={register('sku')}
           inputClassName={textStyles.code}
           maxLength={MAX_SKU}
-          autoComplete="off"
         />
         <Field
           id={getFieldId('powerSource')}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '#app/lib/api.ts'
-import { capitalize } from '#app/lib/capitalize.ts'
+import { toSentence } from '#app/lib/capitalize.ts'
 import { productFieldFromDto } from '#app/products/core/product-change-adapter.ts'
 import type { FieldError } from '#app/ui/error-summary.tsx'
 import { addProductCopy } from './copy.ts'
@@ -61,9 +61,4 @@ function toFieldProblem(field: string, message: string, formId: string): FieldEr
     zone: getFieldSection(field),
     message: `${getFieldLabel(field)}: ${message}`,
   }
-}
-
-/** 'must be above 0' → 'Must be above 0.' */
-export function toSentence(message: string): string {
-  return `${capitalize(message)}${message.endsWith('.') ? '' : '.'}`
 }

@@ -30,7 +30,6 @@ export function ValueField({ name, label, unit, kind, max, placeholder }: ValueF
       unit={unit || undefined}
       input={register(name)}
       inputClassName={isNumber ? `${textStyles.code} ${styles.numberInput}` : textStyles.code}
-      autoComplete="off"
       placeholder={placeholder}
       {...(isNumber
         ? { inputMode: 'decimal', title: `At most ${formatNumber(max)} ${unit}`.trim() }

@@ -64,7 +64,6 @@ export function FreightFields({ kind, usual, register, errors }: FreightFieldsPr
           error={errors.freightAmount?.message}
           input={register('freightAmount')}
           inputMode="decimal"
-          autoComplete="off"
         />
       )}
       {isAgreed && (
@@ -75,7 +74,6 @@ export function FreightFields({ kind, usual, register, errors }: FreightFieldsPr
           error={errors.freightService?.message}
           input={register('freightService')}
           maxLength={MAX_FREIGHT_SERVICE}
-          autoComplete="off"
         />
       )}
     </>

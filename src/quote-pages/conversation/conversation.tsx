@@ -9,7 +9,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { FieldMessage } from '#app/ui/field.tsx'
-import { TextareaField } from '#app/ui/input-field.tsx'
+import { CheckboxField, TextareaField } from '#app/ui/input-field.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { conversationCopy, ENTRY_LABELS } from '../core/copy.ts'
@@ -86,15 +86,9 @@ function MessageForm({ quote: { number, actions }, canWriteInternal }: Conversat
         onChange={({ target }) => setText(target.value)}
       />
       {canWriteInternal && (
-        <label className={fieldStyles.checkbox}>
-          <input
-            type="checkbox"
-            checked={isInternal}
-            disabled={!canWriteToBuyer}
-            onChange={() => setNote(!isNote)}
-          />
+        <CheckboxField checked={isInternal} disabled={!canWriteToBuyer} onChange={() => setNote(!isNote)}>
           {conversationCopy.internal}
-        </label>
+        </CheckboxField>
       )}
       {adding.error && <FieldMessage isAlert>{errorMessage(adding.error)}</FieldMessage>}
       <div>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { MAX_LINE, MAX_NOTE } from '#app/lib/text-limits.ts'
 import { Button } from '#app/ui/button.tsx'
-import fieldStyles from '#app/ui/field.module.css'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { InputField, TextareaField } from '#app/ui/input-field.tsx'
 import { offerCopy } from '../core/copy.ts'
@@ -29,56 +28,53 @@ export function OfferLineDialog({ line, canRemove, onRemove, onSave, onClose }: 
     if (!isWrong) onSave(entry)
   }
   return (
-    <FormDialog title={line.sku || line.name} submitLabel="Save line" onSubmit={submit} onClose={onClose}>
-      <div className={fieldStyles.form}>
-        <InputField
-          id="line-tiers"
-          label="Volume prices"
-          optional
-          hint={offerCopy.tiersHint}
-          error={isWrong ? offerCopy.noTiers : undefined}
-          maxLength={MAX_LINE}
-          autoComplete="off"
-          {...field('tiers')}
-        />
-        {!line.isFreeText && (
-          <>
-            <InputField id="line-ready" label="Ready to ship on" optional type="date" {...field('readyOn')} />
-            <InputField
-              id="line-minimum"
-              label="Reason for fewer than the minimum"
-              optional
-              hint={offerCopy.belowMinimumHint}
-              maxLength={MAX_LINE}
-              {...field('belowMinimumReason')}
-            />
-          </>
-        )}
-        <InputField
-          id="line-free"
-          label="Reason for a price of 0"
-          optional
-          hint={offerCopy.freeReasonHint}
-          maxLength={MAX_LINE}
-          {...field('freeReason')}
-        />
-        <TextareaField
-          id="line-note"
-          label={line.isFreeText ? 'Description' : 'Note to the buyer'}
-          optional
-          rows={3}
-          maxLength={MAX_NOTE}
-          dir="auto"
-          {...field('note')}
-        />
-        {canRemove && (
-          <p>
-            <Button kind="danger" onClick={onRemove}>
-              Remove line
-            </Button>
-          </p>
-        )}
-      </div>
+    <FormDialog title={line.sku || line.name} submitLabel="Save line" form={{ submit }} onClose={onClose}>
+      <InputField
+        id="line-tiers"
+        label="Volume prices"
+        optional
+        hint={offerCopy.tiersHint}
+        error={isWrong ? offerCopy.noTiers : undefined}
+        maxLength={MAX_LINE}
+        {...field('tiers')}
+      />
+      {!line.isFreeText && (
+        <>
+          <InputField id="line-ready" label="Ready to ship on" optional type="date" {...field('readyOn')} />
+          <InputField
+            id="line-minimum"
+            label="Reason for fewer than the minimum"
+            optional
+            hint={offerCopy.belowMinimumHint}
+            maxLength={MAX_LINE}
+            {...field('belowMinimumReason')}
+          />
+        </>
+      )}
+      <InputField
+        id="line-free"
+        label="Reason for a price of 0"
+        optional
+        hint={offerCopy.freeReasonHint}
+        maxLength={MAX_LINE}
+        {...field('freeReason')}
+      />
+      <TextareaField
+        id="line-note"
+        label={line.isFreeText ? 'Description' : 'Note to the buyer'}
+        optional
+        rows={3}
+        maxLength={MAX_NOTE}
+        dir="auto"
+        {...field('note')}
+      />
+      {canRemove && (
+        <p>
+          <Button kind="danger" onClick={onRemove}>
+            Remove line
+          </Button>
+        </p>
+      )}
     </FormDialog>
   )
 }

@@ -1,15 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { errorMessage } from '#app/lib/api.ts'
 import { daysBetween, utcDay } from '#app/lib/dates.ts'
 import { MAX_LINE } from '#app/lib/text-limits.ts'
 import { changeOfferTemplate, createOfferTemplate } from '#app/quotes/client.ts'
 import { MAX_VALIDITY_DAYS } from '#app/quotes/rules.ts'
 import type { OfferTemplate } from '#app/quotes/template-contract.ts'
-import fieldStyles from '#app/ui/field.module.css'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { InputField } from '#app/ui/input-field.tsx'
-import { notify } from '#app/ui/toasts.ts'
+import { useMutationForm } from '#app/ui/use-mutation-form.ts'
 import { templateCopy } from '../core/copy.ts'
 import type { OfferTerms } from './offer-draft.ts'
 
@@ -31,67 +27,56 @@ export function OfferTemplateDialog({
   onSaved,
   onClose,
 }: OfferTemplateDialogProps) {
-  const [name, setName] = useState(initialName)
-  const [validity, setValidity] = useState(() => String(daysBetween(utcDay(new Date()), validUntil)))
-  const [isSubmitted, setSubmitted] = useState(false)
-  const entered = name.trim()
-  const same = templates.find((one) => one.name.toLowerCase() === entered.toLowerCase())
-  const saving = useMutation({
-    mutationFn() {
+  const findTemplate = (typed: string) =>
+    templates.find((one) => one.name.toLowerCase() === typed.trim().toLowerCase())
+  const form = useMutationForm({
+    id: 'template',
+    defaultValues: { name: initialName, validity: String(daysBetween(utcDay(new Date()), validUntil)) },
+    findErrors: ({ name, validity }) => ({
+      ...(!name.trim() && { name: templateCopy.noName }),
+      ...(!isValidity(validity) && { validity: templateCopy.noValidity }),
+    }),
+    send({ name, validity }) {
       const template = {
-        name: entered,
+        name: name.trim(),
         validityDays: Number(validity),
         terms: terms.trim(),
         note: note.trim(),
       }
+      const same = findTemplate(name)
       return same
         ? changeOfferTemplate(same.id, { ...template, version: same.version })
         : createOfferTemplate(template)
     },
-    meta: { changes: ['offer-templates'] },
-    onSuccess(saved) {
-      notify.success(templateCopy.saved(saved.name))
+    changes: ['offer-templates'],
+    onSaved(saved) {
       onSaved(saved)
       onClose()
     },
+    savedText: ({ name }) => templateCopy.saved(name),
   })
-  function submit() {
-    setSubmitted(true)
-    if (entered !== '' && isValidity(validity)) saving.mutate()
-  }
+  const same = findTemplate(form.watch('name'))
   return (
     <FormDialog
       title="Save as template"
       submitLabel={same ? 'Replace template' : 'Save template'}
-      isBusy={saving.isPending}
-      problem={saving.error ? errorMessage(saving.error) : undefined}
-      onSubmit={submit}
+      form={form}
       onClose={onClose}
     >
-      <div className={fieldStyles.form}>
-        <InputField
-          id="template-name"
-          label="Name"
-          hint={same ? templateCopy.replaces : templateCopy.nameHint}
-          error={isSubmitted && entered === '' ? templateCopy.noName : undefined}
-          value={name}
-          maxLength={MAX_LINE}
-          autoComplete="off"
-          onChange={({ target }) => setName(target.value)}
-        />
-        <InputField
-          id="template-validity"
-          label="Validity"
-          unit="days"
-          hint={templateCopy.validityHint}
-          error={isSubmitted && !isValidity(validity) ? templateCopy.noValidity : undefined}
-          value={validity}
-          maxLength={3}
-          inputMode="numeric"
-          autoComplete="off"
-          onChange={({ target }) => setValidity(target.value)}
-        />
-      </div>
+      <InputField
+        {...form.field('name')}
+        label="Name"
+        hint={same ? templateCopy.replaces : templateCopy.nameHint}
+        maxLength={MAX_LINE}
+      />
+      <InputField
+        {...form.field('validity')}
+        label="Validity"
+        unit="days"
+        hint={templateCopy.validityHint}
+        maxLength={3}
+        inputMode="numeric"
+      />
     </FormDialog>
   )
 }

@@ -70,7 +70,6 @@ export function OfferTermsFields({ terms, onChange }: OfferTermsFieldsProps) {
             prefix={CURRENCY_SYMBOL}
             inputMode="decimal"
             maxLength={14}
-            autoComplete="off"
             {...field('freight')}
           />
         )}

@@ -1,16 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorMessage } from '#app/lib/api.ts'
 import { optionalCents } from '#app/lib/money.ts'
 import { MAX_DESCRIPTION } from '#app/lib/text-limits.ts'
 import { sendCounteroffer } from '#app/quotes/client.ts'
 import type { Quote, QuoteVersion } from '#app/quotes/contract.ts'
-import fieldStyles from '#app/ui/field.module.css'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { TextareaField } from '#app/ui/input-field.tsx'
-import { quoteCopy, requestCopy } from '../core/copy.ts'
+import { useMutationForm } from '#app/ui/use-mutation-form.ts'
+import { quoteCopy } from '../core/copy.ts'
 import { priceText } from '../core/price-entry.ts'
-import { areLinesValid, LineFields, type LineTexts, readLineTexts } from '../request/line-fields.tsx'
+import { findLineErrors, LineFields, type LineTexts, readLineTexts } from '../request/line-fields.tsx'
 
 interface CounterDialogProps {
   quote: Quote
@@ -28,46 +26,36 @@ export function CounterDialog({ quote, version, onDone, onClose }: CounterDialog
       target: priceText(optionalCents(targetPrice)),
     })),
   )
-  const [note, setNote] = useState('')
-  const [isChecked, setChecked] = useState(false)
-  const sending = useMutation({
-    mutationFn: () =>
+  const form = useMutationForm({
+    id: 'counter',
+    defaultValues: { note: '' },
+    findErrors: () => findLineErrors(texts),
+    send: ({ note }) =>
       sendCounteroffer(quote.number, {
         version: version.no,
         note,
         lines: lines.map(({ lineNo }, index) => ({ lineNo, ...readLineTexts(texts[index]) })),
       }),
-    onSuccess: onDone,
+    onSaved: onDone,
   })
-  const isWrong = isChecked && !areLinesValid(texts)
-  function submit() {
-    setChecked(true)
-    if (areLinesValid(texts)) sending.mutate()
-  }
   return (
     <FormDialog
       title="Counteroffer"
       size="wide"
       submitLabel="Send counteroffer"
-      isBusy={sending.isPending}
-      problem={isWrong ? requestCopy.invalidLines : sending.error ? errorMessage(sending.error) : undefined}
+      form={form}
       onClose={onClose}
-      onSubmit={submit}
     >
-      <div className={fieldStyles.form}>
-        <p>{quoteCopy.counterIntro}</p>
-        <LineFields lines={lines} texts={texts} isChecked={isChecked} onChange={setTexts} />
-        <TextareaField
-          id="counter-note"
-          label="Message"
-          optional
-          rows={3}
-          maxLength={MAX_DESCRIPTION}
-          dir="auto"
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
-        />
-      </div>
+      <p>{quoteCopy.counterIntro}</p>
+      <LineFields lines={lines} texts={texts} isChecked={form.formState.isSubmitted} onChange={setTexts} />
+      <TextareaField
+        {...form.field('note')}
+        label="Message"
+        optional
+        rows={3}
+        maxLength={MAX_DESCRIPTION}
+        dir="auto"
+      />
     </FormDialog>
   )
 }

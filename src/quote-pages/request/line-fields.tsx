@@ -2,6 +2,7 @@ import { CURRENCY } from '#app/lib/currency.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import textStyles from '#app/ui/text.module.css'
 import textTableStyles from '#app/ui/text-table.module.css'
+import { requestCopy } from '../core/copy.ts'
 import { parsePrice, parseUnitCount } from '../core/price-entry.ts'
 import styles from './request-quote.module.css'
 
@@ -16,7 +17,8 @@ const isValid = (texts: LineTexts | undefined): boolean =>
   parseUnitCount(texts.quantity) !== undefined &&
   (texts.target.trim() === '' || parsePrice(texts.target) !== undefined)
 
-export const areLinesValid = (texts: readonly LineTexts[]): boolean => texts.every(isValid)
+export const findLineErrors = (texts: readonly LineTexts[]) =>
+  texts.every(isValid) ? {} : { root: requestCopy.invalidLines }
 
 /** As the API takes them. */
 export function readLineTexts(texts: LineTexts | undefined) {

@@ -1,23 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { sessionQuery } from '#app/auth/account/client.ts'
 import { useOrderCompanyId } from '#app/companies/core/order-company.ts'
-import { errorMessage } from '#app/lib/api.ts'
 import { upcomingDays, utcDay } from '#app/lib/dates.ts'
 import { MAX_DESCRIPTION } from '#app/lib/text-limits.ts'
 import { useIdempotencyKey } from '#app/orders/core/use-idempotency-key.ts'
 import { requestQuote } from '#app/quotes/client.ts'
 import { MAX_BUYER_REFERENCE } from '#app/quotes/rules.ts'
-import columnStyles from '#app/ui/columns.module.css'
-import fieldStyles from '#app/ui/field.module.css'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { InputField, TextareaField } from '#app/ui/input-field.tsx'
-import { notify } from '#app/ui/toasts.ts'
+import { useMutationForm } from '#app/ui/use-mutation-form.ts'
 import { requestCopy } from '../core/copy.ts'
-import { areLinesValid, LineFields, type LineTexts, readLineTexts } from './line-fields.tsx'
+import { findLineErrors, LineFields, type LineTexts, readLineTexts } from './line-fields.tsx'
 
 /** A line as the page has it that the form was opened on. */
 export interface LineToQuote {
@@ -45,95 +42,67 @@ export function RequestQuoteDialog({ lines, onClose }: RequestQuoteDialogProps) 
   const [texts, setTexts] = useState<readonly LineTexts[]>(() =>
     lines.map(({ quantity }) => ({ quantity: String(quantity), target: '' })),
   )
-  const [facts, setFacts] = useState({
-    answerNeededBy: '',
-    requestedDeliveryOn: '',
-    buyerReference: '',
-    note: '',
-  })
-  const [isChecked, setChecked] = useState(false)
   const { first, last } = upcomingDays(utcDay(new Date()), DAYS_AHEAD)
-  const sending = useMutation({
-    mutationFn: () => {
+  const form = useMutationForm({
+    id: 'quote',
+    defaultValues: { answerNeededBy: '', requestedDeliveryOn: '', buyerReference: '', note: '' },
+    findErrors: () => findLineErrors(texts),
+    send(facts) {
       const request = toRequest(lines, texts, facts, companyId)
       return requestQuote(request, idempotency.keyFor(request))
     },
-    async onSuccess({ number }) {
+    onSaved({ number }) {
       idempotency.settle()
       void invalidateTags(queryClient, ['quotes'])
       onClose()
-      notify.success(requestCopy.sent(number))
-      await navigate({ to: '/dashboard/quotes/$id', params: { id: number } })
+      void navigate({ to: '/dashboard/quotes/$id', params: { id: number } })
     },
+    savedText: ({ number }) => requestCopy.sent(number),
   })
-  const field = (part: keyof typeof facts) => ({
-    value: facts[part],
-    onChange: ({ target }: { target: { value: string } }) =>
-      setFacts((before) => ({ ...before, [part]: target.value })),
-  })
-  function submit() {
-    setChecked(true)
-    if (areLinesValid(texts)) sending.mutate()
-  }
-  const problem =
-    isChecked && !areLinesValid(texts)
-      ? requestCopy.invalidLines
-      : sending.error
-        ? errorMessage(sending.error)
-        : undefined
   // Outside the order form, because a form cannot contain another one.
   return createPortal(
     <FormDialog
       title={requestCopy.title}
       size="wide"
       submitLabel="Send request"
-      isBusy={sending.isPending}
-      problem={problem}
+      form={form}
       onClose={onClose}
-      onSubmit={submit}
     >
-      <div className={fieldStyles.form}>
-        <p>{requestCopy.intro}</p>
-        <LineFields lines={lines} texts={texts} isChecked={isChecked} onChange={setTexts} />
-        <div className={columnStyles.twoColumns}>
-          <InputField
-            id="quote-answer"
-            label="Answer needed by"
-            optional
-            type="date"
-            min={first}
-            max={last}
-            {...field('answerNeededBy')}
-          />
-          <InputField
-            id="quote-delivery"
-            label="Wanted delivery date"
-            optional
-            type="date"
-            min={first}
-            max={last}
-            {...field('requestedDeliveryOn')}
-          />
-        </div>
-        <InputField
-          id="quote-reference"
-          label="Your reference"
-          optional
-          hint={requestCopy.referenceHint}
-          maxLength={MAX_BUYER_REFERENCE}
-          autoComplete="off"
-          {...field('buyerReference')}
-        />
-        <TextareaField
-          id="quote-note"
-          label="Message"
-          optional
-          rows={3}
-          maxLength={MAX_DESCRIPTION}
-          dir="auto"
-          {...field('note')}
-        />
-      </div>
+      <p>{requestCopy.intro}</p>
+      <LineFields lines={lines} texts={texts} isChecked={form.formState.isSubmitted} onChange={setTexts} />
+      <InputField
+        {...form.field('answerNeededBy')}
+        label="Answer needed by"
+        optional
+        isHalf
+        type="date"
+        min={first}
+        max={last}
+      />
+      <InputField
+        {...form.field('requestedDeliveryOn')}
+        label="Wanted delivery date"
+        optional
+        isHalf
+        type="date"
+        min={first}
+        max={last}
+      />
+      <InputField
+        {...form.field('buyerReference')}
+        label="Your reference"
+        optional
+        hint={requestCopy.referenceHint}
+        maxLength={MAX_BUYER_REFERENCE}
+      />
+      <TextareaField
+        {...form.field('note')}
+        label="Message"
+        optional
+        rows={3}
+        maxLength={MAX_DESCRIPTION}
+        dir="auto"
+      />
     </FormDialog>,
     document.body,
   )

@@ -142,9 +142,7 @@ function ModeratedReviewItem({ review }: { review: ModeratedReview }) {
       {isHiding && (
         <HideReviewDialog
           review={review}
-          isBusy={decide.isPending}
-          problem={decide.error ? errorMessage(decide.error) : undefined}
-          onHide={(reason) => decide.mutate({ decision: 'hide', reason })}
+          onHide={(reason) => decide.mutateAsync({ decision: 'hide', reason })}
           onClose={() => setHiding(false)}
         />
       )}

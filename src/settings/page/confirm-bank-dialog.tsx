@@ -23,9 +23,8 @@ export function ConfirmBankDialog({ form, onClose }: { form: SectionForm; onClos
     <FormDialog
       title="Change the bank account?"
       submitLabel="Save bank account"
-      isBusy={form.isBusy}
+      form={{ isBusy: form.isBusy, submit }}
       onClose={onClose}
-      onSubmit={submit}
     >
       <SentenceList sentences={BANK_CONSEQUENCES} />
       <OwnConfirmationField own={own} error={error} />

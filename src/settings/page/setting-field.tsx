@@ -4,7 +4,7 @@ import columnStyles from '#app/ui/columns.module.css'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { SelectField } from '#app/ui/input-field.tsx'
+import { CheckboxField, SelectField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { Options } from '#app/ui/options.tsx'
 import surfaceStyles from '#app/ui/surface.module.css'
@@ -148,15 +148,14 @@ function WeekdaysField({ setting, text, error, onEdit }: SettingFieldProps) {
       <legend>{setting.label}</legend>
       <div className={layoutStyles.wrappingRow}>
         {WEEKDAYS.map((day, index) => (
-          <label key={day} className={fieldStyles.checkbox}>
-            <input
-              id={index === 0 ? setting.key : undefined}
-              type="checkbox"
-              checked={chosen.includes(day)}
-              onChange={({ target }) => toggle(day, target.checked)}
-            />
+          <CheckboxField
+            key={day}
+            id={index === 0 ? setting.key : undefined}
+            checked={chosen.includes(day)}
+            onChange={({ target }) => toggle(day, target.checked)}
+          >
             {day}
-          </label>
+          </CheckboxField>
         ))}
       </div>
       {error ? <FieldMessage>{error}</FieldMessage> : <p className={textStyles.hint}>{setting.hint}</p>}

@@ -9,7 +9,8 @@ import { MAX_EMAIL, MAX_LINE } from '#app/lib/text-limits.ts'
 import choiceStyles from '#app/ui/choice-list.module.css'
 import fieldStyles from '#app/ui/field.module.css'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
-import { InputField } from '#app/ui/input-field.tsx'
+import { Checkboxes, InputField } from '#app/ui/input-field.tsx'
+import { choicesOf } from '#app/ui/options.tsx'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { OwnConfirmationField, useOwnConfirmation } from '#app/users/make-admin/own-confirmation-field.tsx'
@@ -56,64 +57,62 @@ export function RolesDialog({
     <FormDialog
       title={person ? rolesOf(person.name) : staffCopy.add}
       submitLabel="Save roles"
-      isBusy={saving.isPending}
-      problem={saving.error && !fields ? errorMessage(saving.error) : undefined}
+      form={{
+        isBusy: saving.isPending,
+        problem: saving.error && !fields ? errorMessage(saving.error) : undefined,
+        submit: saving.mutate,
+      }}
       onClose={onClose}
-      onSubmit={() => saving.mutate()}
     >
-      <div className={fieldStyles.form}>
-        {!person && (
-          <InputField
-            id="staff-email"
-            label="Email"
-            error={fields?.email}
-            data-initial-focus
-            type="email"
-            autoComplete="off"
-            maxLength={MAX_EMAIL}
-            value={email}
-            onChange={({ target }) => setEmail(target.value)}
-          />
-        )}
-        <RoleFields
-          roles={roles}
-          onChange={setRoles}
-          offered={isSelf ? held.map(({ role }) => role) : STAFF_ROLE_NAMES}
-        />
-        {isSelf && <p className={textStyles.hint}>{staffCopy.ownRoles}</p>}
-        <Allowed roles={roles} />
-        {!isSelf && (
-          <InputField
-            id="roles-end"
-            label="Ends on"
-            optional
-            hint={staffCopy.endsHint}
-            error={fields?.endsAt}
-            type="date"
-            min={utcDay(addDays(today, 1))}
-            max={utcDay(addDays(today, MAX_ROLE_DAYS - 1))}
-            value={endsOn}
-            onChange={({ target }) => setEndsOn(target.value)}
-          />
-        )}
+      {!person && (
         <InputField
-          id="roles-reason"
-          label="Reason"
+          id="staff-email"
+          label="Email"
+          error={fields?.email}
+          data-initial-focus
+          type="email"
+          maxLength={MAX_EMAIL}
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+      )}
+      <RoleFields
+        roles={roles}
+        onChange={setRoles}
+        offered={isSelf ? held.map(({ role }) => role) : STAFF_ROLE_NAMES}
+      />
+      {isSelf && <p className={textStyles.hint}>{staffCopy.ownRoles}</p>}
+      <Allowed roles={roles} />
+      {!isSelf && (
+        <InputField
+          id="roles-end"
+          label="Ends on"
           optional
-          error={fields?.reason}
-          maxLength={MAX_LINE}
-          autoComplete="off"
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
+          hint={staffCopy.endsHint}
+          error={fields?.endsAt}
+          type="date"
+          min={utcDay(addDays(today, 1))}
+          max={utcDay(addDays(today, MAX_ROLE_DAYS - 1))}
+          value={endsOn}
+          onChange={({ target }) => setEndsOn(target.value)}
         />
-        <SentenceList
-          sentences={[
-            ...(roles.length > 0 ? [] : [staffCopy.noRoles]),
-            isSelf ? staffCopy.ownRolesEmailed : staffCopy.signedOut,
-          ]}
-        />
-        <OwnConfirmationField own={own} error={saving.error} />
-      </div>
+      )}
+      <InputField
+        id="roles-reason"
+        label="Reason"
+        optional
+        error={fields?.reason}
+        maxLength={MAX_LINE}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <SentenceList
+        sentences={[
+          ...(roles.length > 0 ? [] : [staffCopy.noRoles]),
+          isSelf ? staffCopy.ownRolesEmailed : staffCopy.signedOut,
+        ]}
+      />
+      <OwnConfirmationField own={own} error={saving.error} />
     </FormDialog>
   )
 }
@@ -135,18 +134,14 @@ function RoleFields({ roles, offered, onChange }: RoleFieldsProps) {
     <fieldset className={fieldStyles.field}>
       <legend>Roles</legend>
       <div className={choiceStyles.choiceList}>
-        {STAFF_ROLE_NAMES.filter((role) => offered.includes(role)).map((role) => (
-          <label key={role}>
-            <input
-              type="checkbox"
-              checked={roles.includes(role)}
-              onChange={({ target }) =>
-                onChange(target.checked ? [...roles, role] : roles.filter((one) => one !== role))
-              }
-            />
-            {STAFF_ROLES[role]}
-          </label>
-        ))}
+        <Checkboxes
+          choices={choicesOf(
+            STAFF_ROLE_NAMES.filter((role) => offered.includes(role)),
+            STAFF_ROLES,
+          )}
+          chosen={roles}
+          onChoose={onChange}
+        />
       </div>
     </fieldset>
   )

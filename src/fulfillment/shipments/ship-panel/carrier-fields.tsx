@@ -23,7 +23,6 @@ export function CarrierFields({ form, carriers, isTrackingUrlInvalid, onChange }
           optional
           value={form.carrier}
           maxLength={MAX_CARRIER}
-          autoComplete="off"
           list="ship-carriers"
           onChange={({ target }) => onChange({ carrier: target.value })}
         />
@@ -38,7 +37,6 @@ export function CarrierFields({ form, carriers, isTrackingUrlInvalid, onChange }
           optional
           value={form.tracking}
           maxLength={MAX_TRACKING_NUMBER}
-          autoComplete="off"
           onChange={({ target }) => onChange({ tracking: target.value })}
         />
       </div>
@@ -50,7 +48,6 @@ export function CarrierFields({ form, carriers, isTrackingUrlInvalid, onChange }
         type="url"
         value={form.trackingUrl}
         maxLength={MAX_WEB_ADDRESS}
-        autoComplete="off"
         placeholder="https://"
         onChange={({ target }) => onChange({ trackingUrl: target.value })}
       />

@@ -4,7 +4,6 @@ import { orderQuery } from '#app/orders/core/client.ts'
 import { type OrderView, orderFromDto } from '#app/orders/core/order-adapter.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { Button } from '#app/ui/button.tsx'
-import fieldStyles from '#app/ui/field.module.css'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -43,7 +42,6 @@ export function ShipPanel(props: ShipPanelProps) {
       title={shipPanelCopy.title(formatOrderNumber(props.orderNumber))}
       className={styles.panel}
       onClose={props.onClose}
-      onSubmit={() => undefined}
       footer={<Button onClick={props.onClose}>Cancel</Button>}
     >
       {failed ? <LoadError what="The order" query={failed} /> : <Spinner />}
@@ -82,9 +80,9 @@ function LoadedShipPanel({ order, shipments, draft, onClose, onShipped = onClose
       title={opened ? shipPanelCopy.titleOfDraft(opened.number, number) : shipPanelCopy.title(number)}
       className={styles.panel}
       onClose={closing.requestClose}
-      onSubmit={() => undefined}
+      // Enter in a field does not ship.
+      form={{ problem: message, submit: () => undefined }}
       onKeyDown={onKeyDown}
-      problem={message}
       footer={
         <>
           <Button size="large" onClick={closing.requestClose}>
@@ -109,15 +107,13 @@ function LoadedShipPanel({ order, shipments, draft, onClose, onShipped = onClose
         </>
       }
     >
-      <div className={fieldStyles.form}>
-        <OrderFacts order={order} />
-        <div>
-          <UnitsTable lines={entry.lines} texts={entry.texts} label="Ship now" onChange={entry.changeTexts} />
-          <p className={styles.unitSum} role="status">
-            {shipPanelCopy.sum(entry.entered, open, entry.netGrams)}
-          </p>
-          {stays > 0 && <p className={textStyles.hint}>{shipPanelCopy.staysOpen(stays)}</p>}
-        </div>
+      <OrderFacts order={order} />
+      <div>
+        <UnitsTable lines={entry.lines} texts={entry.texts} label="Ship now" onChange={entry.changeTexts} />
+        <p className={styles.unitSum} role="status">
+          {shipPanelCopy.sum(entry.entered, open, entry.netGrams)}
+        </p>
+        {stays > 0 && <p className={textStyles.hint}>{shipPanelCopy.staysOpen(stays)}</p>}
         <PackageFields
           rows={entry.form.packages}
           problems={isSubmitted ? problems.packages : []}

@@ -6,8 +6,6 @@ import { SLIP_CHOICES, type SlipChoice } from '#app/order-changes/core/slip-urls
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import fieldStyles from '#app/ui/field.module.css'
-import { FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { ChoiceField } from '#app/ui/input-field.tsx'
@@ -42,8 +40,8 @@ export function PrintSlipsDialog({ orders, onClose }: PrintSlipsDialogProps) {
   return (
     <FormDialog
       title={printSlipsCopy.title(orders)}
+      form={{ problem, submit }}
       onClose={onClose}
-      onSubmit={submit}
       footer={
         <>
           <Button size="large" onClick={onClose}>
@@ -69,36 +67,29 @@ export function PrintSlipsDialog({ orders, onClose }: PrintSlipsDialogProps) {
         </>
       }
     >
-      <div className={fieldStyles.form}>
-        <ChoiceField
-          id="slip-choice"
-          label="Print"
-          hint={printSlipsCopy.hints[choice]}
-          value={choice}
-          disabled={progress !== null}
-          choices={choicesOf(SLIP_CHOICES, printSlipsCopy.choices)}
-          onChoose={(chosen) => {
-            forget()
-            setChoice(chosen)
-          }}
-        />
-        {progress && (
-          <progress className={styles.progress} max={progress.of || slips} value={progress.done} />
-        )}
-        {plan.isError && <LoadError what="The preview" query={plan} />}
-        {plan.isPending && <Spinner />}
-        {plan.data && (
-          <>
-            <p role="status">
-              {url
-                ? printSlipsCopy.ready(choice, slips)
-                : printSlipsCopy.preview(choice, { slips, rejected })}
-            </p>
-            <PlannedOrders plan={plan.data} isDone={url !== null} />
-          </>
-        )}
-        {problem && <FieldMessage isAlert>{problem}</FieldMessage>}
-      </div>
+      <ChoiceField
+        id="slip-choice"
+        label="Print"
+        hint={printSlipsCopy.hints[choice]}
+        value={choice}
+        disabled={progress !== null}
+        choices={choicesOf(SLIP_CHOICES, printSlipsCopy.choices)}
+        onChoose={(chosen) => {
+          forget()
+          setChoice(chosen)
+        }}
+      />
+      {progress && <progress className={styles.progress} max={progress.of || slips} value={progress.done} />}
+      {plan.isError && <LoadError what="The preview" query={plan} />}
+      {plan.isPending && <Spinner />}
+      {plan.data && (
+        <>
+          <p role="status">
+            {url ? printSlipsCopy.ready(choice, slips) : printSlipsCopy.preview(choice, { slips, rejected })}
+          </p>
+          <PlannedOrders plan={plan.data} isDone={url !== null} />
+        </>
+      )}
     </FormDialog>
   )
 }
