@@ -34,8 +34,7 @@ export function AgreementStatusDialog({ company, agreement, status, onClose }: A
       title={isActivation ? `Activate ${name}?` : `End ${name} now?`}
       confirmLabel={isActivation ? 'Activate' : 'End now'}
       confirmKind={isActivation ? 'primary' : 'destructive'}
-      isBusy={change.isPending}
-      problem={change.error?.message}
+      request={change}
       onCancel={onClose}
       onConfirm={change.mutate}
     >

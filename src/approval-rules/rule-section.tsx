@@ -184,8 +184,7 @@ function SwitchOnDialog({ company, rule, onClose }: RuleDialogProps) {
       confirmLabel="Switch on"
       confirmKind="primary"
       cancelLabel="Leave it off"
-      isBusy={change.isPending}
-      problem={change.error?.message}
+      request={change}
       onCancel={onClose}
       onConfirm={() =>
         change.mutate(async () => {
@@ -211,8 +210,7 @@ function DeleteRuleDialog({ company, rule, onClose }: RuleDialogProps) {
     <ConfirmDialog
       title="Delete this rule?"
       confirmLabel="Delete rule"
-      isBusy={change.isPending}
-      problem={change.error?.message}
+      request={change}
       onCancel={onClose}
       onConfirm={() =>
         change.mutate(async () => {

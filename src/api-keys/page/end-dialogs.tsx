@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { errorMessage } from '#app/lib/api.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
 import { notify } from '#app/ui/toasts.ts'
@@ -33,8 +32,7 @@ function EndDialog({ place, title, confirmLabel, consequences, end, ended, onClo
     <ConfirmDialog
       title={title}
       confirmLabel={confirmLabel}
-      isBusy={ending.isPending}
-      problem={ending.error ? errorMessage(ending.error) : undefined}
+      request={ending}
       onCancel={onClose}
       onConfirm={() => ending.mutate()}
     >

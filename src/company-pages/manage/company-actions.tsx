@@ -123,8 +123,7 @@ function LeaveDialog({ company, onClose }: { company: Company; onClose: () => vo
     <ConfirmDialog
       title={`Leave ${company.name}?`}
       confirmLabel="Leave company"
-      isBusy={leaving.isPending}
-      problem={leaving.error?.message}
+      request={leaving}
       onCancel={onClose}
       onConfirm={leaving.mutate}
     >

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { ApiError, errorMessage } from '#app/lib/api.ts'
+import { ApiError } from '#app/lib/api.ts'
 import { CURRENCY } from '#app/lib/currency.ts'
 import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
@@ -32,9 +32,8 @@ export function CancelOrderDialog({
       title={cancelOrderCopy.title(formatOrderNumber(order.id))}
       cancelLabel={isObsolete ? 'Close' : 'Cancel'}
       confirmLabel="Cancel Order"
-      isBusy={cancelling.isPending}
+      request={cancelling}
       isObsolete={isObsolete}
-      problem={cancelling.error ? errorMessage(cancelling.error) : undefined}
       onCancel={() => onDone(isObsolete)}
       onConfirm={() => cancelling.mutate()}
     >

@@ -159,8 +159,7 @@ function DeleteListDialog({ list, onDone }: { list: SavedListSummary; onDone: ()
     <ConfirmDialog
       title={`Delete list “${list.name}”?`}
       confirmLabel="Delete list"
-      isBusy={deleting.isPending}
-      problem={deleting.error ? errorMessage(deleting.error) : undefined}
+      request={deleting}
       onCancel={onDone}
       onConfirm={() => deleting.mutate()}
     >

@@ -72,7 +72,7 @@ export function FilesPanel({ product }: { product: Product }) {
 }
 
 function RemoveFileDialog({ file, onClose }: { file: ProductFile; onClose: () => void }) {
-  const { mutate, isPending, error } = useMutation({
+  const removing = useMutation({
     meta: { changes: ['products'] },
     mutationFn: () => removeProductFile(file),
     onSuccess: async () => {
@@ -85,10 +85,9 @@ function RemoveFileDialog({ file, onClose }: { file: ProductFile; onClose: () =>
     <ConfirmDialog
       title={fileCopy.removeTitle(file.fileName)}
       confirmLabel="Remove"
-      isBusy={isPending}
-      problem={error?.message}
+      request={removing}
       onCancel={onClose}
-      onConfirm={() => mutate()}
+      onConfirm={removing.mutate}
     >
       <p>{file.isCurrent ? fileCopy.removeCurrent : fileCopy.removeOlder}</p>
     </ConfirmDialog>

@@ -30,8 +30,7 @@ export function ArchiveProductDialog({ product, onClose }: { product: Product; o
       title={texts.title(name)}
       confirmLabel={archived ? 'Restore' : 'Archive'}
       confirmKind={archived ? 'primary' : 'destructive'}
-      isBusy={change.isPending}
-      problem={change.error?.message}
+      request={change}
       onCancel={onClose}
       onConfirm={toggleArchived}
     >

@@ -24,8 +24,7 @@ export function EndSessionsDialog({ user, onClose }: { user: ListedUser; onClose
       title={`Sign ${user.name} out everywhere?`}
       confirmLabel="Sign out everywhere"
       confirmKind="primary"
-      isBusy={ending.isPending}
-      problem={ending.error?.message}
+      request={ending}
       onCancel={onClose}
       onConfirm={ending.mutate}
     >

@@ -98,8 +98,7 @@ export function RemoveUserDialog({ user, onClose }: UserDialogProps) {
     <ConfirmDialog
       title={`Remove ${user.name}?`}
       confirmLabel="Remove User"
-      isBusy={removing.isPending}
-      problem={removing.error?.message}
+      request={removing}
       onCancel={onClose}
       onConfirm={removing.mutate}
     >
