@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { TOTAL_COLUMN, UNIT_PRICE_COLUMN } from '#app/orders/core/amount-columns.ts'
 import tableStyles from '#app/ui/table.module.css'
-import { TableHead } from '#app/ui/table-head.tsx'
+import { TableHead } from '#app/ui/table.tsx'
 import { TABLE_ROLE } from '#app/ui/table-roles.ts'
 import editableRowsStyles from '../core/editable-rows.module.css'
 import { sortFirst, useInvalidFirst, withGroupHeadings } from '../core/invalid-first.tsx'

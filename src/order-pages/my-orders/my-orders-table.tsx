@@ -4,7 +4,7 @@ import { QUANTITY_COLUMN, TOTAL_COLUMN, UNIT_PRICE_COLUMN } from '#app/orders/co
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import type { RowDensity } from '#app/ui/row-density.tsx'
 import tableStyles from '#app/ui/table.module.css'
-import { TableHead } from '#app/ui/table-head.tsx'
+import { TableHead } from '#app/ui/table.tsx'
 import { TABLE_ROLE } from '#app/ui/table-roles.ts'
 import { MyOrderRow, rowId } from './my-order-row.tsx'
 import styles from './my-orders.module.css'

@@ -12,7 +12,7 @@ import { changeAndFocus, changeAndFocusByKeyboard } from '#app/ui/focus-after-ch
 import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import tableStyles from '#app/ui/table.module.css'
-import { TableHead } from '#app/ui/table-head.tsx'
+import { TableHead } from '#app/ui/table.tsx'
 import { TABLE_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import type { QuickOrderRow, RowResult } from '../core/validate-rows.ts'

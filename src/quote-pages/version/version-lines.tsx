@@ -16,7 +16,7 @@ import {
 import panelStyles from '#app/ui/panel.module.css'
 import surfaceStyles from '#app/ui/surface.module.css'
 import tableStyles from '#app/ui/table.module.css'
-import { TableHead } from '#app/ui/table-head.tsx'
+import { TableHead } from '#app/ui/table.tsx'
 import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import { quoteCopy } from '../core/copy.ts'
