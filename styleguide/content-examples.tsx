@@ -36,7 +36,7 @@ import { SortSelect } from '#app/ui/sort-select.tsx'
 import { SortableHeader } from '#app/ui/sortable-header.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import tableStyles from '#app/ui/table.module.css'
-import { TableHead } from '#app/ui/table.tsx'
+import { Table } from '#app/ui/table.tsx'
 import tabStyles from '#app/ui/tabs.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { TitleBlock } from '#app/ui/title-block.tsx'
@@ -154,9 +154,10 @@ export const Tables: Example = () => (
             ))}
           </tbody>
         </table>
-        <table className={tableStyles.table}>
-          <TableHead columns={[{ label: 'Product' }, { label: 'Total', unit: 'USD', numeric: true }]} />
-        </table>
+        <Table
+          label="Columns"
+          columns={[{ label: 'Product' }, { label: 'Total', unit: 'USD', numeric: true }]}
+        />
         <LoadMore list={LIST} shown={2} what={['order', 'orders']} />
       </div>
     ))}
@@ -164,15 +165,14 @@ export const Tables: Example = () => (
       {null}
     </PagedList>
     <div className={tableStyles.frame}>
-      <table className={tableStyles.table}>
-        <TableHead
-          columns={[
-            { label: 'Product' },
-            { label: 'Total', unit: 'USD', numeric: true },
-            { label: 'Actions', isLabelHidden: true },
-          ]}
-        />
-      </table>
+      <Table
+        label="Columns"
+        columns={[
+          { label: 'Product' },
+          { label: 'Total', unit: 'USD', numeric: true },
+          { label: 'Actions', isLabelHidden: true },
+        ]}
+      />
     </div>
   </>
 )

@@ -20,8 +20,8 @@ import { ChoiceField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { choicesOf } from '#app/ui/options.tsx'
 import tableStyles from '#app/ui/table.module.css'
-import { TableHead } from '#app/ui/table.tsx'
-import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import { Cell, Table } from '#app/ui/table.tsx'
+import { ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import { notify } from '#app/ui/toasts.ts'
 import { changeAgreedPrices, previewPrices } from './client.ts'
@@ -194,18 +194,15 @@ function PreviewTable({ rows }: { rows: readonly PreviewRow[] }) {
   return (
     <>
       <p role="status">{previewSummary(rows)}</p>
-      <table {...TABLE_ROLE} className={tableStyles.table} aria-label="Preview">
-        <TableHead columns={COLUMNS} />
-        <tbody>
-          {shown.map((row) => (
-            <PreviewTableRow
-              key={row.number}
-              row={row}
-              keepsTiers={row.from === null && !withTiers.has(row.sku) && row.after?.priceTiers != null}
-            />
-          ))}
-        </tbody>
-      </table>
+      <Table label="Preview" columns={COLUMNS}>
+        {shown.map((row) => (
+          <PreviewTableRow
+            key={row.number}
+            row={row}
+            keepsTiers={row.from === null && !withTiers.has(row.sku) && row.after?.priceTiers != null}
+          />
+        ))}
+      </Table>
       {rows.length > shown.length && <p>And {formatNumber(rows.length - shown.length)} more.</p>}
     </>
   )
@@ -218,36 +215,32 @@ function PreviewTableRow({ row, keepsTiers }: { row: NumberedRow; keepsTiers: bo
   const limits = describeLimits(after?.minOrder ?? null, after?.orderMultiple ?? null)
   return (
     <tr {...ROW_ROLE}>
-      <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Row">
+      <Cell label="Row" isNumeric>
         {formatNumber(number)}
-      </td>
-      <td {...CELL_ROLE} className={tableStyles.lineBefore} data-label="Product">
+      </Cell>
+      <Cell label="Product" hasLineBefore>
         <span className={textStyles.code}>{sku || '–'}</span>
         {name && <span className={tableStyles.secondary}>{name}</span>}
-      </td>
-      <td {...CELL_ROLE} className={tableStyles.numeric} data-label="From">
+      </Cell>
+      <Cell label="From" isNumeric>
         {from !== null && formatNumber(from)}
-      </td>
-      <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Price">
+      </Cell>
+      <Cell label="Price" isNumeric>
         {price !== null &&
           (!after || before === null || before === price
             ? money(price)
             : `${money(before)} → ${money(price)}`)}
         {from === null && limits && <span className={tableStyles.secondary}>{limits}</span>}
         {keepsTiers && <span className={tableStyles.secondary}>{agreementsCopy.tiersStay}</span>}
-      </td>
-      <td
-        {...CELL_ROLE}
-        className={`${tableStyles.numeric} ${tableStyles.lineBefore}`}
-        data-label="Against list"
-      >
+      </Cell>
+      <Cell label="Against list" isNumeric hasLineBefore>
         {after && price !== null && listPrice !== null && (
           <MarginToList listPrice={centsForDisplay(listPrice)} price={centsForDisplay(price)} />
         )}
-      </td>
-      <td {...CELL_ROLE} data-label="Result">
+      </Cell>
+      <Cell label="Result">
         {status === 'rejected' ? <FieldMessage>{problem}</FieldMessage> : <StatusBadge status={status} />}
-      </td>
+      </Cell>
     </tr>
   )
 }

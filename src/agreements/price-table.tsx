@@ -15,8 +15,8 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import { SearchField } from '#app/ui/search-field.tsx'
 import tableStyles from '#app/ui/table.module.css'
-import { TableHead } from '#app/ui/table.tsx'
-import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import { Cell, Table } from '#app/ui/table.tsx'
+import { ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import { notify } from '#app/ui/toasts.ts'
 import { AgreedPriceDialog } from './agreed-price-dialog.tsx'
@@ -67,20 +67,17 @@ export function PriceTable({ company, agreement, canEdit }: PriceTableProps) {
         <SearchField label="Search prices" placeholder="SKU or name" value={q} onSearch={setQ} />
       </div>
       <div className={tableStyles.frame}>
-        <table {...TABLE_ROLE} className={tableStyles.table} aria-label="Prices">
-          <TableHead columns={columns} />
-          <tbody>
-            {rows.slice(0, shown).map((price) => (
-              <PriceRow
-                key={price.productID}
-                company={company}
-                agreement={agreement}
-                canEdit={canEdit}
-                price={price}
-              />
-            ))}
-          </tbody>
-        </table>
+        <Table label="Prices" columns={columns}>
+          {rows.slice(0, shown).map((price) => (
+            <PriceRow
+              key={price.productID}
+              company={company}
+              agreement={agreement}
+              canEdit={canEdit}
+              price={price}
+            />
+          ))}
+        </Table>
         {rows.length === 0 && (
           <p className={`${panelStyles.body} ${textStyles.muted}`}>{agreementsCopy.noMatch}</p>
         )}
@@ -103,7 +100,7 @@ function PriceRow({ company, agreement, canEdit, price: row }: PriceTableProps &
   const agreed = price === null ? null : centsForDisplay(price)
   return (
     <tr {...ROW_ROLE}>
-      <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${tableStyles.firstRow}`}>
+      <Cell span="row" isFirst>
         <Link className={tableStyles.primary} to="/products/$id" params={{ id: productID }}>
           {name}
         </Link>{' '}
@@ -113,24 +110,24 @@ function PriceRow({ company, agreement, canEdit, price: row }: PriceTableProps &
           </Badge>
         )}
         <span className={`${tableStyles.secondary} ${textStyles.code}`}>{sku}</span>
-      </td>
-      <td {...CELL_ROLE} className={tableStyles.numeric} data-label="List price">
+      </Cell>
+      <Cell label="List price" isNumeric>
         {formatAmount(listPrice)}
         <TierPrices tiers={row.listPriceTiers} />
-      </td>
-      <td {...CELL_ROLE} className={`${tableStyles.numeric} ${tableStyles.lineBefore}`} data-label="Price">
+      </Cell>
+      <Cell label="Price" isNumeric hasLineBefore>
         {agreed === null ? withoutAgreedPrice(agreement.discountBp) : <b>{formatAmount(agreed)}</b>}
         <TierPrices tiers={priceTiers ?? []} />
-      </td>
-      <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Against list">
+      </Cell>
+      <Cell label="Against list" isNumeric>
         {agreed !== null && <MarginToList listPrice={listPrice} price={agreed} />}
         <TierMargins row={row} />
-      </td>
-      <td {...CELL_ROLE} className={tableStyles.lineBefore} data-label="Minimum and multiple">
+      </Cell>
+      <Cell label="Minimum and multiple" hasLineBefore>
         {describeLimits(minOrder, orderMultiple) || '–'}
-      </td>
+      </Cell>
       {canEdit && (
-        <td {...CELL_ROLE} className={tableStyles.spanRow}>
+        <Cell span="row">
           <div className={tableStyles.actions}>
             <Button size="small" onClick={() => setEditing(true)}>
               Edit<span className={textStyles.visuallyHidden}> the price of {sku}</span>
@@ -145,7 +142,7 @@ function PriceRow({ company, agreement, canEdit, price: row }: PriceTableProps &
               onClose={() => setEditing(false)}
             />
           )}
-        </td>
+        </Cell>
       )}
     </tr>
   )

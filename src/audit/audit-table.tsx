@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { formatMoment } from '#app/lib/dates.ts'
 import type { Permission } from '#app/staff/permissions.ts'
 import tableStyles from '#app/ui/table.module.css'
-import { TableHead } from '#app/ui/table.tsx'
-import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import { Cell, Table } from '#app/ui/table.tsx'
+import { ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import styles from './audit-trail.module.css'
 import type { AuditEvent } from './contract.ts'
@@ -17,14 +17,11 @@ export type ReaderCan = (permission: Permission) => boolean
 
 export function AuditTable({ entries, can }: { entries: readonly AuditEvent[]; can: ReaderCan }) {
   return (
-    <table {...TABLE_ROLE} className={`${tableStyles.table} ${styles.eventsTable}`} aria-label="Audit trail">
-      <TableHead columns={COLUMNS} />
-      <tbody>
-        {entries.map((entry) => (
-          <AuditEventRow key={entry.id} entry={entry} can={can} />
-        ))}
-      </tbody>
-    </table>
+    <Table label="Audit trail" columns={COLUMNS} className={styles.eventsTable}>
+      {entries.map((entry) => (
+        <AuditEventRow key={entry.id} entry={entry} can={can} />
+      ))}
+    </Table>
   )
 }
 
@@ -33,28 +30,28 @@ function AuditEventRow({ entry, can }: { entry: AuditEvent; can: ReaderCan }) {
   const permission = permissionToOpen(entry)
   return (
     <tr {...ROW_ROLE}>
-      <td
-        {...CELL_ROLE}
-        className={`${tableStyles.firstRow} ${textStyles.noWrap} ${styles.timeCell}`}
-        data-label="Time (UTC)"
+      <Cell
+        label="Time (UTC)"
+        isFirst
+        className={`${textStyles.noWrap} ${styles.timeCell}`}
         title={requestId ? `Request ID: ${requestId}` : undefined}
       >
         <time dateTime={at}>{formatMoment(at)}</time>
-      </td>
-      <td {...CELL_ROLE} className={`${tableStyles.firstRow} ${tableStyles.lineBefore}`} data-label="By">
+      </Cell>
+      <Cell label="By" isFirst hasLineBefore>
         <span className={tableStyles.primary}>{by.name}</span>
         <span className={tableStyles.secondary}>{by.email}</span>
-      </td>
-      <td {...CELL_ROLE} data-label="Action">
+      </Cell>
+      <Cell label="Action">
         <span className={tableStyles.primary}>{formatAuditAction(action)}</span>
         <span className={tableStyles.secondary}>{AREA_LABELS[area]}</span>
-      </td>
-      <td {...CELL_ROLE} className={tableStyles.lineBefore} data-label="Subject">
+      </Cell>
+      <Cell label="Subject" hasLineBefore>
         {!permission || can(permission) ? <AuditEventSubject entry={entry} /> : entry.subject}
-      </td>
-      <td {...CELL_ROLE} className={tableStyles.spanRow} data-label="Changes">
+      </Cell>
+      <Cell label="Changes" span="row">
         <AuditEventChanges entry={entry} />
-      </td>
+      </Cell>
     </tr>
   )
 }

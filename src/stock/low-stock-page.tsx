@@ -14,8 +14,8 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PagedList } from '#app/ui/paged-list.tsx'
 import tableStyles from '#app/ui/table.module.css'
-import { TableHead } from '#app/ui/table.tsx'
-import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import { Cell, Table } from '#app/ui/table.tsx'
+import { ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import { stockDemandQuery } from './client.ts'
 import type { StockDemand } from './contract.ts'
@@ -68,14 +68,11 @@ export function LowStockPage() {
           </EmptyState>
         }
       >
-        <table {...TABLE_ROLE} className={tableStyles.table} aria-label="Low stock">
-          <TableHead columns={COLUMNS} />
-          <tbody>
-            {products.map((product) => (
-              <LowStockRow key={product.id} product={product} demand={demand.get(product.id)} />
-            ))}
-          </tbody>
-        </table>
+        <Table label="Low stock" columns={COLUMNS}>
+          {products.map((product) => (
+            <LowStockRow key={product.id} product={product} demand={demand.get(product.id)} />
+          ))}
+        </Table>
       </PagedList>
     </>
   )
@@ -86,7 +83,7 @@ function LowStockRow({ product, demand }: { product: Product; demand: StockDeman
   const [isReceiving, setReceiving] = useState(false)
   return (
     <tr {...ROW_ROLE}>
-      <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${tableStyles.firstRow}`}>
+      <Cell span="row" isFirst>
         <div className={tableStyles.product}>
           <ProductImage product={product} view="thumb" />
           <div>
@@ -96,30 +93,30 @@ function LowStockRow({ product, demand }: { product: Product; demand: StockDeman
             <span className={`${tableStyles.secondary} ${textStyles.code}`}>{product.sku}</span>
           </div>
         </div>
-      </td>
-      <td {...CELL_ROLE} data-label="Status">
+      </Cell>
+      <Cell label="Status">
         <StockStatusBadge product={product} />
-      </td>
-      <td {...CELL_ROLE} className={tableStyles.numeric} data-label="On hand units">
+      </Cell>
+      <Cell label="On hand units" isNumeric>
         {demand ? formatNumber(unitsOnHand(product.stock, demand)) : '–'}
-      </td>
-      <td {...CELL_ROLE} className={tableStyles.numeric} data-label="In orders units">
+      </Cell>
+      <Cell label="In orders units" isNumeric>
         {demand ? formatNumber(unitsInOrders(demand)) : '–'}
         {demand && <span className={tableStyles.secondary}>{unpaidText(demand)}</span>}
-      </td>
-      <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Available units">
+      </Cell>
+      <Cell label="Available units" isNumeric>
         <b>{formatNumber(product.stock)}</b>
-      </td>
-      <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Alert at units">
+      </Cell>
+      <Cell label="Alert at units" isNumeric>
         <EditableNumberCell product={product} field="lowStock" format={formatNumber} />
-      </td>
-      <td {...CELL_ROLE} className={tableStyles.numeric} data-label={`Ordered, last ${DEMAND_DAYS} days`}>
+      </Cell>
+      <Cell label={`Ordered, last ${DEMAND_DAYS} days`} isNumeric>
         {demand ? formatNumber(demand.recentUnits) : '–'}
         {demand && (
           <span className={tableStyles.secondary}>{lastsText(product.stock, demand.recentUnits)}</span>
         )}
-      </td>
-      <td {...CELL_ROLE} className={tableStyles.spanRow}>
+      </Cell>
+      <Cell span="row">
         <div className={tableStyles.actions}>
           <Link
             className={buttonClass({ kind: 'quiet', size: 'small' })}
@@ -135,7 +132,7 @@ function LowStockRow({ product, demand }: { product: Product; demand: StockDeman
         {isReceiving && (
           <RecordMovementDialog product={product} kind="received" onClose={() => setReceiving(false)} />
         )}
-      </td>
+      </Cell>
     </tr>
   )
 }

@@ -26,8 +26,8 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { PagedList } from '#app/ui/paged-list.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import tableStyles from '#app/ui/table.module.css'
-import { TableHead } from '#app/ui/table.tsx'
-import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import { Cell, Table } from '#app/ui/table.tsx'
+import { ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import { stockDemandQuery, stockExportUrl, stockMovementsQuery } from './client.ts'
 import { demandText, movementCopy, signed, stockCopy } from './copy.ts'
@@ -152,14 +152,11 @@ function Ledger({ product }: { product: Product }) {
         </EmptyState>
       }
     >
-      <table {...TABLE_ROLE} className={tableStyles.table} aria-label="Stock ledger">
-        <TableHead columns={COLUMNS} />
-        <tbody>
-          {ledgerRows(movements, product.stock).map((row) => (
-            <LedgerTableRow key={row.id} row={row} />
-          ))}
-        </tbody>
-      </table>
+      <Table label="Stock ledger" columns={COLUMNS}>
+        {ledgerRows(movements, product.stock).map((row) => (
+          <LedgerTableRow key={row.id} row={row} />
+        ))}
+      </Table>
     </PagedList>
   )
 }
@@ -170,32 +167,28 @@ function LedgerTableRow({ row }: { row: LedgerRow }) {
   const noValue = <span className={textStyles.muted}>–</span>
   return (
     <tr {...ROW_ROLE} data-inactive={isOrders || undefined}>
-      <td {...CELL_ROLE} className={textStyles.noWrap} data-label="Time (UTC)">
+      <Cell label="Time (UTC)" className={textStyles.noWrap}>
         {isOrders ? noValue : <time dateTime={row.movement.at}>{formatMoment(row.movement.at)}</time>}
-      </td>
-      <td {...CELL_ROLE} className={tableStyles.lineBefore} data-label="Movement">
+      </Cell>
+      <Cell label="Movement" hasLineBefore>
         {isOrders ? (
           stockCopy.orders
         ) : (
           <b className={tableStyles.primary}>{MOVEMENT_LABELS[row.movement.kind]}</b>
         )}
-      </td>
-      <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Change units">
+      </Cell>
+      <Cell label="Change units" isNumeric>
         {signed(quantity)}
-      </td>
-      <td
-        {...CELL_ROLE}
-        className={`${tableStyles.numeric} ${tableStyles.lineBefore}`}
-        data-label="Stock after units"
-      >
+      </Cell>
+      <Cell label="Stock after units" isNumeric hasLineBefore>
         {formatNumber(stockAfter)}
-      </td>
-      <td {...CELL_ROLE} className={textStyles.anywhere} data-label="Reason">
+      </Cell>
+      <Cell label="Reason" className={textStyles.anywhere}>
         {(!isOrders && row.movement.reason) || noValue}
-      </td>
-      <td {...CELL_ROLE} className={tableStyles.lineBefore} data-label="Recorded by">
+      </Cell>
+      <Cell label="Recorded by" hasLineBefore>
         {(!isOrders && row.movement.by) || noValue}
-      </td>
+      </Cell>
     </tr>
   )
 }

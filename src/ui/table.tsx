@@ -1,5 +1,6 @@
+import type { ComponentProps } from 'react'
 import styles from './table.module.css'
-import { COLUMN_HEADER_ROLE, ROW_ROLE } from './table-roles.ts'
+import { CELL_ROLE, COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from './table-roles.ts'
 import textStyles from './text.module.css'
 
 export interface TableColumn {
@@ -14,8 +15,7 @@ export interface TableColumn {
   widthClassName?: string | undefined
 }
 
-/** The column headers of a table without sorting. */
-export function TableHead({ columns }: { columns: readonly TableColumn[] }) {
+function TableHead({ columns }: { columns: readonly TableColumn[] }) {
   return (
     <>
       <colgroup>
@@ -34,5 +34,58 @@ export function TableHead({ columns }: { columns: readonly TableColumn[] }) {
         </tr>
       </thead>
     </>
+  )
+}
+
+interface TableProps extends ComponentProps<'table'> {
+  label: string
+  columns: readonly TableColumn[]
+}
+
+/** A table without sorting. Its children are the rows. */
+export const Table = ({ label, columns, className = '', children, ...attributes }: TableProps) => (
+  <table {...TABLE_ROLE} {...attributes} className={`${styles.table} ${className}`} aria-label={label}>
+    <TableHead columns={columns} />
+    <tbody>{children}</tbody>
+  </table>
+)
+
+const SPANS = { row: styles.spanRow, 2: styles.spanTwo, 4: styles.spanFour }
+
+interface CellProps extends ComponentProps<'td'> {
+  /** Of the column, shown on narrow screens, where a row is a card of several columns. */
+  label?: string | undefined
+  isNumeric?: boolean
+  /** The columns that it takes in the card. */
+  span?: keyof typeof SPANS | undefined
+  /** True if it is right of another cell in the card. */
+  hasLineBefore?: boolean
+  /** True in the first line of the card. */
+  isFirst?: boolean
+}
+
+export function Cell({
+  label,
+  isNumeric,
+  span,
+  hasLineBefore,
+  isFirst,
+  className,
+  ...attributes
+}: CellProps) {
+  const classes = [
+    isNumeric && styles.numeric,
+    span && SPANS[span],
+    hasLineBefore && styles.lineBefore,
+    isFirst && styles.firstRow,
+    className,
+  ]
+  return (
+    <td
+      {...CELL_ROLE}
+      className={classes.filter(Boolean).join(' ') || undefined}
+      data-label={label}
+      {...attributes}
+    />
   )
 }

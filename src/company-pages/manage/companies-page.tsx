@@ -30,8 +30,8 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { PagedList } from '#app/ui/paged-list.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
 import tableStyles from '#app/ui/table.module.css'
-import { TableHead } from '#app/ui/table.tsx'
-import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import { Cell, Table } from '#app/ui/table.tsx'
+import { ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import { useMutationForm } from '#app/ui/use-mutation-form.ts'
 
@@ -101,51 +101,38 @@ const COLUMNS = [
 
 function CompanyTable({ companies }: { companies: readonly ListedCompany[] }) {
   return (
-    <table {...TABLE_ROLE} className={tableStyles.table} aria-label="Companies">
-      <TableHead columns={COLUMNS} />
-      <tbody>
-        {companies.map(({ id, name, country, vatId, status, members, createdAt, ...figures }) => (
-          <tr key={id} {...ROW_ROLE}>
-            <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${tableStyles.firstRow}`}>
-              <Link className={tableStyles.primary} to="/dashboard/company" search={{ company: id }}>
-                {name}
-              </Link>
-              {vatId && <span className={tableStyles.secondary}>VAT ID {vatId}</span>}
-            </td>
-            <td {...CELL_ROLE} data-label="Country">
-              {countryName(country)}
-            </td>
-            <td {...CELL_ROLE} className={tableStyles.lineBefore} data-label="Status">
-              <CompanyStatusBadge status={status} />
-            </td>
-            <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Members">
-              {formatNumber(members)}
-            </td>
-            <td
-              {...CELL_ROLE}
-              className={`${tableStyles.numeric} ${tableStyles.lineBefore}`}
-              data-label="This quarter"
-            >
-              {formatMoney(centsForDisplay(figures.orderedThisQuarter))}
-            </td>
-            <td {...CELL_ROLE} data-label="Agreement">
-              {figures.agreementUntil ? (
-                `until ${formatDay(figures.agreementUntil)}`
-              ) : (
-                <span className={textStyles.muted}>none</span>
-              )}
-            </td>
-            <td
-              {...CELL_ROLE}
-              className={`${tableStyles.numeric} ${tableStyles.lineBefore}`}
-              data-label="Since"
-            >
-              {formatDay(createdAt)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table label="Companies" columns={COLUMNS}>
+      {companies.map(({ id, name, country, vatId, status, members, createdAt, ...figures }) => (
+        <tr key={id} {...ROW_ROLE}>
+          <Cell span="row" isFirst>
+            <Link className={tableStyles.primary} to="/dashboard/company" search={{ company: id }}>
+              {name}
+            </Link>
+            {vatId && <span className={tableStyles.secondary}>VAT ID {vatId}</span>}
+          </Cell>
+          <Cell label="Country">{countryName(country)}</Cell>
+          <Cell label="Status" hasLineBefore>
+            <CompanyStatusBadge status={status} />
+          </Cell>
+          <Cell label="Members" isNumeric>
+            {formatNumber(members)}
+          </Cell>
+          <Cell label="This quarter" isNumeric hasLineBefore>
+            {formatMoney(centsForDisplay(figures.orderedThisQuarter))}
+          </Cell>
+          <Cell label="Agreement">
+            {figures.agreementUntil ? (
+              `until ${formatDay(figures.agreementUntil)}`
+            ) : (
+              <span className={textStyles.muted}>none</span>
+            )}
+          </Cell>
+          <Cell label="Since" isNumeric hasLineBefore>
+            {formatDay(createdAt)}
+          </Cell>
+        </tr>
+      ))}
+    </Table>
   )
 }
 

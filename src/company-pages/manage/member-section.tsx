@@ -19,8 +19,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
 import tableStyles from '#app/ui/table.module.css'
-import { TableHead } from '#app/ui/table.tsx'
-import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import { Cell, Table } from '#app/ui/table.tsx'
+import { ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import { notify } from '#app/ui/toasts.ts'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -63,37 +63,34 @@ export function MemberSection({ company, members, email }: MemberSectionProps) {
             </Button>
           )}
         </header>
-        <table {...TABLE_ROLE} className={tableStyles.table} aria-label="Members">
-          <TableHead columns={COLUMNS} />
-          <tbody>
-            {members.map((member) => (
-              <MemberRow
-                key={member.id}
-                member={member}
-                isSelf={member.email === email}
-                isLinked={company.role === null}
-                orderForCompany={
-                  can('orders.place-on-behalf') && canBeOrderedFor(company, member) ? company.id : undefined
-                }
-                delegation={company.delegations.find((one) => one.member === member.id)}
-                onEdit={isEditable ? () => setEdited(member) : undefined}
-                onDelegate={
-                  isOpen && isDeciding(member) && (isEditable || member.id === company.memberId)
-                    ? () => setDelegating(member)
-                    : undefined
-                }
-              />
-            ))}
-            {company.invitations?.map((invitation) => (
-              <InvitationRow
-                key={invitation.id}
-                companyId={company.id}
-                invitation={invitation}
-                canChange={canInvite}
-              />
-            ))}
-          </tbody>
-        </table>
+        <Table label="Members" columns={COLUMNS}>
+          {members.map((member) => (
+            <MemberRow
+              key={member.id}
+              member={member}
+              isSelf={member.email === email}
+              isLinked={company.role === null}
+              orderForCompany={
+                can('orders.place-on-behalf') && canBeOrderedFor(company, member) ? company.id : undefined
+              }
+              delegation={company.delegations.find((one) => one.member === member.id)}
+              onEdit={isEditable ? () => setEdited(member) : undefined}
+              onDelegate={
+                isOpen && isDeciding(member) && (isEditable || member.id === company.memberId)
+                  ? () => setDelegating(member)
+                  : undefined
+              }
+            />
+          ))}
+          {company.invitations?.map((invitation) => (
+            <InvitationRow
+              key={invitation.id}
+              companyId={company.id}
+              invitation={invitation}
+              canChange={canInvite}
+            />
+          ))}
+        </Table>
         {delegating && (
           <DelegationDialog company={company} member={delegating} onClose={() => setDelegating(null)} />
         )}
@@ -137,7 +134,7 @@ function MemberRow({
   const { name, email, role, orderLimit, isEmailConfirmed } = member
   return (
     <tr {...ROW_ROLE}>
-      <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${tableStyles.firstRow}`}>
+      <Cell span="row" isFirst>
         {isLinked ? (
           <Link className={tableStyles.primary} to="/dashboard/customers" search={{ email }}>
             {name}
@@ -155,9 +152,9 @@ function MemberRow({
             {delegationSentence(delegation.delegateName, delegation.startsOn, delegation.endsOn)}
           </span>
         )}
-      </td>
+      </Cell>
       <RoleAndLimitCells role={role} orderLimit={orderLimit} />
-      <td {...CELL_ROLE} className={tableStyles.spanRow}>
+      <Cell span="row">
         {(onEdit || onDelegate || orderForCompany) && (
           <div className={tableStyles.actions}>
             {orderForCompany && (
@@ -181,7 +178,7 @@ function MemberRow({
             )}
           </div>
         )}
-      </td>
+      </Cell>
     </tr>
   )
 }
@@ -190,16 +187,10 @@ function MemberRow({
 function RoleAndLimitCells({ role, orderLimit }: Pick<CompanyMember, 'role' | 'orderLimit'>) {
   return (
     <>
-      <td {...CELL_ROLE} data-label="Role">
-        {ROLE_LABELS[role]}
-      </td>
-      <td
-        {...CELL_ROLE}
-        className={`${tableStyles.numeric} ${tableStyles.lineBefore}`}
-        data-label="Order limit"
-      >
+      <Cell label="Role">{ROLE_LABELS[role]}</Cell>
+      <Cell label="Order limit" isNumeric hasLineBefore>
         {orderLimit === null ? '–' : formatMoney(centsForDisplay(orderLimit))}
-      </td>
+      </Cell>
     </>
   )
 }
@@ -224,15 +215,15 @@ function InvitationRow({ companyId, invitation, canChange }: InvitationRowProps)
   })
   return (
     <tr {...ROW_ROLE}>
-      <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${tableStyles.firstRow}`}>
+      <Cell span="row" isFirst>
         <span className={tableStyles.primary}>{email}</span>{' '}
         <Badge tone={isExpired ? 'warning' : 'info'}>{isExpired ? 'Expired' : 'Invited'}</Badge>
         <span className={tableStyles.secondary}>
           Invited {formatDay(sentAt)}. {isExpired ? 'Expired' : 'Expires'} {formatDay(expiresAt)}.
         </span>
-      </td>
+      </Cell>
       <RoleAndLimitCells role={role} orderLimit={orderLimit} />
-      <td {...CELL_ROLE} className={tableStyles.spanRow}>
+      <Cell span="row">
         {canChange && (
           <div className={tableStyles.actions}>
             {canResend(new Date(sentAt), new Date()) && (
@@ -254,7 +245,7 @@ function InvitationRow({ companyId, invitation, canChange }: InvitationRowProps)
             </Button>
           </div>
         )}
-      </td>
+      </Cell>
     </tr>
   )
 }

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { TOTAL_COLUMN, UNIT_PRICE_COLUMN } from '#app/orders/core/amount-columns.ts'
 import tableStyles from '#app/ui/table.module.css'
-import { TableHead } from '#app/ui/table.tsx'
-import { TABLE_ROLE } from '#app/ui/table-roles.ts'
+import { Table } from '#app/ui/table.tsx'
 import editableRowsStyles from '../core/editable-rows.module.css'
 import { sortFirst, useInvalidFirst, withGroupHeadings } from '../core/invalid-first.tsx'
 import type { ListRow, ListRowProblem } from '../core/list-rows.ts'
@@ -49,33 +48,30 @@ export function ListTable({ rows, failures, attempt, onType, onRemove, children 
     <>
       <div className={tableStyles.frame}>
         {children}
-        <table
-          {...TABLE_ROLE}
-          className={`${tableStyles.table} ${tableStyles.fixed} ${editableRowsStyles.editableTable}`}
-          aria-label="Order list"
+        <Table
+          label="Order list"
+          columns={COLUMNS}
+          className={`${tableStyles.fixed} ${editableRowsStyles.editableTable}`}
         >
-          <TableHead columns={COLUMNS} />
-          <tbody>
-            {withGroupHeadings({
-              items,
-              columns: COLUMNS.length,
-              isFirst,
-              invalidCount: invalidIds.length,
-              validCount: rows.length - invalidIds.length,
-              renderRow: ({ listRow, index }) => (
-                <ListLineRow
-                  key={listRow.productID}
-                  row={listRow}
-                  at={index}
-                  failure={failures.get(listRow.productID)}
-                  onType={onType}
-                  onRemove={onRemove}
-                  onCompare={setComparedId}
-                />
-              ),
-            })}
-          </tbody>
-        </table>
+          {withGroupHeadings({
+            items,
+            columns: COLUMNS.length,
+            isFirst,
+            invalidCount: invalidIds.length,
+            validCount: rows.length - invalidIds.length,
+            renderRow: ({ listRow, index }) => (
+              <ListLineRow
+                key={listRow.productID}
+                row={listRow}
+                at={index}
+                failure={failures.get(listRow.productID)}
+                onType={onType}
+                onRemove={onRemove}
+                onCompare={setComparedId}
+              />
+            ),
+          })}
+        </Table>
       </div>
       {row?.product && (
         <QuantityDialog

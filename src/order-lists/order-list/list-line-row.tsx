@@ -15,7 +15,8 @@ import { changeAndFocusByKeyboard } from '#app/ui/focus-after-change.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import tableStyles from '#app/ui/table.module.css'
-import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
+import { Cell } from '#app/ui/table.tsx'
+import { ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import { REQUEST_OR_REPLACE } from '../core/copy.ts'
 import editableRowsStyles from '../core/editable-rows.module.css'
@@ -64,21 +65,17 @@ export const ListLineRow = memo(function ListLineRow(props: ListLineRowProps) {
   const countedPrice = row.problem ? null : price
   return (
     <tr {...ROW_ROLE} className={problem && editableRowsStyles.invalidRow}>
-      <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${tableStyles.firstRow}`}>
+      <Cell span="row" isFirst>
         {product ? (
           <ProductCell product={product} />
         ) : (
           <span className={textStyles.muted}>Product {productID}</span>
         )}
-      </td>
-      <td {...CELL_ROLE} className={tableStyles.spanRow} data-label="Quantity">
+      </Cell>
+      <Cell label="Quantity" span="row">
         <QuantityCell {...props} problem={problem} />
-      </td>
-      <td
-        {...CELL_ROLE}
-        className={`${tableStyles.numeric} ${tableStyles.spanTwo} ${amountClassName}`}
-        data-label={`Unit price ${CURRENCY}`}
-      >
+      </Cell>
+      <Cell label={`Unit price ${CURRENCY}`} isNumeric span={2} className={amountClassName}>
         {price ? formatAmount(price.unitPrice) : '–'}
         {price && terms && price.unitPrice < terms.listPrice && (
           <s className={tableStyles.secondary}>
@@ -86,20 +83,16 @@ export const ListLineRow = memo(function ListLineRow(props: ListLineRowProps) {
             {formatAmount(terms.listPrice)}
           </s>
         )}
-      </td>
-      <td
-        {...CELL_ROLE}
-        className={`${tableStyles.numeric} ${tableStyles.spanTwo} ${tableStyles.lineBefore} ${amountClassName}`}
-        data-label={`Total ${CURRENCY}`}
-      >
+      </Cell>
+      <Cell label={`Total ${CURRENCY}`} isNumeric span={2} hasLineBefore className={amountClassName}>
         <b>{countedPrice ? formatAmount(countedPrice.total) : '–'}</b>
         {countedPrice && countedPrice.saving > 0 && (
           <span className={`${tableStyles.secondary} ${textStyles.success} ${styles.saving}`}>
             saves {formatAmount(countedPrice.saving)}
           </span>
         )}
-      </td>
-      <td {...CELL_ROLE} className={`${tableStyles.spanTwo} ${styles.actionsCell}`}>
+      </Cell>
+      <Cell span={2} className={styles.actionsCell}>
         <div className={tableStyles.actions}>
           {product && !product.archived && (
             <Button size="small" onClick={() => onCompare(productID)}>
@@ -118,7 +111,7 @@ export const ListLineRow = memo(function ListLineRow(props: ListLineRowProps) {
             <Icon name="close" />
           </Button>
         </div>
-      </td>
+      </Cell>
     </tr>
   )
 }, areRowPropsEqual)

@@ -13,7 +13,8 @@ import layoutStyles from '#app/ui/layout.module.css'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import tableStyles from '#app/ui/table.module.css'
-import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
+import { Cell } from '#app/ui/table.tsx'
+import { ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import { deleteSavedList, savedListQuery, savedListsQuery, updateSavedList } from '../core/client.ts'
 import type { SavedListSummary } from '../core/contract.ts'
@@ -42,7 +43,7 @@ export function SavedListRow({ list, email, canShare }: SavedListRowProps) {
   const close = () => setAction(null)
   return (
     <tr {...ROW_ROLE}>
-      <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${tableStyles.firstRow}`}>
+      <Cell span="row" isFirst>
         {action === 'rename' ? (
           <RenameForm list={list} onDone={close} />
         ) : (
@@ -56,14 +57,14 @@ export function SavedListRow({ list, email, canShare }: SavedListRowProps) {
             )}
           </>
         )}
-      </td>
-      <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Lines">
+      </Cell>
+      <Cell label="Lines" isNumeric>
         {formatNumber(lineCount)}
-      </td>
-      <td {...CELL_ROLE} className={tableStyles.lineBefore} data-label="Changed">
+      </Cell>
+      <Cell label="Changed" hasLineBefore>
         {formatDay(updatedAt)}
-      </td>
-      <td {...CELL_ROLE} className={tableStyles.spanRow}>
+      </Cell>
+      <Cell span="row">
         <div className={`${tableStyles.actions} ${styles.actions}`}>
           {canManage && (
             <Button kind="quiet" size="small" onClick={() => setAction('delete')}>
@@ -98,7 +99,7 @@ export function SavedListRow({ list, email, canShare }: SavedListRowProps) {
         {action === 'edit' && <EditListDialog list={list} onDone={close} />}
         {action === 'share' && <ShareListDialog list={list} email={email} onDone={close} />}
         {action === 'add' && <AddSavedListDialog id={id} name={name} onDone={close} />}
-      </td>
+      </Cell>
     </tr>
   )
 }

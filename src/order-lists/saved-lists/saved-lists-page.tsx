@@ -9,8 +9,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import tableStyles from '#app/ui/table.module.css'
-import { TableHead } from '#app/ui/table.tsx'
-import { TABLE_ROLE } from '#app/ui/table-roles.ts'
+import { Table } from '#app/ui/table.tsx'
 import { listStore } from '../add-to-list/list-store.ts'
 import { BulkOrderFrame } from '../core/bulk-order-frame.tsx'
 import { savedListsQuery } from '../core/client.ts'
@@ -83,19 +82,16 @@ function SavedLists({ email }: { email: string }) {
   }
   return (
     <div className={tableStyles.frame}>
-      <table className={tableStyles.table} {...TABLE_ROLE} aria-label="Saved lists">
-        <TableHead columns={COLUMNS} />
-        <tbody>
-          {lists.map((savedList) => (
-            <SavedListRow
-              key={savedList.id}
-              list={savedList}
-              email={email}
-              canShare={record?.hasCompany === true}
-            />
-          ))}
-        </tbody>
-      </table>
+      <Table label="Saved lists" columns={COLUMNS}>
+        {lists.map((savedList) => (
+          <SavedListRow
+            key={savedList.id}
+            list={savedList}
+            email={email}
+            canShare={record?.hasCompany === true}
+          />
+        ))}
+      </Table>
     </div>
   )
 }

@@ -13,7 +13,8 @@ import { FieldMessage } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import tableStyles from '#app/ui/table.module.css'
-import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
+import { Cell } from '#app/ui/table.tsx'
+import { ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import timelineStyles from '../details/order-timeline.module.css'
 import type { BulkAction } from './bulk-actions.ts'
@@ -63,9 +64,9 @@ export function ManagedOrderRow(props: ManagedOrderRowProps) {
       </tr>
       {isOpen && (
         <tr {...ROW_ROLE} className={timelineStyles.detailRow} data-details id={`details-${order.id}`}>
-          <td {...CELL_ROLE} colSpan={ORDER_COLUMNS}>
+          <Cell colSpan={ORDER_COLUMNS}>
             <ManagedOrderDetails order={order} />
-          </td>
+          </Cell>
         </tr>
       )}
     </>
@@ -78,7 +79,7 @@ function OrderCells(props: ManagedOrderRowProps) {
   const number = formatOrderNumber(order.id)
   return (
     <>
-      <td {...CELL_ROLE} className={`${tableStyles.firstRow} ${styles.selectCell}`}>
+      <Cell isFirst className={styles.selectCell}>
         <label className={styles.checkboxLabel}>
           <input
             type="checkbox"
@@ -88,8 +89,8 @@ function OrderCells(props: ManagedOrderRowProps) {
             onChange={onSelect}
           />
         </label>
-      </td>
-      <td {...CELL_ROLE} className={`${tableStyles.firstRow} ${styles.orderCell}`}>
+      </Cell>
+      <Cell isFirst className={styles.orderCell}>
         <button
           type="button"
           className={`${textStyles.noWrap} ${styles.orderButton}`}
@@ -104,8 +105,8 @@ function OrderCells(props: ManagedOrderRowProps) {
         <time className={`${tableStyles.secondary} ${textStyles.noWrap}`} dateTime={order.placedAt}>
           {formatMinute(order.placedAt)}
         </time>
-      </td>
-      <td {...CELL_ROLE} className={`${tableStyles.firstRow} ${tableStyles.spanTwo} ${styles.statusCell}`}>
+      </Cell>
+      <Cell isFirst span={2} className={styles.statusCell}>
         <OrderStatusBadge status={order.status} fulfillment={order.fulfillment} isShort />
         <Deadline order={order} />
         {order.payment.refundDue > 0 && (
@@ -113,18 +114,18 @@ function OrderCells(props: ManagedOrderRowProps) {
             Refund {formatMoney(order.payment.refundDue)}
           </span>
         )}
-      </td>
-      <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${styles.labeledCell}`} data-label="PO number">
+      </Cell>
+      <Cell label="PO number" span="row" className={styles.labeledCell}>
         <span
           className={`${textStyles.code} ${tableStyles.clipped} ${textStyles.small}`}
           title={order.poNumber}
         >
           {order.poNumber || <span className={textStyles.muted}>–</span>}
         </span>
-      </td>
+      </Cell>
       <BuyerCells order={order} />
       <ProductCells order={order} />
-      <td {...CELL_ROLE} className={tableStyles.spanRow}>
+      <Cell span="row">
         <ManagedOrderActions
           order={order}
           isOpen={isOpen}
@@ -143,7 +144,7 @@ function OrderCells(props: ManagedOrderRowProps) {
             {result.text}
           </p>
         )}
-      </td>
+      </Cell>
     </>
   )
 }
@@ -166,7 +167,7 @@ function Deadline({ order }: { order: OrderView }) {
 function BuyerCells({ order: { buyer, company, placedBy, address } }: { order: OrderView }) {
   return (
     <>
-      <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${styles.labeledCell}`} data-label="Buyer">
+      <Cell label="Buyer" span="row" className={styles.labeledCell}>
         <span className={`${tableStyles.primary} ${tableStyles.clipped}`}>{buyer.name}</span>
         <span className={`${tableStyles.secondary} ${tableStyles.clipped}`} title={buyer.email}>
           {buyer.email}
@@ -184,13 +185,13 @@ function BuyerCells({ order: { buyer, company, placedBy, address } }: { order: O
             {placedByText(placedBy)}
           </span>
         )}
-      </td>
-      <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${styles.labeledCell}`} data-label="Deliver to">
+      </Cell>
+      <Cell label="Deliver to" span="row" className={styles.labeledCell}>
         <span className={`${tableStyles.clipped} ${styles.town}`} title={address}>
           {deliveryTown(address) || <span className={textStyles.muted}>no address</span>}
         </span>
         <span className={styles.printedAddress}>{address}</span>
-      </td>
+      </Cell>
     </>
   )
 }
@@ -201,7 +202,7 @@ function ProductCells({ order }: { order: OrderView }) {
   const more = order.lineCount - 1
   return (
     <>
-      <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${styles.labeledCell}`} data-label="Product">
+      <Cell label="Product" span="row" className={styles.labeledCell}>
         <div className={`${tableStyles.product} ${styles.product}`}>
           {first.picture && (
             <img
@@ -223,26 +224,18 @@ function ProductCells({ order }: { order: OrderView }) {
             )}
           </div>
         </div>
-      </td>
-      <td
-        {...CELL_ROLE}
-        className={`${tableStyles.numeric} ${tableStyles.spanTwo}`}
-        data-label="Quantity units"
-      >
+      </Cell>
+      <Cell label="Quantity units" isNumeric span={2}>
         {formatNumber(order.units)}
         <span className={`${tableStyles.secondary} ${textStyles.code} ${textStyles.small}`}>
           {isPartlyShipped(order)
             ? `${formatNumber(order.fulfillment.open)} to ship`
             : more === 0 && `× ${formatAmount(first.unitPrice)}`}
         </span>
-      </td>
-      <td
-        {...CELL_ROLE}
-        className={`${tableStyles.numeric} ${tableStyles.spanFour} ${tableStyles.lineBefore}`}
-        data-label={`Total ${CURRENCY}`}
-      >
+      </Cell>
+      <Cell label={`Total ${CURRENCY}`} isNumeric span={4} hasLineBefore>
         <b>{formatAmount(order.total)}</b>
-      </td>
+      </Cell>
     </>
   )
 }

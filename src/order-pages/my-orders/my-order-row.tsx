@@ -17,7 +17,8 @@ import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import tableStyles from '#app/ui/table.module.css'
-import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
+import { Cell } from '#app/ui/table.tsx'
+import { ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import { CancelUnitsButton } from '../details/buyer-order-actions.tsx'
 import { OrderDetails } from '../details/order-details.tsx'
@@ -90,17 +91,17 @@ export function MyOrderRow({
         data-selected={isHighlighted || undefined}
         data-inactive={order.status === 'cancelled' || undefined}
       >
-        <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${tableStyles.firstRow}`}>
+        <Cell span="row" isFirst>
           {lines.map((line) => (
             <OrderLineCell key={line.number} line={line} />
           ))}
           <MoreLines order={order} maxLines={maxLines} />
-        </td>
+        </Cell>
         <OrderCell order={order} />
-        <td {...CELL_ROLE} className={`${tableStyles.lineBefore} ${styles.orderValue}`} data-label="Status">
+        <Cell label="Status" hasLineBefore className={styles.orderValue}>
           <OrderStatusBadge status={order.status} />
           <RowProgress order={order} />
-        </td>
+        </Cell>
         <LineValuesCell label="Quantity units" texts={texts.map(({ quantity }) => quantity)}>
           {order.lineCount > maxLines && (
             <span className={styles.unitTotal}>{formatNumber(order.units)} in total</span>
@@ -111,14 +112,10 @@ export function MyOrderRow({
           className={tableStyles.lineBefore}
           texts={texts.map(({ unitPrice }) => unitPrice)}
         />
-        <td
-          {...CELL_ROLE}
-          className={`${tableStyles.numeric} ${tableStyles.spanRow}`}
-          data-label={`Total ${CURRENCY}`}
-        >
+        <Cell label={`Total ${CURRENCY}`} isNumeric span="row">
           <b className={styles.orderTotal}>{formatAmount(order.total)}</b>
-        </td>
-        <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${styles.orderValue}`}>
+        </Cell>
+        <Cell span="row" className={styles.orderValue}>
           <RowActions
             order={order}
             canChange={canChange}
@@ -127,7 +124,7 @@ export function MyOrderRow({
             onCancel={onCancel}
             onReorder={onReorder}
           />
-        </td>
+        </Cell>
       </tr>
       {isOpen && <DetailsRow order={order} canChange={canChange} onReorder={onReorder} />}
     </>
@@ -137,7 +134,7 @@ export function MyOrderRow({
 /** Number and day of an order, and who ordered for whom. */
 function OrderCell({ order }: { order: OrderView }) {
   return (
-    <td {...CELL_ROLE} className={styles.orderValue} data-label="Order">
+    <Cell label="Order" className={styles.orderValue}>
       <Link
         className={`${tableStyles.primary} ${textStyles.code} ${layoutStyles.inline} ${styles.orderLink}`}
         to="/dashboard/orders/$id"
@@ -158,7 +155,7 @@ function OrderCell({ order }: { order: OrderView }) {
           {formatPoNumber(order.poNumber)}
         </span>
       )}
-    </td>
+    </Cell>
   )
 }
 
@@ -172,11 +169,7 @@ interface LineValuesCellProps {
 
 function LineValuesCell({ label, className = '', texts, children }: LineValuesCellProps) {
   return (
-    <td
-      {...CELL_ROLE}
-      className={`${tableStyles.numeric} ${className} ${styles.lineValues}`}
-      data-label={label}
-    >
+    <Cell label={label} isNumeric className={`${className} ${styles.lineValues}`}>
       {texts.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order keep their places
         <span key={index} className={styles.lineValue}>
@@ -184,7 +177,7 @@ function LineValuesCell({ label, className = '', texts, children }: LineValuesCe
         </span>
       ))}
       {children}
-    </td>
+    </Cell>
   )
 }
 
@@ -195,7 +188,7 @@ function DetailsRow({
 }: Pick<MyOrderRowProps, 'order' | 'canChange' | 'onReorder'>) {
   return (
     <tr {...ROW_ROLE} className={timelineStyles.detailRow} data-details>
-      <td {...CELL_ROLE} colSpan={7}>
+      <Cell colSpan={7}>
         <OrderDetails
           order={order}
           reader="buyer"
@@ -210,7 +203,7 @@ function DetailsRow({
             </>
           }
         />
-      </td>
+      </Cell>
     </tr>
   )
 }

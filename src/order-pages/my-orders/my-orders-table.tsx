@@ -4,8 +4,7 @@ import { QUANTITY_COLUMN, TOTAL_COLUMN, UNIT_PRICE_COLUMN } from '#app/orders/co
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import type { RowDensity } from '#app/ui/row-density.tsx'
 import tableStyles from '#app/ui/table.module.css'
-import { TableHead } from '#app/ui/table.tsx'
-import { TABLE_ROLE } from '#app/ui/table-roles.ts'
+import { Table } from '#app/ui/table.tsx'
 import { MyOrderRow, rowId } from './my-order-row.tsx'
 import styles from './my-orders.module.css'
 
@@ -66,28 +65,21 @@ export function MyOrdersTable({
 
   return (
     <div className={tableStyles.frame} data-rows={density}>
-      <table
-        {...TABLE_ROLE}
-        aria-label="My Orders"
-        className={`${tableStyles.table} ${tableStyles.fixed} ${styles.ordersTable}`}
-      >
-        <TableHead columns={COLUMNS} />
-        <tbody>
-          {orders.map((order) => (
-            <MyOrderRow
-              key={order.id}
-              order={order}
-              canChange={canChange(order)}
-              maxLines={MAX_LINES[density]}
-              isOpen={order.id === open}
-              isHighlighted={order.id === highlightedId}
-              onToggle={() => setOpen(order.id === open ? undefined : order.id)}
-              onCancel={() => setCancelling(order)}
-              onReorder={() => setReordered(order.id)}
-            />
-          ))}
-        </tbody>
-      </table>
+      <Table label="My Orders" columns={COLUMNS} className={`${tableStyles.fixed} ${styles.ordersTable}`}>
+        {orders.map((order) => (
+          <MyOrderRow
+            key={order.id}
+            order={order}
+            canChange={canChange(order)}
+            maxLines={MAX_LINES[density]}
+            isOpen={order.id === open}
+            isHighlighted={order.id === highlightedId}
+            onToggle={() => setOpen(order.id === open ? undefined : order.id)}
+            onCancel={() => setCancelling(order)}
+            onReorder={() => setReordered(order.id)}
+          />
+        ))}
+      </Table>
       {children}
       {cancelling && (
         <CancelOrderDialog

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { Badge, type BadgeShape, type BadgeTone } from '#app/ui/badge.tsx'
 import tableStyles from '#app/ui/table.module.css'
-import { TableHead } from '#app/ui/table.tsx'
-import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import { Cell, Table } from '#app/ui/table.tsx'
+import { ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import { formatPriceCell, PRICE_HEADER, UNUSUAL_CHANGE } from './batch-prices.ts'
 import styles from './batches.module.css'
@@ -31,44 +31,41 @@ const BADGES: Record<BatchRowStatus, [tone: BadgeTone, shape: BadgeShape]> = {
 /** The rows of a batch with their new, changed and rejected cells. */
 export function BatchRows({ rows }: { rows: readonly BatchRow[] }) {
   return (
-    <table {...TABLE_ROLE} className={tableStyles.table} aria-label="Rows">
-      <TableHead columns={COLUMNS} />
-      <tbody>
-        {rows.map(({ line, sku, productId, productName, status, cells, problem }) => {
-          const [tone, shape] = BADGES[status]
-          return (
-            <tr key={line} {...ROW_ROLE} data-line={line}>
-              <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Row">
-                {formatNumber(line)}
-              </td>
-              <td {...CELL_ROLE} data-label="Product">
-                {productName && <span className={tableStyles.primary}>{productName}</span>}
-                {productId ? (
-                  <Link className={textStyles.code} to="/products/$id" params={{ id: productId }}>
-                    {sku}
-                  </Link>
-                ) : (
-                  <span className={textStyles.code}>{sku}</span>
-                )}
-              </td>
-              <td {...CELL_ROLE} data-label="Status">
-                <Badge tone={tone} shape={shape}>
-                  {ROW_STATUS_LABELS[status]}
-                </Badge>
-              </td>
-              <td {...CELL_ROLE} className={tableStyles.spanRow} data-label="Changes">
-                {problem && <p className={`${textStyles.error} ${styles.problem}`}>{problem}</p>}
-                <ul className={styles.cells}>
-                  {cells.map((cell) => (
-                    <CellChange key={cell.column} cell={cell} />
-                  ))}
-                </ul>
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <Table label="Rows" columns={COLUMNS}>
+      {rows.map(({ line, sku, productId, productName, status, cells, problem }) => {
+        const [tone, shape] = BADGES[status]
+        return (
+          <tr key={line} {...ROW_ROLE} data-line={line}>
+            <Cell label="Row" isNumeric>
+              {formatNumber(line)}
+            </Cell>
+            <Cell label="Product">
+              {productName && <span className={tableStyles.primary}>{productName}</span>}
+              {productId ? (
+                <Link className={textStyles.code} to="/products/$id" params={{ id: productId }}>
+                  {sku}
+                </Link>
+              ) : (
+                <span className={textStyles.code}>{sku}</span>
+              )}
+            </Cell>
+            <Cell label="Status">
+              <Badge tone={tone} shape={shape}>
+                {ROW_STATUS_LABELS[status]}
+              </Badge>
+            </Cell>
+            <Cell label="Changes" span="row">
+              {problem && <p className={`${textStyles.error} ${styles.problem}`}>{problem}</p>}
+              <ul className={styles.cells}>
+                {cells.map((cell) => (
+                  <CellChange key={cell.column} cell={cell} />
+                ))}
+              </ul>
+            </Cell>
+          </tr>
+        )
+      })}
+    </Table>
   )
 }
 

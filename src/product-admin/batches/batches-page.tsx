@@ -15,8 +15,8 @@ import { LoadError } from '#app/ui/load-error.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import tableStyles from '#app/ui/table.module.css'
-import { TableHead } from '#app/ui/table.tsx'
-import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import { Cell, Table } from '#app/ui/table.tsx'
+import { ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import { BatchDetail } from './batch-detail.tsx'
 import { batchesQuery, planImport, productExportUrl } from './client.ts'
@@ -134,37 +134,30 @@ function BatchList() {
         <EmptyState title={batchCopy.noBatches.title}>{batchCopy.noBatches.text}</EmptyState>
       )}
       {list.data && list.data.length > 0 && (
-        <table {...TABLE_ROLE} className={tableStyles.table} aria-label="Imports">
-          <TableHead columns={COLUMNS} />
-          <tbody>
-            {list.data.map((batch) => (
-              <tr key={batch.id} {...ROW_ROLE}>
-                <td {...CELL_ROLE} data-label="Time (UTC)">
-                  {formatMoment(batch.createdAt)}
-                </td>
-                <td {...CELL_ROLE} data-label="Import">
-                  <Link
-                    className={tableStyles.primary}
-                    to="/dashboard/importproducts"
-                    search={{ batch: batch.id }}
-                  >
-                    {batch.title}
-                  </Link>
-                  <span className={tableStyles.secondary}>{batch.by}</span>
-                </td>
-                <td {...CELL_ROLE} data-label="Status">
-                  {batchStatusLabel(batch)}
-                </td>
-                <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Written">
-                  {formatNumber(writtenRows(batch))}
-                </td>
-                <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Rejected">
-                  {formatNumber((batch.rows.rejected ?? 0) + (batch.rows.conflict ?? 0))}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table label="Imports" columns={COLUMNS}>
+          {list.data.map((batch) => (
+            <tr key={batch.id} {...ROW_ROLE}>
+              <Cell label="Time (UTC)">{formatMoment(batch.createdAt)}</Cell>
+              <Cell label="Import">
+                <Link
+                  className={tableStyles.primary}
+                  to="/dashboard/importproducts"
+                  search={{ batch: batch.id }}
+                >
+                  {batch.title}
+                </Link>
+                <span className={tableStyles.secondary}>{batch.by}</span>
+              </Cell>
+              <Cell label="Status">{batchStatusLabel(batch)}</Cell>
+              <Cell label="Written" isNumeric>
+                {formatNumber(writtenRows(batch))}
+              </Cell>
+              <Cell label="Rejected" isNumeric>
+                {formatNumber((batch.rows.rejected ?? 0) + (batch.rows.conflict ?? 0))}
+              </Cell>
+            </tr>
+          ))}
+        </Table>
       )}
     </div>
   )

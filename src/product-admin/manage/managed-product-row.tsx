@@ -9,7 +9,8 @@ import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Popover } from '#app/ui/popover.tsx'
 import tableStyles from '#app/ui/table.module.css'
-import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
+import { Cell } from '#app/ui/table.tsx'
+import { ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import { SelectProduct } from '../batches/product-selection.tsx'
 import { ArchiveProductDialog } from './archive-product-dialog.tsx'
@@ -66,17 +67,17 @@ export function ManagedProductRow({
 }) {
   return (
     <tr {...ROW_ROLE}>
-      <td {...CELL_ROLE} className={styles.selectCell}>
+      <Cell className={styles.selectCell}>
         <SelectProduct product={product} />
-      </td>
+      </Cell>
       {columns.map((column) => (
-        <td key={column} {...CELL_ROLE} className={CELL_CLASSES[column]} data-label={getCellLabel(column)}>
+        <Cell key={column} label={getCellLabel(column)} className={CELL_CLASSES[column]}>
           {CELLS[column](product)}
-        </td>
+        </Cell>
       ))}
-      <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${styles.actionsCell}`}>
+      <Cell span="row" className={styles.actionsCell}>
         <RowActions product={product} />
-      </td>
+      </Cell>
     </tr>
   )
 }

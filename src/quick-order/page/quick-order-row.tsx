@@ -15,7 +15,8 @@ import { changeAndFocusByKeyboard } from '#app/ui/focus-after-change.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import tableStyles from '#app/ui/table.module.css'
-import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
+import { Cell } from '#app/ui/table.tsx'
+import { ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import { rowProblemMessage, SEARCH_CATALOG } from '../core/copy.ts'
 import type { QuickOrderRowInput } from '../core/parse-cells.ts'
@@ -78,7 +79,7 @@ export const QuickOrderTableRow = memo(function QuickOrderTableRow({
   return (
     <tr {...ROW_ROLE} className={isInvalid ? editableRowsStyles.invalidRow : undefined}>
       <RowNumberCell rowNumber={rowNumber} line={line} />
-      <td {...CELL_ROLE} className={`${tableStyles.firstRow} ${styles.productCell}`} data-label="SKU or name">
+      <Cell label="SKU or name" isFirst className={styles.productCell}>
         <ProductField
           id={productInputId(id)}
           label={`SKU or name, ${rowName}`}
@@ -97,7 +98,7 @@ export const QuickOrderTableRow = memo(function QuickOrderTableRow({
           onEnter={() => document.getElementById(quickQuantityInputId(id))?.focus()}
           onPaste={actions.onPaste}
         />
-      </td>
+      </Cell>
       <QuantityCell
         id={quickQuantityInputId(id)}
         label={`Quantity, ${rowName}`}
@@ -107,7 +108,7 @@ export const QuickOrderTableRow = memo(function QuickOrderTableRow({
         onChange={(typed) => actions.onChange(id, { quantity: typed })}
         onNext={() => actions.onNext(id)}
       />
-      <td {...CELL_ROLE} className={styles.resultCell}>
+      <Cell className={styles.resultCell}>
         <RowOutcome
           errorId={errorId}
           result={isTyping && result.status === 'pending' ? { status: 'blank' } : result}
@@ -126,9 +127,9 @@ export const QuickOrderTableRow = memo(function QuickOrderTableRow({
             changeAndFocusByKeyboard(event, () => actions.onChoose(id, choice), quickQuantityInputId(id))
           }
         />
-      </td>
+      </Cell>
       <AmountCells row={validRow} />
-      <td {...CELL_ROLE} className={styles.removeCell}>
+      <Cell className={styles.removeCell}>
         {result.status !== 'blank' && (
           <Button
             size="small"
@@ -139,24 +140,25 @@ export const QuickOrderTableRow = memo(function QuickOrderTableRow({
             <Icon name="close" />
           </Button>
         )}
-      </td>
+      </Cell>
     </tr>
   )
 }, areRowPropsEqual)
 
 function RowNumberCell({ rowNumber, line }: { rowNumber: number; line: number | null }) {
   return (
-    <td
-      {...CELL_ROLE}
-      className={`${tableStyles.numeric} ${tableStyles.firstRow} ${styles.amountCell} ${styles.rowCell} ${textStyles.muted}`}
-      data-label="Row"
+    <Cell
+      label="Row"
+      isNumeric
+      isFirst
+      className={`${styles.amountCell} ${styles.rowCell} ${textStyles.muted}`}
     >
       {formatNumber(rowNumber)}
       {/* The line in the file differs from the row number after a header, blank lines or other rows. */}
       {line !== null && line !== rowNumber && (
         <span className={tableStyles.secondary}>line {formatNumber(line)}</span>
       )}
-    </td>
+    </Cell>
   )
 }
 
@@ -173,7 +175,7 @@ interface QuantityCellProps {
 
 function QuantityCell({ id, label, value, errorId, isInvalid, onChange, onNext }: QuantityCellProps) {
   return (
-    <td {...CELL_ROLE} className={tableStyles.spanTwo} data-label="Quantity">
+    <Cell label="Quantity" span={2}>
       <input
         id={id}
         className={`${textStyles.number} ${styles.quantityInput}`}
@@ -191,7 +193,7 @@ function QuantityCell({ id, label, value, errorId, isInvalid, onChange, onNext }
           onNext()
         }}
       />
-    </td>
+    </Cell>
   )
 }
 
@@ -200,24 +202,16 @@ function AmountCells({ row }: { row: Extract<RowResult, { status: 'valid' }> | n
   const mark = usePriceMark()
   return (
     <>
-      <td
-        {...CELL_ROLE}
-        className={`${tableStyles.numeric} ${tableStyles.spanTwo} ${tableStyles.lineBefore} ${styles.amountCell}`}
-        data-label={`Unit price ${CURRENCY}`}
-      >
+      <Cell label={`Unit price ${CURRENCY}`} isNumeric span={2} hasLineBefore className={styles.amountCell}>
         {row && <span data-price={mark}>{formatAmount(row.price.unitPrice)}</span>}
-      </td>
-      <td
-        {...CELL_ROLE}
-        className={`${tableStyles.numeric} ${tableStyles.spanFour} ${tableStyles.lineBefore} ${styles.amountCell}`}
-        data-label={`Total ${CURRENCY}`}
-      >
+      </Cell>
+      <Cell label={`Total ${CURRENCY}`} isNumeric span={4} hasLineBefore className={styles.amountCell}>
         {row && (
           <b data-price={mark}>
             {formatAmount(orderTotal([{ unitPrice: row.price.unitPrice, quantity: row.quantity }]))}
           </b>
         )}
-      </td>
+      </Cell>
     </>
   )
 }

@@ -12,8 +12,7 @@ import { changeAndFocus, changeAndFocusByKeyboard } from '#app/ui/focus-after-ch
 import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import tableStyles from '#app/ui/table.module.css'
-import { TableHead } from '#app/ui/table.tsx'
-import { TABLE_ROLE } from '#app/ui/table-roles.ts'
+import { Table } from '#app/ui/table.tsx'
 import textStyles from '#app/ui/text.module.css'
 import type { QuickOrderRow, RowResult } from '../core/validate-rows.ts'
 import styles from './quick-order.module.css'
@@ -109,39 +108,36 @@ export function QuickOrderTable({ order, onPaste, shortStock }: QuickOrderTableP
       <RowFilterBar filter={filter} results={results} onFilter={applyFilter} />
       {order.failedPromises && <LoadError what="The ship-by dates" query={order.failedPromises} />}
       <BuyerNeedsNote needs={order.needs} isOnBehalf={shortStock === undefined} />
-      <table
-        {...TABLE_ROLE}
-        className={`${tableStyles.table} ${tableStyles.fixed} ${editableRowsStyles.editableTable} ${styles.rowsTable}`}
-        aria-label="Rows"
+      <Table
+        label="Rows"
+        columns={COLUMNS}
+        className={`${tableStyles.fixed} ${editableRowsStyles.editableTable} ${styles.rowsTable}`}
       >
-        <TableHead columns={COLUMNS} />
-        <tbody>
-          {withGroupHeadings({
-            items: filteredRows.slice(currentPage * PER_PAGE, (currentPage + 1) * PER_PAGE),
-            columns: COLUMNS.length,
-            isFirst,
-            invalidCount: isGrouped && filter === 'all' ? invalidIds.length : 0,
-            validCount: results.filter(({ status }) => status === 'valid').length,
-            renderRow: ({ row, index }) => (
-              <QuickOrderTableRow
-                key={row.id}
-                row={row}
-                result={results[index] ?? BLANK}
-                rowNumber={index + 1}
-                isTyping={row.id === editedRowId}
-                onChange={change}
-                onChoose={choose}
-                onRemove={removeRow}
-                onTyping={setEditedRowId}
-                onNext={focusNextRow}
-                onCompare={setComparedRowId}
-                onPaste={onPaste}
-                shortStock={shortStock}
-              />
-            ),
-          })}
-        </tbody>
-      </table>
+        {withGroupHeadings({
+          items: filteredRows.slice(currentPage * PER_PAGE, (currentPage + 1) * PER_PAGE),
+          columns: COLUMNS.length,
+          isFirst,
+          invalidCount: isGrouped && filter === 'all' ? invalidIds.length : 0,
+          validCount: results.filter(({ status }) => status === 'valid').length,
+          renderRow: ({ row, index }) => (
+            <QuickOrderTableRow
+              key={row.id}
+              row={row}
+              result={results[index] ?? BLANK}
+              rowNumber={index + 1}
+              isTyping={row.id === editedRowId}
+              onChange={change}
+              onChoose={choose}
+              onRemove={removeRow}
+              onTyping={setEditedRowId}
+              onNext={focusNextRow}
+              onCompare={setComparedRowId}
+              onPaste={onPaste}
+              shortStock={shortStock}
+            />
+          ),
+        })}
+      </Table>
       {pages > 1 && <RowPager page={currentPage} pages={pages} rows={filteredRows.length} onPage={setPage} />}
       {comparedRowId !== null && (
         <QuantityComparison id={comparedRowId} order={order} onClose={() => setComparedRowId(null)} />

@@ -18,8 +18,8 @@ import layoutStyles from '#app/ui/layout.module.css'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PagedList } from '#app/ui/paged-list.tsx'
 import tableStyles from '#app/ui/table.module.css'
-import { TableHead } from '#app/ui/table.tsx'
-import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import { Cell, Table } from '#app/ui/table.tsx'
+import { ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import { lineCountText, quotesCopy, validityText } from '../core/copy.ts'
 import { QuoteStatusBadge } from '../core/quote-status-badge.tsx'
@@ -128,19 +128,16 @@ function QuoteList({ queue, company, isInbox = false, empty }: QuoteListProps) {
   return (
     <PagedList list={list} shown={quotes.length} what={['quote', 'quotes']} empty={empty}>
       {quotes.length > 0 && (
-        <table {...TABLE_ROLE} className={tableStyles.table} aria-label="Quotes">
-          <TableHead columns={isInbox ? [...COLUMNS, ...SALES_COLUMNS] : COLUMNS} />
-          <tbody>
-            {quotes.map((quote) => (
-              <QuoteRow
-                key={quote.number}
-                quote={quote}
-                isInbox={isInbox}
-                isOfCompany={company !== undefined}
-              />
-            ))}
-          </tbody>
-        </table>
+        <Table label="Quotes" columns={isInbox ? [...COLUMNS, ...SALES_COLUMNS] : COLUMNS}>
+          {quotes.map((quote) => (
+            <QuoteRow
+              key={quote.number}
+              quote={quote}
+              isInbox={isInbox}
+              isOfCompany={company !== undefined}
+            />
+          ))}
+        </Table>
       )}
     </PagedList>
   )
@@ -167,7 +164,7 @@ function QuoteRow({ quote, isInbox, isOfCompany }: QuoteRowProps) {
   const who = quote.company ? `${quote.company.name}, ${quote.buyer.name}` : quote.buyer.name
   return (
     <tr {...ROW_ROLE}>
-      <td {...CELL_ROLE} className={tableStyles.firstRow} data-label="Quote">
+      <Cell label="Quote" isFirst>
         <Link
           className={`${tableStyles.primary} ${textStyles.code}`}
           to="/dashboard/quotes/$id"
@@ -177,8 +174,8 @@ function QuoteRow({ quote, isInbox, isOfCompany }: QuoteRowProps) {
         </Link>
         {buyerReference && <span className={tableStyles.secondary}>{buyerReference}</span>}
         {isOfCompany && <span className={tableStyles.secondary}>{quote.buyer.name}</span>}
-      </td>
-      <td {...CELL_ROLE} className={`${tableStyles.firstRow} ${tableStyles.lineBefore}`} data-label="Status">
+      </Cell>
+      <Cell label="Status" isFirst hasLineBefore>
         <QuoteStatusBadge status={status} />
         <span className={tableStyles.secondary}>
           {isInbox && waitingSince
@@ -187,22 +184,20 @@ function QuoteRow({ quote, isInbox, isOfCompany }: QuoteRowProps) {
               ? validityText(validUntil, status)
               : formatDay(quote.changedAt)}
         </span>
-      </td>
-      <td {...CELL_ROLE} data-label="Products">
+      </Cell>
+      <Cell label="Products">
         {firstProduct}
         <span className={tableStyles.secondary}>{lineCountText(lineCount, units)}</span>
-      </td>
-      <td {...CELL_ROLE} className={`${tableStyles.numeric} ${tableStyles.lineBefore}`} data-label="Total">
+      </Cell>
+      <Cell label="Total" isNumeric hasLineBefore>
         {amountText(optionalCents(total))}
-      </td>
+      </Cell>
       {isInbox && (
         <>
-          <td {...CELL_ROLE} data-label="Buyer">
-            {who}
-          </td>
-          <td {...CELL_ROLE} className={tableStyles.lineBefore} data-label="Assignee">
+          <Cell label="Buyer">{who}</Cell>
+          <Cell label="Assignee" hasLineBefore>
             {quote.assignee ?? '–'}
-          </td>
+          </Cell>
         </>
       )}
     </tr>

@@ -8,8 +8,8 @@ import { amountText, freeOfChargeText } from '#app/quotes/version-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
 import tableStyles from '#app/ui/table.module.css'
-import { TableHead } from '#app/ui/table.tsx'
-import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import { Cell, Table } from '#app/ui/table.tsx'
+import { ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import { offerCopy } from '../core/copy.ts'
 import { formatChange, parsePrice } from '../core/price-entry.ts'
@@ -59,10 +59,10 @@ export function OfferTable({ lines, maxDiscount, isChecked, onChange, onRemove }
   const openedLine = lines.find(({ lineNo }) => lineNo === opened)
   return (
     <>
-      <table
-        {...TABLE_ROLE}
-        className={`${tableStyles.table} ${tableStyles.fixed} ${styles.offerTable}`}
-        aria-label="Lines of the offer"
+      <Table
+        label="Lines of the offer"
+        columns={COLUMNS}
+        className={`${tableStyles.fixed} ${styles.offerTable}`}
         onKeyDown={keys.onKeyDown}
         onBlur={keys.onBlur}
         onPaste={keys.onPaste}
@@ -72,21 +72,18 @@ export function OfferTable({ lines, maxDiscount, isChecked, onChange, onRemove }
           if (line !== undefined) setCurrent(Number(line))
         }}
       >
-        <TableHead columns={COLUMNS} />
-        <tbody>
-          {lines.map((line, index) => (
-            <OfferRow
-              key={line.lineNo}
-              line={line}
-              number={index + 1}
-              isCurrent={line.lineNo === current}
-              {...{ maxDiscount, isChecked }}
-              onChange={changeLine}
-              onOpen={setOpened}
-            />
-          ))}
-        </tbody>
-      </table>
+        {lines.map((line, index) => (
+          <OfferRow
+            key={line.lineNo}
+            line={line}
+            number={index + 1}
+            isCurrent={line.lineNo === current}
+            {...{ maxDiscount, isChecked }}
+            onChange={changeLine}
+            onOpen={setOpened}
+          />
+        ))}
+      </Table>
       <p className={textStyles.visuallyHidden} role="status">
         {pasted}
       </p>
@@ -138,9 +135,9 @@ const OfferRow = memo(function OfferRow({
   const total = lineTotal(line)
   const unitPrice = parsePrice(line.price) ?? null
   const figure = (label: string, text: string) => (
-    <td {...CELL_ROLE} className={`${tableStyles.numeric}`} data-label={label}>
+    <Cell label={label} isNumeric>
       {text}
-    </td>
+    </Cell>
   )
   const field = (column: 'name' | 'note' | 'quantity' | 'price', label: string) => (
     <input
@@ -161,10 +158,10 @@ const OfferRow = memo(function OfferRow({
   )
   return (
     <tr {...ROW_ROLE} data-selected={isCurrent || undefined} className={styles.offerRow}>
-      <td {...CELL_ROLE} className={`${tableStyles.numeric} ${styles.lineCell}`}>
+      <Cell isNumeric className={styles.lineCell}>
         {number}
-      </td>
-      <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${tableStyles.firstRow}`}>
+      </Cell>
+      <Cell span="row" isFirst>
         {isFreeText ? (
           <>
             {field('name', 'Name')}
@@ -179,33 +176,33 @@ const OfferRow = memo(function OfferRow({
         <LineDetails line={line} />
         {problem && <FieldMessage>{problem.message}</FieldMessage>}
         {!problem && warning && <span className={`${styles.detail} ${textStyles.warning}`}>{warning}</span>}
-      </td>
-      <td {...CELL_ROLE} className={`${tableStyles.numeric}`} data-label="Quantity">
+      </Cell>
+      <Cell label="Quantity" isNumeric>
         {field('quantity', 'Quantity')}
-      </td>
-      <td {...CELL_ROLE} className={`${tableStyles.numeric}`} data-label="Stock">
+      </Cell>
+      <Cell label="Stock" isNumeric>
         {line.stock === null ? '–' : formatNumber(line.stock)}
         {line.leadTimeDays !== null && (
           <span className={`${styles.detail} ${textStyles.muted}`}>
             {offerCopy.leadTime(line.leadTimeDays)}
           </span>
         )}
-      </td>
-      <td {...CELL_ROLE} className={`${tableStyles.numeric}`} data-label="Last order">
+      </Cell>
+      <Cell label="Last order" isNumeric>
         {amountText(line.lastOrder?.price ?? null)}
         {line.lastOrder && (
           <span className={`${styles.detail} ${textStyles.muted}`}>{formatDay(line.lastOrder.placedAt)}</span>
         )}
-      </td>
+      </Cell>
       {figure('List', amountText(listPrice))}
       {figure('Agreement', amountText(agreementPrice))}
       {figure('Target', amountText(targetPrice))}
-      <td {...CELL_ROLE} className={`${tableStyles.numeric}`} data-label="Offer">
+      <Cell label="Offer" isNumeric>
         {field('price', 'Offer price')}
-      </td>
+      </Cell>
       {figure('Change', formatChange(unitPrice, listPrice))}
       {figure('Total', total === undefined ? '–' : formatAmount(total))}
-      <td {...CELL_ROLE} className={tableStyles.spanRow}>
+      <Cell span="row">
         <Button
           id={offerFieldId(lineNo, 'details')}
           size="small"
@@ -215,7 +212,7 @@ const OfferRow = memo(function OfferRow({
         >
           Edit<span className={textStyles.visuallyHidden}> line {number}</span>
         </Button>
-      </td>
+      </Cell>
     </tr>
   )
 })

@@ -16,8 +16,8 @@ import {
 import panelStyles from '#app/ui/panel.module.css'
 import surfaceStyles from '#app/ui/surface.module.css'
 import tableStyles from '#app/ui/table.module.css'
-import { TableHead } from '#app/ui/table.tsx'
-import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import { Cell, Table } from '#app/ui/table.tsx'
+import { ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import { quoteCopy } from '../core/copy.ts'
 import styles from './version.module.css'
@@ -49,23 +49,20 @@ export function VersionDetails({ version, areProductsLinked = true }: VersionDet
   return (
     <>
       <div className={tableStyles.frame}>
-        <table
-          {...TABLE_ROLE}
-          className={`${tableStyles.table} ${styles.lines}`}
-          aria-label={`Lines of version ${version.no}`}
+        <Table
+          label={`Lines of version ${version.no}`}
+          columns={COLUMNS_OF[version.author]}
+          className={styles.lines}
         >
-          <TableHead columns={COLUMNS_OF[version.author]} />
-          <tbody>
-            {version.lines.map((line, index) => (
-              <VersionLine
-                key={line.lineNo}
-                {...{ line, areProductsLinked }}
-                number={index + 1}
-                author={version.author}
-              />
-            ))}
-          </tbody>
-        </table>
+          {version.lines.map((line, index) => (
+            <VersionLine
+              key={line.lineNo}
+              {...{ line, areProductsLinked }}
+              number={index + 1}
+              author={version.author}
+            />
+          ))}
+        </Table>
         {version.lines.some(({ price }) => price !== null) && (
           <dl className={`${panelStyles.amounts} ${styles.totals}`}>
             {rows.map(([name, amount]) => (
@@ -113,10 +110,10 @@ function VersionLine({ line, number, author, areProductsLinked }: VersionLinePro
   ].filter((text) => typeof text === 'string' && text !== '')
   return (
     <tr {...ROW_ROLE}>
-      <td {...CELL_ROLE} className={`${tableStyles.numeric} ${styles.lineCell}`}>
+      <Cell isNumeric className={styles.lineCell}>
         {number}
-      </td>
-      <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${tableStyles.firstRow}`}>
+      </Cell>
+      <Cell span="row" isFirst>
         {areProductsLinked && productID !== null ? (
           <Link className={tableStyles.primary} to="/products/$id" params={{ id: productID }}>
             {name}
@@ -131,33 +128,25 @@ function VersionLine({ line, number, author, areProductsLinked }: VersionLinePro
             {note}
           </span>
         )}
-      </td>
-      <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Quantity">
+      </Cell>
+      <Cell label="Quantity" isNumeric>
         {formatNumber(quantity)}
-      </td>
-      <td
-        {...CELL_ROLE}
-        className={`${tableStyles.numeric} ${tableStyles.lineBefore}`}
-        data-label="List price"
-      >
+      </Cell>
+      <Cell label="List price" isNumeric hasLineBefore>
         {amountText(optionalCents(line.listPrice))}
-      </td>
+      </Cell>
       {author === 'buyer' ? (
-        <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Target price">
+        <Cell label="Target price" isNumeric>
           {amountText(target)}
-        </td>
+        </Cell>
       ) : (
         <>
-          <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Unit price">
+          <Cell label="Unit price" isNumeric>
             {amountText(unitPriceOf(line))}
-          </td>
-          <td
-            {...CELL_ROLE}
-            className={`${tableStyles.numeric} ${tableStyles.lineBefore}`}
-            data-label="Total"
-          >
+          </Cell>
+          <Cell label="Total" isNumeric hasLineBefore>
             {amountText(lineTotalOf(line))}
-          </td>
+          </Cell>
         </>
       )}
     </tr>

@@ -4,8 +4,8 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import tableStyles from '#app/ui/table.module.css'
-import { TableHead } from '#app/ui/table.tsx'
-import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import { Cell, Table } from '#app/ui/table.tsx'
+import { ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import { getPermission, PERMISSION_NAMES, STAFF_ROLE_NAMES, STAFF_ROLES } from '../permissions.ts'
 import { staffCopy } from './copy.ts'
@@ -20,18 +20,11 @@ export function PermissionsPage() {
       <Breadcrumbs list={<Link to="/dashboard/staff">Staff</Link>} current="Who may do what" />
       <PageHeader title="Who may do what">{staffCopy.matrixIntro}</PageHeader>
       <div className={tableStyles.frame}>
-        <table
-          {...TABLE_ROLE}
-          className={`${tableStyles.table} ${styles.table}`}
-          aria-label="Permissions by role"
-        >
-          <TableHead columns={COLUMNS} />
-          <tbody>
-            {PERMISSION_NAMES.map((name) => (
-              <PermissionRow key={name} {...getPermission(name)} />
-            ))}
-          </tbody>
-        </table>
+        <Table label="Permissions by role" columns={COLUMNS} className={styles.table}>
+          {PERMISSION_NAMES.map((name) => (
+            <PermissionRow key={name} {...getPermission(name)} />
+          ))}
+        </Table>
       </div>
     </>
   )
@@ -46,13 +39,13 @@ const rolesInWords = (roles: readonly StaffRole[]) =>
 function PermissionRow({ label, roles, isSensitive }: ReturnType<typeof getPermission>) {
   return (
     <tr {...ROW_ROLE}>
-      <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${tableStyles.firstRow}`}>
+      <Cell span="row" isFirst>
         {label}
         {isSensitive && <span className={tableStyles.secondary}>{staffCopy.sensitive}</span>}
         <span className={`${tableStyles.secondary} ${styles.narrowOnly}`}>{rolesInWords(roles)}</span>
-      </td>
+      </Cell>
       {STAFF_ROLE_NAMES.map((role) => (
-        <td key={role} {...CELL_ROLE} className={styles.wideOnly}>
+        <Cell key={role} className={styles.wideOnly}>
           {roles.includes(role) ? (
             <>
               <Icon name="check" />
@@ -61,7 +54,7 @@ function PermissionRow({ label, roles, isSensitive }: ReturnType<typeof getPermi
           ) : (
             <span className={textStyles.muted}>no</span>
           )}
-        </td>
+        </Cell>
       ))}
     </tr>
   )

@@ -11,8 +11,8 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { PagedList } from '#app/ui/paged-list.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
 import tableStyles from '#app/ui/table.module.css'
-import { TableHead } from '#app/ui/table.tsx'
-import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import { Cell, Table } from '#app/ui/table.tsx'
+import { ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import { STAFF_ROLES } from '../permissions.ts'
 import { staffQuery } from './client.ts'
@@ -66,19 +66,16 @@ export function StaffPage() {
           </EmptyState>
         }
       >
-        <table {...TABLE_ROLE} className={tableStyles.table} aria-label="Staff" id="staff" tabIndex={-1}>
-          <TableHead columns={COLUMNS} />
-          <tbody>
-            {people.map((person) => (
-              <StaffRow
-                key={person.email}
-                person={person}
-                onEdit={() => setEdited(person)}
-                onReset={() => setReset(person)}
-              />
-            ))}
-          </tbody>
-        </table>
+        <Table label="Staff" columns={COLUMNS} id="staff" tabIndex={-1}>
+          {people.map((person) => (
+            <StaffRow
+              key={person.email}
+              person={person}
+              onEdit={() => setEdited(person)}
+              onReset={() => setReset(person)}
+            />
+          ))}
+        </Table>
       </PagedList>
       {reset && <ResetDialog person={reset} onClose={() => setReset(undefined)} />}
       {edited && (
@@ -98,12 +95,12 @@ function StaffRow({ person, onEdit, onReset }: StaffRowProps) {
   const isSelf = useSession().email === person.email
   return (
     <tr {...ROW_ROLE}>
-      <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${tableStyles.firstRow}`}>
+      <Cell span="row" isFirst>
         <span className={tableStyles.primary}>{person.name}</span>{' '}
         {isSelf && <span className={`${textStyles.muted} ${textStyles.small}`}>(you)</span>}
         <span className={tableStyles.secondary}>{person.email}</span>
-      </td>
-      <td {...CELL_ROLE} className={tableStyles.spanRow} data-label="Roles">
+      </Cell>
+      <Cell label="Roles" span="row">
         {person.roles.map(({ role, endsAt }) => (
           <span key={role}>
             <Badge tone={role === 'administrator' ? 'warning' : 'neutral'} shape="shield">
@@ -112,8 +109,8 @@ function StaffRow({ person, onEdit, onReset }: StaffRowProps) {
             </Badge>{' '}
           </span>
         ))}
-      </td>
-      <td {...CELL_ROLE} data-label="Second factor">
+      </Cell>
+      <Cell label="Second factor">
         {person.hasSecondFactor ? (
           <Badge tone="success" shape="check">
             Yes
@@ -121,15 +118,15 @@ function StaffRow({ person, onEdit, onReset }: StaffRowProps) {
         ) : (
           <Badge tone="muted">No</Badge>
         )}
-      </td>
-      <td {...CELL_ROLE} data-label="Last active">
+      </Cell>
+      <Cell label="Last active">
         {person.lastUsedAt ? (
           <span className={textStyles.noWrap}>{formatDay(person.lastUsedAt)}</span>
         ) : (
           <span className={textStyles.muted}>not signed in</span>
         )}
-      </td>
-      <td {...CELL_ROLE} className={tableStyles.spanRow}>
+      </Cell>
+      <Cell span="row">
         <div className={tableStyles.actions}>
           {person.hasSecondFactor && !isSelf && (
             <Button kind="quiet" size="small" onClick={onReset}>
@@ -141,7 +138,7 @@ function StaffRow({ person, onEdit, onReset }: StaffRowProps) {
             Change roles<span className={textStyles.visuallyHidden}> of {person.name}</span>
           </Button>
         </div>
-      </td>
+      </Cell>
     </tr>
   )
 }

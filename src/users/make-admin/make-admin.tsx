@@ -10,9 +10,7 @@ import filterBarStyles from '#app/ui/filter-bar.module.css'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PagedList } from '#app/ui/paged-list.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
-import tableStyles from '#app/ui/table.module.css'
-import { TableHead } from '#app/ui/table.tsx'
-import { TABLE_ROLE } from '#app/ui/table-roles.ts'
+import { Table } from '#app/ui/table.tsx'
 import type { ListedUser } from '../core/contract.ts'
 import { MAKE_ADMIN_INTRO, USER_SEARCH_SCOPE } from './copy.ts'
 import { DemoteAdminDialog } from './demote-admin-dialog.tsx'
@@ -101,30 +99,21 @@ function UserTable({ users }: { users: readonly ListedUser[] }) {
   const close = () => setDialog(null)
   return (
     <>
-      <table
-        {...TABLE_ROLE}
-        id="users"
-        className={`${tableStyles.table} ${styles.usersTable}`}
-        aria-label="Accounts"
-        tabIndex={-1}
-      >
-        <TableHead columns={COLUMNS} />
-        <tbody>
-          {users.map((user) => (
-            <UserRow
-              key={user.email}
-              user={user}
-              isSelf={user.email === session?.email}
-              onMakeAdmin={() => setDialog({ user, action: 'make-admin' })}
-              onDemote={() => setDialog({ user, action: 'demote' })}
-              onEndSessions={() => setDialog({ user, action: 'end-sessions' })}
-              onRemove={() =>
-                setDialog({ user, action: user.role === 'admin' ? 'demote-to-remove' : 'remove' })
-              }
-            />
-          ))}
-        </tbody>
-      </table>
+      <Table label="Accounts" columns={COLUMNS} className={styles.usersTable} id="users" tabIndex={-1}>
+        {users.map((user) => (
+          <UserRow
+            key={user.email}
+            user={user}
+            isSelf={user.email === session?.email}
+            onMakeAdmin={() => setDialog({ user, action: 'make-admin' })}
+            onDemote={() => setDialog({ user, action: 'demote' })}
+            onEndSessions={() => setDialog({ user, action: 'end-sessions' })}
+            onRemove={() =>
+              setDialog({ user, action: user.role === 'admin' ? 'demote-to-remove' : 'remove' })
+            }
+          />
+        ))}
+      </Table>
       {dialog?.action === 'make-admin' && <MakeAdminDialog user={dialog.user} onClose={close} />}
       {dialog?.action === 'demote' && (
         <DemoteAdminDialog user={dialog.user} isSelf={dialog.user.email === session?.email} onClose={close} />

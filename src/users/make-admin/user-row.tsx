@@ -8,7 +8,8 @@ import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Popover } from '#app/ui/popover.tsx'
 import tableStyles from '#app/ui/table.module.css'
-import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
+import { Cell } from '#app/ui/table.tsx'
+import { ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import type { ListedUser } from '../core/contract.ts'
 import { CANNOT_REMOVE_SELF, END_ADMIN_ACCESS } from './copy.ts'
@@ -27,7 +28,7 @@ export function UserRow(props: UserRowProps) {
   const { user, isSelf } = props
   return (
     <tr {...ROW_ROLE}>
-      <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${tableStyles.firstRow}`}>
+      <Cell span="row" isFirst>
         <Link className={tableStyles.primary} to="/dashboard/customers" search={{ email: user.email }}>
           {user.name}
         </Link>{' '}
@@ -38,8 +39,8 @@ export function UserRow(props: UserRowProps) {
             Email not confirmed
           </Badge>
         )}
-      </td>
-      <td {...CELL_ROLE} data-label="Role">
+      </Cell>
+      <Cell label="Role">
         {user.role === 'admin' ? (
           <Badge tone="neutral" shape="shield">
             Admin
@@ -47,40 +48,32 @@ export function UserRow(props: UserRowProps) {
         ) : (
           <Badge tone="muted">Customer</Badge>
         )}
-      </td>
-      <td {...CELL_ROLE} className={tableStyles.lineBefore} data-label="Location">
+      </Cell>
+      <Cell label="Location" hasLineBefore>
         {user.location || <NoValue />}
-      </td>
-      <td {...CELL_ROLE} data-label="Phone">
+      </Cell>
+      <Cell label="Phone">
         {user.phone ? (
           <span className={`${textStyles.code} ${textStyles.small} ${styles.phone}`}>{user.phone}</span>
         ) : (
           <NoValue />
         )}
-      </td>
-      <td {...CELL_ROLE} className={`${tableStyles.lineBefore} ${styles.profileCell}`} data-label="Profile">
+      </Cell>
+      <Cell label="Profile" hasLineBefore className={styles.profileCell}>
         <ProfileLink user={user} />
-      </td>
-      <td {...CELL_ROLE} className={`${tableStyles.numeric} ${tableStyles.spanTwo}`} data-label="Orders">
+      </Cell>
+      <Cell label="Orders" isNumeric span={2}>
         <UserCount of={user.orders} />
-      </td>
-      <td
-        {...CELL_ROLE}
-        className={`${tableStyles.numeric} ${tableStyles.spanTwo} ${tableStyles.lineBefore}`}
-        data-label="Reviews"
-      >
+      </Cell>
+      <Cell label="Reviews" isNumeric span={2} hasLineBefore>
         <UserCount of={user.reviews} />
-      </td>
-      <td
-        {...CELL_ROLE}
-        className={`${tableStyles.numeric} ${tableStyles.spanTwo} ${tableStyles.lineBefore}`}
-        data-label="Since"
-      >
+      </Cell>
+      <Cell label="Since" isNumeric span={2} hasLineBefore>
         <span className={`${textStyles.small} ${textStyles.noWrap}`}>{formatDay(user.createdAt)}</span>
-      </td>
-      <td {...CELL_ROLE} className={tableStyles.spanRow}>
+      </Cell>
+      <Cell span="row">
         <UserActions {...props} />
-      </td>
+      </Cell>
     </tr>
   )
 }
