@@ -13,12 +13,6 @@ import {
   previewUnitCancellation,
 } from '../../src/fulfillment/cancellations/cancel-units.commands.server.ts'
 import {
-  changeDispatchDate,
-  changePaymentDeadline,
-} from '../../src/payments/deadline/change-dates.commands.server.ts'
-import type { DeadlineResult } from '../../src/payments/deadline/handle-due-orders.server.ts'
-import { runPaymentDeadlines } from '../../src/payments/deadline/run-payment-deadlines.server.ts'
-import {
   deliverShipment,
   dispatchShipment,
   voidShipment,
@@ -29,6 +23,12 @@ import { undoTransition } from '../../src/fulfillment/undo/undo-transition.comma
 import type { SignedInUser } from '../../src/lib/actor.ts'
 import { changePromise } from '../../src/order-changes/promises/change-promise.commands.server.ts'
 import { placeOrder } from '../../src/order-placement/place/place-order.commands.server.ts'
+import {
+  changeDispatchDate,
+  changePaymentDeadline,
+} from '../../src/payments/deadline/change-dates.commands.server.ts'
+import type { DeadlineResult } from '../../src/payments/deadline/handle-due-orders.server.ts'
+import { runPaymentDeadlines } from '../../src/payments/deadline/run-payment-deadlines.server.ts'
 import { changeSupply, findSupply } from '../../src/promises/supply.server.ts'
 import { changeStock } from '../../src/stock/stock.commands.server.ts'
 import {
