@@ -46,7 +46,7 @@ const SERVER_CODE = [
   'src/server/ops/stop-request.server.ts',
   'src/server/ops/load-environment.server.ts',
   'src/server/ops/ensure-build.server.ts',
-  'src/documents/pdf-worker.server.ts',
+  'src/documents/pdf-process.server.ts',
   'dist/server/start.server.js',
   'dist/server/serve.server.js',
   'dist/server/render.server.js',

@@ -1,6 +1,7 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { toProblem } from '#app/app/problems.server.ts'
 import { CURRENCY } from '#app/lib/currency.ts'
 import type { PackingSlipData } from './packing-slip-data.ts'
@@ -14,7 +15,7 @@ interface RenderResult {
   error?: string
 }
 
-/** A document as the worker receives it. */
+/** A document as the process receives it. */
 export type DocumentToRender =
   | { kind: 'pro-forma'; data: ProFormaData }
   | { kind: 'packing-slip'; data: PackingSlipData }
@@ -47,23 +48,34 @@ const MAX_PENDING_RENDERS = 50
 /** Each keeps its pages in memory. */
 const MAX_COLLECTIONS = 4
 
-/** The thread with its fonts takes 60 MB of memory and starts in a moment. */
+/** The process with its fonts takes 100 MB of memory and starts in a moment. */
 const IDLE_TIMEOUT_MS = 60_000
 
 const rendererBusy = () => toProblem(DOCUMENT_PROBLEMS, { code: 'renderer-busy' })
 
-/** A thread reads the compiled code of the build only if its environment names the folder. */
-function workerEnv(): NodeJS.ProcessEnv {
+/** The process reads the compiled code of the build only if its environment names the folder. */
+function processEnv(): NodeJS.ProcessEnv {
   const folder = getCompileCacheDir()
   return folder ? { ...process.env, NODE_COMPILE_CACHE: dirname(folder) } : process.env
 }
 
+export function startPdfProcess(): ChildProcess {
+  const started = fork(new URL('./pdf-process.server.ts', import.meta.url), [CURRENCY], {
+    serialization: 'advanced',
+    env: processEnv(),
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  started.unref()
+  started.channel?.unref()
+  return started
+}
+
 /**
- * Renders in a worker thread, which starts with the first document and, after a crash, with the next one. It ends when it
+ * Renders in a process of its own, which starts with the first document and, after a crash, with the next one. It ends when it
  * has had nothing to do for a while.
  */
-export function createPdfRenderer(idleTimeoutMs = IDLE_TIMEOUT_MS): PdfRenderer {
-  let worker: Worker | undefined
+export function createPdfRenderer(idleTimeoutMs = IDLE_TIMEOUT_MS, start = startPdfProcess): PdfRenderer {
+  let current: ChildProcess | undefined
   let idleTimer: NodeJS.Timeout | undefined
   let lastId = 0
   const pending = new Map<
@@ -71,29 +83,28 @@ export function createPdfRenderer(idleTimeoutMs = IDLE_TIMEOUT_MS): PdfRenderer 
     { resolve: (pdf: Uint8Array<ArrayBuffer>) => void; reject: (error: Error) => void }
   >()
 
+  async function endProcess() {
+    const ending = current
+    current = undefined
+    if (ending?.kill('SIGKILL')) await once(ending, 'exit')
+  }
+
   function endWhenIdle() {
     clearTimeout(idleTimer)
     idleTimer = setTimeout(() => {
-      // The thread keeps the pages of an open collection.
-      if (pending.size > 0 || openCollections.size > 0) return
-      void worker?.terminate()
-      worker = undefined
+      // The process keeps the pages of an open collection.
+      if (pending.size === 0 && openCollections.size === 0) void endProcess()
     }, idleTimeoutMs).unref()
   }
 
   function failAll(error: Error) {
-    worker = undefined
     for (const { reject } of pending.values()) reject(error)
     pending.clear()
   }
 
-  function getWorker(): Worker {
-    if (worker) return worker
-    const started = new Worker(new URL('./pdf-worker.server.ts', import.meta.url), {
-      env: workerEnv(),
-      workerData: { currency: CURRENCY },
-    })
-    started.unref()
+  function getProcess(): ChildProcess {
+    if (current) return current
+    const started = start()
     started.on('message', ({ id, pdf, error }: RenderResult) => {
       const job = pending.get(id)
       pending.delete(id)
@@ -101,8 +112,14 @@ export function createPdfRenderer(idleTimeoutMs = IDLE_TIMEOUT_MS): PdfRenderer 
       if (pdf) job?.resolve(new Uint8Array(pdf))
       else job?.reject(new Error(`the document could not be rendered: ${error}`))
     })
-    started.on('error', failAll)
-    worker = started
+    function handleEnd() {
+      if (current !== started) return
+      current = undefined
+      failAll(new Error('the process that renders documents has ended'))
+    }
+    started.once('exit', handleEnd)
+    started.once('error', handleEnd)
+    current = started
     return started
   }
 
@@ -112,7 +129,8 @@ export function createPdfRenderer(idleTimeoutMs = IDLE_TIMEOUT_MS): PdfRenderer 
     const id = lastId
     return new Promise((resolve, reject) => {
       pending.set(id, { resolve, reject })
-      getWorker().postMessage({ id, request })
+      // A process that cannot receive it has ended, which rejects the document.
+      getProcess().send({ id, request }, () => undefined)
     })
   }
 
@@ -130,7 +148,7 @@ export function createPdfRenderer(idleTimeoutMs = IDLE_TIMEOUT_MS): PdfRenderer 
       end: () => render({ kind: 'end-collection', collection }),
       release() {
         if (openCollections.delete(collection))
-          worker?.postMessage({ id: 0, request: { kind: 'end-collection', collection } })
+          current?.send({ id: 0, request: { kind: 'end-collection', collection } }, () => undefined)
         endWhenIdle()
       },
     }
@@ -143,7 +161,7 @@ export function createPdfRenderer(idleTimeoutMs = IDLE_TIMEOUT_MS): PdfRenderer 
     openPackingSlips,
     async close() {
       clearTimeout(idleTimer)
-      await worker?.terminate()
+      await endProcess()
       failAll(new Error('the PDF renderer is closed'))
     },
   }

@@ -1,12 +1,12 @@
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import type { Worker } from 'node:worker_threads'
 import { getDocumentProxy } from 'unpdf'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { formatAmount } from '#app/lib/money.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import { pdfPages } from '../../testing/pdf-text.ts'
 import { TEST_SELLER } from '../../testing/seller.ts'
-import { createPdfRenderer } from './pdf-renderer.server.ts'
+import { createPdfRenderer, startPdfProcess } from './pdf-renderer.server.ts'
 import type { ProFormaData } from './pro-forma-data.ts'
 
 const press = createPdfRenderer()
@@ -223,24 +223,36 @@ test('the PDF is tagged: language, title, and each paragraph once in reading ord
   expect(roles.filter((role) => role === 'P').length).toBeGreaterThan(60 * 4)
 })
 
-test('the thread ends when it is idle, and the next document starts another one', {
+test('the process ends when it is idle, and the next document starts another one', {
   timeout: SETTING,
 }, async () => {
-  const renderer = createPdfRenderer(20)
-  const threads: Worker[] = []
-  const addThread = (thread: Worker) => threads.push(thread)
-  process.on('worker', addThread)
-  try {
-    const started = once(process, 'worker') as Promise<[Worker]>
-    const first = renderer.render(facts(1))
-    const [thread] = await started
-    const ended = once(thread, 'exit')
-    await first
-    await ended
-    expect(await pdfPages(await renderer.render(facts(1)))).toHaveLength(1)
-    expect(threads).toHaveLength(2)
-  } finally {
-    process.off('worker', addThread)
-    await renderer.close()
-  }
+  const processes: ChildProcess[] = []
+  const renderer = createPdfRenderer(20, () => {
+    const started = startPdfProcess()
+    processes.push(started)
+    return started
+  })
+  const first = renderer.render(facts(1))
+  const ended = once(processes[0] as ChildProcess, 'exit')
+  await first
+  await ended
+  expect(await pdfPages(await renderer.render(facts(1)))).toHaveLength(1)
+  expect(processes).toHaveLength(2)
+  await renderer.close()
+})
+
+test('a document whose process ends is rejected, and the next one starts another process', {
+  timeout: SETTING,
+}, async () => {
+  const processes: ChildProcess[] = []
+  const renderer = createPdfRenderer(SETTING, () => {
+    const started = startPdfProcess()
+    processes.push(started)
+    return started
+  })
+  const first = renderer.render(facts(1))
+  processes[0]?.kill('SIGKILL')
+  await expect(first).rejects.toThrow('has ended')
+  expect(await pdfPages(await renderer.render(facts(1)))).toHaveLength(1)
+  await renderer.close()
 })

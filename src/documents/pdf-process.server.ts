@@ -1,7 +1,9 @@
-/** Renders documents in a worker thread: a page takes tens of milliseconds, which would block other requests. */
-import './set-worker-currency.server.ts'
+/**
+ * Renders documents in a separate process: a page takes tens of milliseconds, which would block other requests, and when the
+ * process ends, all memory of the fonts and pages is free again.
+ */
+import './set-process-currency.server.ts'
 import { fileURLToPath } from 'node:url'
-import { parentPort } from 'node:worker_threads'
 import { type Font, openSync } from 'fontkit'
 import pdfmake from 'pdfmake'
 import { beginCollection, type DocumentCollection } from './document-collection.server.ts'
@@ -99,10 +101,15 @@ async function answer(request: PdfRequest): Promise<Uint8Array> {
   return pdfmake.createPdf(defineDocument(request)).getBuffer()
 }
 
-parentPort?.on('message', async ({ id, request }: { id: number; request: PdfRequest }) => {
+process.on('message', async ({ id, request }: { id: number; request: PdfRequest }) => {
   try {
-    parentPort?.postMessage({ id, pdf: await answer(request) })
+    process.send?.({ id, pdf: await answer(request) })
   } catch (error) {
-    parentPort?.postMessage({ id, error: String(error) })
+    process.send?.({ id, error: String(error) })
   }
 })
+
+// The server receives these too. Its last requests may still need a document.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
+// Exits together with the server.
+process.on('disconnect', () => process.exit())
