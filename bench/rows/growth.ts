@@ -6,7 +6,7 @@ import { type ShopApi, shopApi } from '../shop-api.ts'
 
 const LARGE = { products: 100_000, orders: 1_000_000 }
 const QUICK_LARGE = { products: 10_000, orders: 20_000 }
-const TARGET = 1.5
+const TARGET = 1.2
 
 interface SizedShop {
   api: ShopApi
