@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import {
   ADMIN,
@@ -54,7 +56,12 @@ test('an administrator adds products: a taken SKU is named, a name in use needs 
   await expect(page.getByRole('article').filter({ hasText: 'Quarry hammer 60' }).first()).toBeVisible()
 })
 
-test("Make Admin shows 'user made' and removes the button; it shows 'failed' to users without permission", async ({
+async function isSignedIn(page: Page): Promise<boolean> {
+  const session = await page.request.get('/api/auth/get-session')
+  return (await session.json()) !== null
+}
+
+test("an administrator signs a user out everywhere, which the audit trail records; Make Admin shows 'user made' and removes the button", async ({
   page,
   browser,
   shop,
@@ -62,17 +69,41 @@ test("Make Admin shows 'user made' and removes the button; it shows 'failed' to 
   const other = await browser.newPage({ baseURL: shop.url })
   const person = await signInAsCustomer(other, 'Grace Oduya')
   await signInAsAdmin(page)
-  await page.goto(`/dashboard/makeadmin?q=${encodeURIComponent(person.email)}`)
+  const users = `/dashboard/makeadmin?q=${encodeURIComponent(person.email)}`
+  await page.goto(users)
+  await page.getByRole('button', { name: 'More for Grace Oduya' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(toast(page, 'Grace Oduya is signed out on 1 device')).toBeVisible()
+  expect(await isSignedIn(other)).toBe(false)
+  await other.request.post('/api/auth/sign-in/email', { data: person })
+  expect(await isSignedIn(other)).toBe(true)
+
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Audit Trail' }).click()
+  await page.getByRole('searchbox', { name: 'Search the audit trail' }).fill(person.email)
+  const entries = page.getByRole('table', { name: 'Audit trail' }).getByRole('row')
+  await expect(entries).toHaveCount(2)
+  await expect(entries.last()).toContainText('Signed out everywhere')
+  await expect(page).toHaveURL(/q=buyer/)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  const csv = await readFile(await (await downloading).path(), 'utf8')
+  expect(csv.trim().split('\n')).toHaveLength(2)
+  await page.getByRole('button', { name: 'Orders' }).click()
+  await expect(page.getByRole('heading', { name: /No entries for .* in Orders/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/audit$/)
+
+  await page.goto(users)
   const row = page.getByRole('row').filter({ hasText: person.email })
   await row.getByRole('button', { name: 'Make Admin' }).click()
-  const question = page.getByRole('alertdialog')
-  const confirm = question.getByRole('button', { name: 'Make Admin' })
   await expect(question.getByLabel('Your password')).toBeFocused()
   await question.getByLabel('Your password').fill('not mine')
   await question.getByLabel('Your password').press('Enter')
   await expect(question.getByText('Wrong password. Enter the password that you sign in with.')).toBeVisible()
   await question.getByLabel('Your password').fill(ADMIN.password)
-  await confirm.click()
+  await question.getByRole('button', { name: 'Make Admin' }).click()
   await expect(toast(page, 'user made')).toBeVisible()
   await expect(row.getByRole('button', { name: 'Make Admin' })).toHaveCount(0)
   // The promotion signs the user out everywhere, so the previous session does not get the new role.
@@ -86,14 +117,13 @@ test("Make Admin shows 'user made' and removes the button; it shows 'failed' to 
   await other.close()
 })
 
-test('Make Admin marks users who have not confirmed their address and does not promote them', async ({
+test('Make Admin marks users who have not confirmed their address and does not promote them; Remove User asks for confirmation, names the user, and signs them out everywhere', async ({
   page,
   browser,
   shop,
 }) => {
   const other = await browser.newPage({ baseURL: shop.url })
   const person = await signInAsUnconfirmedCustomer(other, 'Una Confirmed')
-  await other.close()
   await signInAsAdmin(page)
   await page.goto(`/dashboard/makeadmin?q=${encodeURIComponent(person.email)}`)
   const row = page.getByRole('row').filter({ hasText: person.email })
@@ -107,36 +137,20 @@ test('Make Admin marks users who have not confirmed their address and does not p
   await expect(question.getByRole('button', { name: 'Make Admin' })).toHaveCount(0)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(row.getByRole('button', { name: 'Make Admin' })).toBeVisible()
-})
 
-test('Remove User asks for confirmation, names the user, and signs them out everywhere', async ({
-  page,
-  browser,
-  shop,
-}) => {
-  const other = await browser.newPage({ baseURL: shop.url })
-  const person = await signInAsCustomer(other, 'Owen Pryce')
-  await other.goto('/dashboard')
-  await expect(other.getByText(person.email).first()).toBeVisible()
-  await signInAsAdmin(page)
-  await page.goto(`/dashboard/makeadmin?q=${encodeURIComponent(person.email)}`)
-  const remove = page
-    .getByRole('row')
-    .filter({ hasText: person.email })
-    .getByRole('button', { name: 'Remove User' })
+  const remove = row.getByRole('button', { name: 'Remove User' })
   await remove.click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Owen Pryce')
+  await expect(question).toContainText('Una Confirmed')
   await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(await isSignedIn(other)).toBe(true)
   await remove.click()
   await question.getByRole('button', { name: 'Remove User' }).click()
   await expect(remove).toHaveCount(0)
-  await other.goto('/dashboard')
-  await expect(other).toHaveURL(/\/login/)
+  expect(await isSignedIn(other)).toBe(false)
   await other.close()
 })
 
-test('Manage Product shows the specified columns, the image next to the name on a tablet, and edits stock in place', async ({
+test('Manage Product shows the specified columns, the image next to the name on a tablet, and edits stock, volume prices and the image in place', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
@@ -167,14 +181,9 @@ test('Manage Product shows the specified columns, the image next to the name on 
   await field.fill(String(quentity + 7))
   await field.press('Enter')
   await expect.poll(async () => (await findProduct(page, 'FX-352K')).quentity).toBe(quentity + 7)
-})
 
-test('an invalid volume price is marked in its field, and closing the dialog needs confirmation', async ({
-  page,
-}) => {
-  await signInAsAdmin(page)
+  // An invalid volume price is marked in its field, and closing the dialog needs confirmation.
   const tiers = (await findProduct(page, 'FX-352K')).priceTiers.length + 1
-  await page.goto('/dashboard/manageproduct?q=FX-352K')
   await page.getByRole('button', { name: /^More/ }).click()
   await page.getByRole('menuitem', { name: 'Selling terms' }).click()
   const terms = page.getByRole('dialog', { name: /^Selling terms/ })
@@ -201,12 +210,8 @@ test('an invalid volume price is marked in its field, and closing the dialog nee
   await terms.getByRole('button', { name: 'Cancel' }).click()
   await question.getByRole('button', { name: 'Discard changes' }).click()
   await expect(terms).toHaveCount(0)
-})
 
-test('the image of a product is replaced, and later the rendered picture restored', async ({ page }) => {
-  await signInAsAdmin(page)
-  await page.goto('/dashboard/manageproduct?q=FX-352K')
-  const row = page.getByRole('row').filter({ hasText: 'FX-352K' })
+  // The image is replaced, and later the rendered picture restored.
   const currentImage = row.getByRole('cell').nth(1).getByRole('img')
   const dialog = page.getByRole('dialog')
   const chooseFile = (name: string, buffer: Buffer) =>

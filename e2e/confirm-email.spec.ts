@@ -3,7 +3,6 @@ import {
   expect,
   findProduct,
   placeOrder,
-  signInAsAdmin,
   signInAsUnconfirmedCustomer,
   test,
   waitForHydration,
@@ -23,6 +22,7 @@ test('a new customer confirms with the emailed link, the banner disappears, and 
   const product = await findProduct(page, 'FX-24')
   await page.goto(`/register?from=${encodeURIComponent(`/products/${product._id}?quantity=20`)}`)
   await waitForHydration(page)
+  await expect(banner(page)).toHaveCount(0)
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill('secret-1')
@@ -57,38 +57,28 @@ test('a new customer confirms with the emailed link, the banner disappears, and 
   expect(mailbox.received.filter((raw) => raw.includes(orderWithoutEmail.order._id))).toEqual([])
 })
 
-test('the email is sent again on request, up to a limit with a message', async ({ page, mailbox }) => {
+test('an invalid link shows how to get another one, and the email is sent again on request, up to a limit with a message', async ({
+  page,
+  mailbox,
+}) => {
   const person = await signInAsUnconfirmedCustomer(page)
   await confirmationLink(mailbox, person.email)
-  await page.goto('/dashboard')
-  const resend = banner(page).getByRole('button', { name: 'Resend email' })
-  await resend.click()
-  await expect(banner(page)).toContainText('Email sent. Check your spam folder as well.')
-  for (let each = 0; each < 3; each += 1) {
-    const data = { email: person.email }
-    expect((await page.request.post('/api/auth/send-verification-email', { data })).status()).toBe(200)
-  }
-  await resend.click()
-  await expect(banner(page)).toContainText(/Too many confirmation emails to this address\. .* \d+ minutes\./)
-})
-
-test('an invalid link shows how to get another one', async ({ page }) => {
-  const person = await signInAsUnconfirmedCustomer(page)
   const payload = Buffer.from(JSON.stringify({ email: person.email })).toString('base64url')
   await page.goto(`/confirmemail?token=x.${payload}.x`)
   await waitForHydration(page)
   await page.getByRole('button', { name: 'Confirm email address' }).click()
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
-  await page.getByRole('button', { name: 'Resend email' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Resend email' }).click()
   await expect(page.getByText(/^Email sent, if/)).toBeVisible()
-})
 
-test('guests and the first administrator are not asked to confirm', async ({ page }) => {
-  await page.goto('/')
-  await waitForHydration(page)
-  await expect(banner(page)).toHaveCount(0)
-  await signInAsAdmin(page)
   await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
-  await expect(banner(page)).toHaveCount(0)
+  const resend = banner(page).getByRole('button', { name: 'Resend email' })
+  await resend.click()
+  await expect(banner(page)).toContainText('Email sent. Check your spam folder as well.')
+  for (let each = 0; each < 2; each += 1) {
+    const data = { email: person.email }
+    expect((await page.request.post('/api/auth/send-verification-email', { data })).status()).toBe(200)
+  }
+  await resend.click()
+  await expect(banner(page)).toContainText(/Too many confirmation emails to this address\. .* \d+ minutes\./)
 })

@@ -14,18 +14,6 @@ function requestsOf(page: Page): string[] {
 
 test.describe.configure({ timeout: 120_000 })
 
-test('a page’s code is requested after the page is shown, not before', async ({ page }) => {
-  await page.goto('/')
-  await waitForHydration(page)
-  const order = await page.evaluate(() => {
-    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    const code = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
-    return { load: navigation?.loadEventStart ?? 0, code: code.map(({ startTime }) => startTime) }
-  })
-  expect(order.code.length).toBeGreaterThan(3)
-  expect(Math.min(...order.code)).toBeGreaterThan(order.load)
-})
-
 for (const path of ['/products', '/login'])
   test(`a guest reads ${path} without its code, which is fetched in part and runs with the first interaction`, async ({
     page,
@@ -175,38 +163,6 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test.describe('a screen that a visitor is about to open', () => {
-  test('needs no request when it is opened after hovering', async ({ page }) => {
-    await signInAsCustomer(page)
-    await page.goto('/products')
-    await waitForHydration(page)
-    const link = page.getByRole('link', { name: 'Core drill 352', exact: true })
-    await link.scrollIntoViewIfNeeded()
-    await page.waitForLoadState('networkidle')
-    const fetched = [/\/api\/products\/[\w-]+$/, /\/assets\/product-page-.*\.js$/].map((url) =>
-      page.waitForResponse(url),
-    )
-    await link.hover()
-    await Promise.all(fetched)
-    const seen = requestsOf(page)
-    await link.click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Core drill 352' })).toBeVisible()
-    // Neither its code nor its data. What is below the product is requested when it is shown, and the first
-    // interaction also loads the toast region.
-    const isItsRequest =
-      /\/api\/products\/(?![\w-]+\/(?:alternatives|files|related)$)|\/assets\/(?!toast-region|unstyled)/
-    expect(seen.filter((request) => isItsRequest.test(request))).toEqual([])
-  })
-
-  test('is also fetched on focus', async ({ page }) => {
-    await page.goto('/')
-    await waitForHydration(page)
-    const blog = page.waitForResponse(/\/assets\/blog-.*\.js$/)
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'BLOG' }).focus()
-    expect((await blog).ok()).toBe(true)
-  })
-})
-
 /** Products of the demo catalog only: other tests add products whose names are long and whose figures are missing. */
 const DEMO_PRODUCTS = '/products?family=core-drill&family=cordless-drill&family=rotary-hammer'
 
@@ -227,7 +183,9 @@ test('cards that are not laid out yet have the height that they get, at every wi
   }
 })
 
-test('the Back button returns to the same scroll position without a request', async ({ page }) => {
+test('a page needs no request when it is opened after hovering, and the Back button returns to the same scroll position without one', async ({
+  page,
+}) => {
   await signInAsCustomer(page)
   await page.goto('/products?sort=price')
   await waitForHydration(page)
@@ -236,11 +194,23 @@ test('the Back button returns to the same scroll position without a request', as
   await page.waitForLoadState('networkidle')
   const place = await page.evaluate(() => scrollY)
   expect(place).toBeGreaterThan(500)
+  const fetched = [/\/api\/products\/[\w-]+$/, /\/assets\/product-page-.*\.js$/].map((url) =>
+    page.waitForResponse(url),
+  )
+  await link.hover()
+  await Promise.all(fetched)
+  const seen = requestsOf(page)
   await link.click()
   await expect(page).toHaveURL(/\/products\/[\w-]+$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const seen = requestsOf(page)
+  // Neither its code nor its data. What is below the product is requested when it is shown, and the first
+  // interaction also loads the toast region.
+  const isItsRequest =
+    /\/api\/products\/(?![\w-]+\/(?:alternatives|files|related)$)|\/assets\/(?!toast-region|unstyled)/
+  expect(seen.filter((request) => isItsRequest.test(request))).toEqual([])
+
+  seen.length = 0
   await page.goBack()
   await expect(page).toHaveURL('/products?sort=price')
   await expect(page.getByRole('article')).toHaveCount(24)
@@ -306,9 +276,21 @@ test('the fonts for further characters are fetched only by pages that contain su
   await expect.poll(further).toContain('Archivo')
 })
 
-test('a navigation in the page moves the focus to the heading and says the title', async ({ page }) => {
+test('a page’s code is requested after the page is shown, that of a link on focus, and a navigation in the page moves the focus to the heading and says the title', async ({
+  page,
+}) => {
   await page.goto('/')
   await waitForHydration(page)
+  const order = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const code = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+    return { load: navigation?.loadEventStart ?? 0, code: code.map(({ startTime }) => startTime) }
+  })
+  expect(order.code.length).toBeGreaterThan(3)
+  expect(Math.min(...order.code)).toBeGreaterThan(order.load)
+  const blog = page.waitForResponse(/\/assets\/blog-.*\.js$/)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'BLOG' }).focus()
+  expect((await blog).ok()).toBe(true)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
   const heading = page.getByRole('heading', { level: 1 })
   await expect(page).toHaveURL('/blog')

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { holdCode } from './intercept.ts'
 import { expect, signInAsCustomer, test, waitForHydration } from './shop.ts'
 
@@ -11,32 +12,14 @@ test.use({
   ],
 })
 
-test.describe('the sign-in form validates its fields', () => {
-  test('with the specification’s messages', async ({ page }) => {
-    await page.goto('/login')
-    await waitForHydration(page)
-    await expect(page.getByLabel('Email')).toBeFocused()
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(page.getByText('Email is required').first()).toBeVisible()
-    await expect(page.getByText('Password is required').first()).toBeVisible()
-    await page.getByLabel('Email').fill('nobody')
-    await page.getByLabel('Password').fill('12345')
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(page.getByText('Please provide a valid email').first()).toBeVisible()
-    await expect(page.getByText('Min 6 characters or longer').first()).toBeVisible()
-  })
+/** Fills in the form of /login and sends it. */
+async function signIn(page: Page, email: string, password: string) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
 
-  test('and so does the registration form', async ({ page }) => {
-    await page.goto('/register')
-    await waitForHydration(page)
-    await page.getByRole('button', { name: 'Register' }).click()
-    for (const message of ['Name is required', 'Email is required', 'Password is required']) {
-      await expect(page.getByText(message).first()).toBeVisible()
-    }
-  })
-})
-
-test('a wrong password shows the provider’s message and keeps what was typed; the right one leads to no other site', async ({
+test('the sign-in form names what is wrong in a field or with the password, and then signs in', async ({
   page,
   shop,
 }) => {
@@ -44,25 +27,57 @@ test('a wrong password shows the provider’s message and keeps what was typed; 
   await page.context().clearCookies()
   await page.goto(`/login?from=${encodeURIComponent('/\\evil.example')}`)
   await waitForHydration(page)
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password').fill('wrong-one')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByText('Invalid email or password')).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue(person.email)
-  await page.getByLabel('Password').fill(person.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL(`${shop.url}/`)
+  await test.step('its fields are checked with the specification’s messages', async () => {
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByText('Email is required').first()).toBeVisible()
+    await expect(page.getByText('Password is required').first()).toBeVisible()
+    await signIn(page, 'nobody', '12345')
+    await expect(page.getByText('Please provide a valid email').first()).toBeVisible()
+    await expect(page.getByText('Min 6 characters or longer').first()).toBeVisible()
+  })
+  await test.step('a wrong password shows the provider’s message and keeps what was typed', async () => {
+    await signIn(page, person.email, 'wrong-one')
+    await expect(page.getByText('Invalid email or password')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue(person.email)
+  })
+  await test.step('the right one leads to no other site', async () => {
+    await signIn(page, person.email, person.password)
+    await expect(page).toHaveURL(`${shop.url}/`)
+  })
 })
 
-test('after sign-in the visitor returns to the page they came from, query included', async ({ page }) => {
+test('the register form names empty fields, and a common password shows advice and is accepted', async ({
+  page,
+}) => {
+  await page.goto('/register')
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Register' }).click()
+  for (const message of ['Name is required', 'Email is required', 'Password is required'])
+    await expect(page.getByText(message).first()).toBeVisible()
+  await page.getByLabel('Name').fill('Advised Buyer')
+  await page.getByLabel('Email').fill(`advised-${process.pid}-${Date.now()}@company.example`)
+  await page.getByLabel('Password').fill('123456')
+  await expect(page.getByText('one of the most common passwords')).toBeVisible()
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test('a guest goes from a page for signed-in users to sign in without its code, and after sign-in the visitor returns to the page they came from, query included', async ({
+  page,
+}) => {
   const person = await signInAsCustomer(page)
   await page.context().clearCookies()
-  await page.goto('/dashboard/myorders?status=placed')
-  await expect(page).toHaveURL(/\/login\?from=/)
+  const code: string[] = []
+  page.on('request', (request) => {
+    if (request.frame().url().includes('/myorders') && request.url().includes('/assets/main-'))
+      code.push(request.url())
+  })
+  await page.goto('/dashboard/myorders?status=placed', { waitUntil: 'commit' })
+  await expect(page).toHaveURL(`/login?from=${encodeURIComponent('/dashboard/myorders?status=placed')}`)
+  expect(code).toEqual([])
   await waitForHydration(page)
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password').fill(person.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await signIn(page, person.email, person.password)
   await expect(page).toHaveURL(/\/dashboard\/myorders\?status=placed$/)
 })
 
@@ -88,9 +103,7 @@ test('a forgotten password is reset with an emailed link that works once', async
   await page.getByLabel('New password').fill('another-1')
   await page.getByRole('button', { name: /password/i }).click()
   await expect(page).toHaveURL(/\/login/)
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password').fill('another-1')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await signIn(page, person.email, 'another-1')
   await expect(page.getByRole('button', { name: 'SIGN OUT' })).toBeVisible()
   await page.context().clearCookies()
   await page.goto(pathname + search)
@@ -100,30 +113,23 @@ test('a forgotten password is reset with an emailed link that works once', async
   await expect(page.getByText(/new link/i).first()).toBeVisible()
 })
 
-test.describe('with Google', () => {
-  test('a visitor signs in through a popup of 500 by 600 and returns', async ({ page, google }) => {
-    google.person = { sub: 'g-10', email: 'gina@company.example', email_verified: true, name: 'Gina Google' }
-    await page.goto('/login?from=%2Fblog')
-    await waitForHydration(page)
-    const opening = page.waitForEvent('popup')
-    await page.getByRole('button', { name: /Google/ }).click()
-    const popup = await opening
-    expect(popup.url()).toBeDefined()
-    await expect(page).toHaveURL(/\/blog$/)
-    await expect(page.getByText('Gina Google')).toBeVisible()
-  })
-
-  test('an address that Google has not verified is rejected in red under the form', async ({
-    page,
-    google,
-  }) => {
-    google.person = { sub: 'g-11', email: 'unverified@company.example', email_verified: false, name: 'Una' }
-    await page.goto('/login')
-    await waitForHydration(page)
-    await page.getByRole('button', { name: /Google/ }).click()
-    await expect(page.getByRole('alert').filter({ hasText: /Google|verified/ })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'SIGN OUT' })).toHaveCount(0)
-  })
+test('an address that Google has not verified is rejected in red under the form, and with another one a visitor signs in through a popup of 500 by 600 and returns', async ({
+  page,
+  google,
+}) => {
+  google.person = { sub: 'g-11', email: 'unverified@company.example', email_verified: false, name: 'Una' }
+  await page.goto('/login?from=%2Fblog')
+  await waitForHydration(page)
+  const withGoogle = page.getByRole('button', { name: /Google/ })
+  await withGoogle.click()
+  await expect(page.getByRole('alert').filter({ hasText: /Google|verified/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'SIGN OUT' })).toHaveCount(0)
+  google.person = { sub: 'g-10', email: 'gina@company.example', email_verified: true, name: 'Gina Google' }
+  const opening = page.waitForEvent('popup')
+  await withGoogle.click()
+  await opening
+  await expect(page).toHaveURL(/\/blog$/)
+  await expect(page.getByText('Gina Google')).toBeVisible()
 })
 
 test('without JavaScript, every form of a guest names what is missing, and then works', async ({

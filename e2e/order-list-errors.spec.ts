@@ -61,65 +61,84 @@ test('changing an order whose response was lost warns that it may have been plac
   expect(await ordersOf(page)).toHaveLength(1)
 })
 
-test('a signed-out buyer sees a message and keeps the list', async ({ page, context }) => {
+test('the list and the form keep what was typed when a save, a response, a dialog or the session is lost', async ({
+  page,
+  context,
+}) => {
   await signInAsCustomer(page)
   const { quantity } = await openList(page)
-  const typed = await quantity.inputValue()
-  await page.getByLabel('Delivery address').fill('Quay 7')
-  await context.clearCookies()
-  await placeOrder(page).click()
-  await expect(page.getByRole('alert')).toContainText('You are signed out')
-  await expect(quantity).toHaveValue(typed)
-})
-
-test('edits that could not be saved before a reload are saved after it', async ({ page }) => {
-  await signInAsCustomer(page)
-  const { quantity } = await openList(page)
-  let isDown = true
-  await page.route('**/api/orderlist', (route) =>
-    isDown && route.request().method() === 'PUT' ? route.abort() : route.continue(),
-  )
-  await quantity.fill('77')
-  await expect(page.getByText('Not saved yet.')).toBeVisible()
-  // The closing page tries once more and fails; the next page reaches the shop again.
-  page.once('domcontentloaded', () => {
-    isDown = false
+  await test.step('edits that could not be saved before a reload are saved after it', async () => {
+    let isDown = true
+    await page.route('**/api/orderlist', (route) =>
+      isDown && route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    )
+    await quantity.fill('77')
+    await expect(page.getByText('Not saved yet.')).toBeVisible()
+    // The closing page tries once more and fails; the next page reaches the shop again.
+    page.once('domcontentloaded', () => {
+      isDown = false
+    })
+    await page.reload()
+    await expect(quantity).toHaveValue('77')
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    const list = (await (await page.request.get('/api/orderlist')).json()) as {
+      lines: { quantity: number }[]
+    }
+    expect(list.lines).toMatchObject([{ quantity: 77 }])
   })
-  await page.reload()
-  await expect(quantity).toHaveValue('77')
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  const list = (await (await page.request.get('/api/orderlist')).json()) as { lines: { quantity: number }[] }
-  expect(list.lines).toMatchObject([{ quantity: 77 }])
-})
+  await test.step('a late response does not undo a newer save', async () => {
+    const delayed = Promise.withResolvers<void>()
+    await intercept(
+      page,
+      '**/api/orderlist',
+      async (route) => {
+        const response = await route.fetch()
+        await delayed.promise
+        await route.fulfill({ response })
+      },
+      1,
+    )
+    const asked = page.waitForRequest((request) => request.url().endsWith('/api/orderlist'))
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await asked
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+    await quantity.fill('99')
+    await saved
+    const arrived = page.waitForResponse((answer) => answer.request().method() === 'GET')
+    delayed.resolve()
+    await (await arrived).finished()
+    // Any change would be visible after two frames.
+    await page.evaluate(
+      () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+    )
+    await expect(quantity).toHaveValue('99')
+  })
+  await test.step('delivery details stay while the buyer visits quick order, and a dialog that cannot be loaded offline opens later', async () => {
+    await page.getByLabel('Delivery address').fill('Quay 7')
+    await page.getByLabel(/^PO number/).fill('PO kept')
+    await page.getByRole('link', { name: 'Quick order' }).click()
+    await expect(page.getByLabel('Paste rows')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByLabel('Delivery address')).toHaveValue('Quay 7')
+    await expect(page.getByLabel(/^PO number/)).toHaveValue('PO kept')
 
-test('a late response does not undo a newer save', async ({ page }) => {
-  await signInAsCustomer(page)
-  const { quantity } = await openList(page)
-  const delayed = Promise.withResolvers<void>()
-  await intercept(
-    page,
-    '**/api/orderlist',
-    async (route) => {
-      const response = await route.fetch()
-      await delayed.promise
-      await route.fulfill({ response })
-    },
-    1,
-  )
-  const asked = page.waitForRequest((request) => request.url().endsWith('/api/orderlist'))
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-  await asked
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
-  await quantity.fill('99')
-  await saved
-  const arrived = page.waitForResponse((answer) => answer.request().method() === 'GET')
-  delayed.resolve()
-  await (await arrived).finished()
-  // Any change would be visible after two frames.
-  await page.evaluate(
-    () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
-  )
-  await expect(quantity).toHaveValue('99')
+    const typed = await quantity.inputValue()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Save as list' }).click()
+    await expect(page.getByRole('alert')).toContainText('The form could not be loaded')
+    await expect(quantity).toHaveValue(typed)
+    await context.setOffline(false)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  })
+  await test.step('a signed-out buyer sees a message and keeps the list', async () => {
+    const typed = await quantity.inputValue()
+    await page.getByLabel('Delivery address').fill('Quay 7')
+    await context.clearCookies()
+    await placeOrder(page).click()
+    await expect(page.getByRole('alert')).toContainText('You are signed out')
+    await expect(quantity).toHaveValue(typed)
+  })
 })
 
 test('‘Order anyway’ submits the current form, and warns again about another PO number', async ({ page }) => {
@@ -147,29 +166,6 @@ test('‘Order anyway’ submits the current form, and warns again about another
   await expect(page.getByRole('status').filter({ hasText: /Order .* placed/ })).toBeVisible()
   const [latest] = (await ordersOf(page)).slice(-1)
   expect(latest).toMatchObject({ poNumber: 'PO two', address: 'New site', buyer: { email: buyer.email } })
-})
-
-test('delivery details stay while the buyer visits quick order, and a dialog that cannot be loaded offline opens later', async ({
-  page,
-  context,
-}) => {
-  await signInAsCustomer(page)
-  const { quantity } = await openList(page)
-  await page.getByLabel('Delivery address').fill('Quay 7')
-  await page.getByLabel(/^PO number/).fill('PO kept')
-  await page.getByRole('link', { name: 'Quick order' }).click()
-  await expect(page.getByLabel('Paste rows')).toBeVisible()
-  await page.goBack()
-  await expect(page.getByLabel('Delivery address')).toHaveValue('Quay 7')
-  await expect(page.getByLabel(/^PO number/)).toHaveValue('PO kept')
-
-  const typed = await quantity.inputValue()
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Save as list' }).click()
-  await expect(page.getByRole('alert')).toContainText('The form could not be loaded')
-  await expect(quantity).toHaveValue(typed)
-  await context.setOffline(false)
-  await expect(page.getByRole('dialog')).toBeVisible()
 })
 
 test('small parts whose code cannot be loaded are named, and load with Try again', async ({ page }) => {

@@ -77,17 +77,6 @@ test('unreadable files are rejected with advice, and valid ones are imported', a
   await expect(page.getByText('4 valid rows,')).toBeVisible()
 })
 
-test('removing the last invalid row leaves a blank row', async ({ page }) => {
-  await open(page, '/orderlist/quick')
-  await page.getByLabel('Paste rows').fill('FX-NOBODY 20\nFX-NEITHER 30')
-  await page.getByRole('button', { name: 'Import rows' }).click()
-  const shown = page.getByRole('group', { name: 'Filter rows' })
-  await shown.getByRole('button', { name: /Needs fixing/ }).click()
-  await page.getByRole('button', { name: 'Remove all rows' }).click()
-  await expect(shown.getByRole('button', { name: /All rows/ })).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByRole('table', { name: 'Rows' }).getByRole('combobox')).toHaveCount(1)
-})
-
 test('5,000 rows are validated without blocking the page', async ({ page }) => {
   await open(page, '/orderlist/quick')
   const lines = Array.from({ length: 5_000 }, (_, index) => (index % 2 ? 'FX-13,21' : `FX-${index},1`))

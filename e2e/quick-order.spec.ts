@@ -64,11 +64,22 @@ test('keyboard focus is kept when a button disappears', async ({ page }) => {
   await expect(skuField(page, 1)).toHaveValue('FX-13')
 })
 
-test('imported rows are numbered and show their line in the file', async ({ page }) => {
+test('removing the last invalid row leaves a blank row; imported rows are numbered and show their line in the file', async ({
+  page,
+}) => {
   await open(page)
+  await page.getByLabel('Paste rows').fill('FX-NOBODY 20\nFX-NEITHER 30')
+  await page.getByRole('button', { name: 'Import rows' }).click()
+  const shown = page.getByRole('group', { name: 'Filter rows' })
+  await shown.getByRole('button', { name: /Needs fixing/ }).click()
+  await page.getByRole('button', { name: 'Remove all rows' }).click()
+  await expect(shown.getByRole('button', { name: /All rows/ })).toHaveAttribute('aria-pressed', 'true')
+  const table = page.getByRole('table', { name: 'Rows' })
+  await expect(table.getByRole('combobox')).toHaveCount(1)
+
   await page.getByLabel('Paste rows').fill('SKU\tQuantity\nFX-13\t24\n\nnobody\t16')
   await page.getByRole('button', { name: 'Import rows' }).click()
-  const rows = page.getByRole('table', { name: 'Rows' }).getByRole('row')
+  const rows = table.getByRole('row')
   // The invalid row of the import comes first.
   await expect(rows.filter({ hasText: /^Needs fixing/ })).toBeVisible()
   await skuField(page, 3).fill('nobody else')
