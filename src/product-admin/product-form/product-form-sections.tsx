@@ -57,12 +57,11 @@ export function IdentityFields({ skuHint, isSkuRequired = false }: IdentityField
   return (
     <div className={layoutStyles.stack}>
       <FamilyPicker />
-      <div className={columnStyles.sixColumns}>
+      <div className={columnStyles.fields}>
         <InputField
           id={getFieldId('productName')}
           label="Name"
           error={errors.productName?.message}
-          className={columnStyles.spanAll}
           input={register('productName')}
           maxLength={MAX_PRODUCT_NAME}
         />
@@ -72,17 +71,12 @@ export function IdentityFields({ skuHint, isSkuRequired = false }: IdentityField
           optional={!isSkuRequired}
           hint={skuHint}
           error={errors.sku?.message}
-          className={columnStyles.spanThree}
+          isHalf
           input={register('sku')}
           inputClassName={textStyles.code}
           maxLength={MAX_SKU}
         />
-        <Field
-          id={getFieldId('powerSource')}
-          label="Power source"
-          error={errors.powerSource?.message}
-          className={columnStyles.spanThree}
-        >
+        <Field id={getFieldId('powerSource')} label="Power source" error={errors.powerSource?.message} isHalf>
           {(control) => (
             <select {...control} {...register('powerSource')} className={styles.powerSource}>
               <Options of={choicesOf(POWER_SOURCE_IDS, POWER_SOURCES)} />
