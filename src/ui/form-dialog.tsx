@@ -22,8 +22,8 @@ interface FormDialogProps {
   size?: DialogSize
   className?: string | undefined
   /** The action: 'Save address'. */
-  submitLabel?: string
-  submitKind?: 'primary' | 'destructive'
+  submitLabel?: string | undefined
+  submitKind?: 'primary' | 'destructive' | undefined
   /** Without it the dialog has no form. */
   form?: FormState
   /** The buttons, if they are others than Cancel and the submit button. */
@@ -43,7 +43,7 @@ export function FormDialog({
   size = 'regular',
   className = '',
   submitLabel,
-  submitKind = 'primary',
+  submitKind,
   form,
   footer,
   onClose,
@@ -67,16 +67,7 @@ export function FormDialog({
       </header>
       <div className={`${styles.body} ${columnStyles.fields}`}>{children}</div>
       <footer className={styles.footer}>
-        {footer ?? (
-          <>
-            <Button size="large" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" kind={submitKind} size="large" aria-disabled={isBusy}>
-              {submitLabel}
-            </Button>
-          </>
-        )}
+        {footer ?? <FormButtons {...{ submitLabel, submitKind, isBusy, onClose }} />}
         {problem && (
           <div className={styles.problem}>
             <FieldMessage isAlert>{problem}</FieldMessage>
@@ -102,3 +93,16 @@ export function FormDialog({
     </dialog>
   )
 }
+
+type FormButtonsProps = Pick<FormDialogProps, 'submitLabel' | 'submitKind' | 'onClose'> & { isBusy: boolean }
+
+const FormButtons = ({ submitLabel, submitKind = 'primary', isBusy, onClose }: FormButtonsProps) => (
+  <>
+    <Button size="large" onClick={onClose}>
+      Cancel
+    </Button>
+    <Button type="submit" kind={submitKind} size="large" aria-disabled={isBusy}>
+      {submitLabel}
+    </Button>
+  </>
+)

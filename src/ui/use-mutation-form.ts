@@ -101,5 +101,13 @@ export function useMutationForm<Values extends FieldValues, Saved>({
     event.preventDefault()
     if (!isSubmitting) void submit()
   }
-  return { ...form, field, submit, onSubmit, isBusy: isSubmitting, problem: errors.root?.message }
+  return {
+    ...form,
+    field,
+    submit,
+    onSubmit,
+    isBusy: isSubmitting,
+    error: mutation.error,
+    problem: errors.root?.message,
+  }
 }

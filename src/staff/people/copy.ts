@@ -2,6 +2,7 @@ export const staffCopy = {
   intro: 'The people who work in this shop, and what they may do.',
   searchScope: 'The search covers names and email addresses.',
   add: 'Add staff member',
+  noEmail: 'Enter an email address.',
   ownRoles: 'You can only give up roles of your own. Ask another administrator for more.',
   endsHint: 'For temporary help and holidays, at most a year ahead.',
   signedOut: 'The person is signed out on all devices. They and all administrators get an email.',

@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { useSession } from '#app/auth/sessions/access-guards.tsx'
 import type { StaffRole } from '#app/lib/actor.ts'
-import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { addDays, utcDay } from '#app/lib/dates.ts'
 import { MAX_EMAIL, MAX_LINE } from '#app/lib/text-limits.ts'
 import choiceStyles from '#app/ui/choice-list.module.css'
@@ -13,7 +12,12 @@ import { Checkboxes, InputField } from '#app/ui/input-field.tsx'
 import { choicesOf } from '#app/ui/options.tsx'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
 import textStyles from '#app/ui/text.module.css'
-import { OwnConfirmationField, useOwnConfirmation } from '#app/users/make-admin/own-confirmation-field.tsx'
+import { useMutationForm } from '#app/ui/use-mutation-form.ts'
+import {
+  OwnConfirmationField,
+  otherMessage,
+  useOwnConfirmation,
+} from '#app/users/make-admin/own-confirmation-field.tsx'
 import { getPermission, MAX_ROLE_DAYS, permissionsOf, STAFF_ROLE_NAMES, STAFF_ROLES } from '../permissions.ts'
 import { changeStaffRoles } from './client.ts'
 import type { StaffMemberDto } from './contract.ts'
@@ -31,49 +35,46 @@ export function RolesDialog({
   const own = useOwnConfirmation()
   const isSelf = useSession().email === person?.email
   const held = person?.roles ?? []
-  const [email, setEmail] = useState('')
   const [roles, setRoles] = useState<readonly StaffRole[]>(held.map(({ role }) => role))
-  const [endsOn, setEndsOn] = useState(held[0]?.endsAt?.slice(0, 10) ?? '')
-  const [reason, setReason] = useState('')
-  const saving = useMutation({
-    mutationFn: () =>
-      changeStaffRoles(person?.email ?? email.trim(), {
+  const form = useMutationForm({
+    id: 'staff',
+    defaultValues: {
+      email: person?.email ?? '',
+      endsAt: held[0]?.endsAt?.slice(0, 10) ?? '',
+      reason: '',
+    },
+    findErrors: ({ email }) => (email.includes('@') ? {} : { email: staffCopy.noEmail }),
+    send: ({ email, endsAt, reason }) =>
+      changeStaffRoles(email.trim(), {
         roles: [...roles],
-        endsAt: endOf(endsOn, held),
+        endsAt: endOf(endsAt, held),
         reason,
         ...own.confirmation,
       }),
-    onSuccess: async ({ name }) => {
+    onSaved() {
       onClose()
       void invalidateTags(queryClient, isSelf ? ['users', 'account'] : ['users'])
-      const { notify } = await import('#app/ui/toasts.ts')
-      notify.success(rolesChanged(name))
     },
+    savedText: ({ name }) => rolesChanged(name),
     onError: own.onError,
+    // The field of the confirmation shows its errors itself.
+    describeError: (error) => otherMessage(error) ?? '',
   })
-  const fields = saving.error instanceof ApiError ? saving.error.problem.fields : undefined
   const today = new Date()
   return (
     <FormDialog
       title={person ? rolesOf(person.name) : staffCopy.add}
       submitLabel="Save roles"
-      form={{
-        isBusy: saving.isPending,
-        problem: saving.error && !fields ? errorMessage(saving.error) : undefined,
-        submit: saving.mutate,
-      }}
+      form={form}
       onClose={onClose}
     >
       {!person && (
         <InputField
-          id="staff-email"
+          {...form.field('email')}
           label="Email"
-          error={fields?.email}
           data-initial-focus
           type="email"
           maxLength={MAX_EMAIL}
-          value={email}
-          onChange={({ target }) => setEmail(target.value)}
         />
       )}
       <RoleFields
@@ -85,34 +86,23 @@ export function RolesDialog({
       <Allowed roles={roles} />
       {!isSelf && (
         <InputField
-          id="roles-end"
+          {...form.field('endsAt')}
           label="Ends on"
           optional
           hint={staffCopy.endsHint}
-          error={fields?.endsAt}
           type="date"
           min={utcDay(addDays(today, 1))}
           max={utcDay(addDays(today, MAX_ROLE_DAYS - 1))}
-          value={endsOn}
-          onChange={({ target }) => setEndsOn(target.value)}
         />
       )}
-      <InputField
-        id="roles-reason"
-        label="Reason"
-        optional
-        error={fields?.reason}
-        maxLength={MAX_LINE}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <InputField {...form.field('reason')} label="Reason" optional maxLength={MAX_LINE} />
       <SentenceList
         sentences={[
           ...(roles.length > 0 ? [] : [staffCopy.noRoles]),
           isSelf ? staffCopy.ownRolesEmailed : staffCopy.signedOut,
         ]}
       />
-      <OwnConfirmationField own={own} error={saving.error} />
+      <OwnConfirmationField own={own} error={form.error} />
     </FormDialog>
   )
 }
