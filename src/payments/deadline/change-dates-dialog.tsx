@@ -95,14 +95,19 @@ export function ChangeDatesDialog({ kind, orders, skipped, onDone, onClose }: Ch
             size="small"
             disabled={hasNone}
             aria-pressed={day === dayAfter(days)}
-            onClick={() => form.setValue('day', dayAfter(days))}
+            onClick={() => {
+              form.setValue('day', dayAfter(days))
+              form.clearErrors('day')
+            }}
           >
             In {days} {days === 1 ? 'day' : 'days'}
           </Button>
         ))}
       </div>
       {kind === 'payment-deadline' && (
-        <CheckboxField input={form.register('hasNone')}>{NO_DEADLINE}</CheckboxField>
+        <CheckboxField input={form.register('hasNone', { onChange: () => form.clearErrors('day') })}>
+          {NO_DEADLINE}
+        </CheckboxField>
       )}
       <InputField {...form.field('reason')} label="Reason" maxLength={MAX_LINE} />
       {earlier > 0 && <p>{earlierDeadlines(earlier)}</p>}
