@@ -56,7 +56,9 @@ test('filters become a view that is shared, edited, linked to, deleted and resto
     'customers?q=admin',
     'quotes?queue=won',
   ]) {
-    await page.goto(`/dashboard/${path}`)
+    const title = await page.title()
+    await page.evaluate((to) => history.pushState({}, '', to), `/dashboard/${path}`)
+    await expect(page).not.toHaveTitle(title)
     await expect(page.getByRole('button', { name: 'Save view…' })).toBeVisible()
   }
   await page.goto('/dashboard/manageallorders?view=nothing&status=paid')

@@ -93,7 +93,7 @@ async function visitEverything(page: Page) {
     await page.evaluate((to) => history.pushState({}, '', to), href)
     await expect(page, href).not.toHaveTitle(title)
     await expect(page.getByRole('heading', { level: 1 }).first(), href).not.toHaveText(NO_ACCESS)
-    await expect.poll(() => unanswered.size, href).toBe(0)
+    await expect.poll(() => unanswered.size, { message: href, intervals: [20] }).toBe(0)
     waiting.push(...(await linksOf(page)))
   }
   expect(refused).toEqual([])
