@@ -134,7 +134,7 @@ export function CommandPalette({ email, earlyKeys, onClose, ...sources }: Comman
         {isCurrent && text && formatPlural(options.length, ['option', 'options'])}
       </p>
       <PaletteList id={listId} options={options} active={active} isStale={!isCurrent} onChoose={choose} />
-      <p className={suggestionStyles.keys} aria-hidden="true">
+      <p className={`${layoutStyles.notOnPhones} ${suggestionStyles.keys}`} aria-hidden="true">
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> choose
         </span>

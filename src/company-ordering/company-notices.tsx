@@ -29,7 +29,7 @@ export function CompanyNotices(props: CompanyNoticesProps) {
   const result = budget && total !== null ? checkBudget(budget, total, isOwner) : 'fits'
   const reasons = order ? company.approvalReasons(order) : []
   return (
-    <div className={`${layoutStyles.tightStack} ${styles.notices}`}>
+    <div className={layoutStyles.tightStack}>
       {isAboveFields && (
         <p>
           For {company.name}. <FieldLink field={COMPANY_FIELD_ID}>Change</FieldLink>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { getImageKind, ProductImage } from '#app/products/images/product-image.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import segmentsStyles from '#app/ui/segments.module.css'
 import textStyles from '#app/ui/text.module.css'
 import styles from './product-gallery.module.css'
@@ -41,7 +42,7 @@ export function ProductGallery({ product, heading }: ProductGalleryProps) {
   const caption = CAPTIONS[kind]
   return (
     <div className={styles.views}>
-      <div className={styles.head}>
+      <div className={`${layoutStyles.wrappingRow} ${styles.head}`}>
         {heading}
         <ViewSwitch views={views} selected={selected} onSelect={setSelected} />
       </div>

@@ -17,6 +17,7 @@ import { leadTimeQuery, MADE_TO_ORDER } from '#app/promises/lead-time.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { ComboboxOption } from '#app/ui/combobox-option.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { FINDER, hitsLabel } from './copy.ts'
 import styles from './search-suggestions.module.css'
@@ -44,7 +45,7 @@ export function SuggestionList({ id, options, isStale, ...list }: SuggestionList
           <Option key={option.href} id={`${id}-${index}`} option={option} index={index} {...list} />
         ))}
       </div>
-      <p className={styles.keys} aria-hidden="true">
+      <p className={`${layoutStyles.notOnPhones} ${styles.keys}`} aria-hidden="true">
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> choose
         </span>
@@ -123,7 +124,7 @@ function OptionContent({ option, index, q, hits, hasMoreHits, onAdd }: OptionCon
           <Icon name="sheet" />
           <span>
             Order <span className={textStyles.code}>{formatOrderNumber(number)}</span>
-            {poNumber && <span className={`${textStyles.hint} ${styles.detail}`}>PO {poNumber}</span>}
+            {poNumber && <span className={`${textStyles.hint} ${textStyles.ownLine}`}>PO {poNumber}</span>}
           </span>
           <span className={`${textStyles.hint} ${styles.side}`}>
             <OrderStatusBadge status={status} /> {formatMoney(centsForDisplay(total))}
@@ -151,13 +152,13 @@ function ProductOption({ product, q, onAdd }: { product: ProductSummary; q: stri
       </span>
       <span>
         <Highlighted text={name} q={q} /> <span className={textStyles.code}>{sku}</span>
-        <span className={`${textStyles.hint} ${styles.detail}`}>{keySpecLine(product.specs)}</span>
+        <span className={`${textStyles.hint} ${textStyles.ownLine}`}>{keySpecLine(product.specs)}</span>
       </span>
       <span className={`${textStyles.hint} ${styles.side}`}>
         <span className={textStyles.number}>
           <UnitPrice product={product} />
         </span>
-        <span className={`${textStyles.hint} ${styles.detail}`}>
+        <span className={`${textStyles.hint} ${textStyles.ownLine}`}>
           {isInStock && `From ${formatNumber(first)} units`}
           {!isInStock && (isMadeToOrder ? MADE_TO_ORDER : getStockLabel(0))}
         </span>
@@ -166,7 +167,7 @@ function ProductOption({ product, q, onAdd }: { product: ProductSummary; q: stri
       {(isInStock || isMadeToOrder) && (
         <span
           aria-hidden="true"
-          className={`${buttonClass({ size: 'small' })} ${styles.addButton}`}
+          className={`${buttonClass({ size: 'small' })} ${layoutStyles.notOnPhones} ${styles.addButton}`}
           onClick={addOnly}
           onKeyDown={() => undefined}
         >

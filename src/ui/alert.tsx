@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './alert.module.css'
 import { Icon } from './icon.tsx'
+import layoutStyles from './layout.module.css'
 
 const KINDS = {
   error: { look: styles.alert, icon: 'alert', role: 'alert' },
@@ -26,7 +27,7 @@ export function Alert({ kind, title, focusOn, children }: AlertProps) {
   return (
     <section ref={box} className={look} role={role} tabIndex={focusOn === undefined ? undefined : -1}>
       <Icon name={icon} />
-      <div className={styles.body}>
+      <div className={layoutStyles.grow}>
         <h2 className={styles.title}>{title}</h2>
         {children}
       </div>

@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import alertStyles from './alert.module.css'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
+import layoutStyles from './layout.module.css'
 
 interface Failure {
   what: string
@@ -52,7 +53,7 @@ export function FailedParts() {
       aria-label="Incomplete page"
     >
       <Icon name="alert" />
-      <div className={alertStyles.body}>
+      <div className={layoutStyles.grow}>
         <h2 className={alertStyles.title}>Not loaded: {names}</h2>
         <p>{shown[0].message}</p>
         <Button onClick={retryAll}>Try again</Button>

@@ -6,7 +6,6 @@ import { mainCapacity } from '#app/products/search/spec-terms.ts'
 import { keySpecLine } from '#app/products/specifications/key-spec-line.ts'
 import textStyles from '#app/ui/text.module.css'
 import { shortStockCopy } from '../core/copy.ts'
-import styles from './short-stock.module.css'
 
 interface NearestAlternativeProps {
   product: Product
@@ -40,7 +39,7 @@ export function NearestAlternative({ product, quantity, isCompact = false }: Nea
     <p>
       {upTo === null ? shortStockCopy.similar : shortStockCopy.smaller} {link}
       {limit}, {shortStockCopy.alternative(nearest.stock)}
-      <span className={`${textStyles.hint} ${styles.specs}`}>{keySpecLine(nearest.specs)}</span>
+      <span className={`${textStyles.hint} ${textStyles.ownLine}`}>{keySpecLine(nearest.specs)}</span>
     </p>
   )
 }

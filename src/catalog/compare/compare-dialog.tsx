@@ -49,7 +49,7 @@ export function CompareDialog({ products, onRemove, onClose }: CompareDialogProp
         />
         Only differences
       </label>
-      <div className={styles.frame}>
+      <div className={layoutStyles.scrollable}>
         <table {...TABLE_ROLE} className={`${textTableStyles.textTable} ${styles.table}`}>
           <caption className={textStyles.visuallyHidden}>
             Specifications of the selected products. Rows with different values are highlighted.

@@ -33,7 +33,7 @@ export function CompareTray() {
           <p className={styles.status} role="status">
             Compare <span className={textStyles.number}>{ids.length}</span> of {MAX_COMPARED_PRODUCTS}
           </p>
-          <ul className={styles.products}>
+          <ul className={`${layoutStyles.notOnPhones} ${styles.products}`}>
             {products.map(({ id, sku }) => (
               <li key={id}>
                 {sku}

@@ -25,7 +25,7 @@ export function ActiveFilterChips({ facets }: { facets: ProductFacets | undefine
         </li>
       ))}
       <li>
-        <ProductListLink className={styles.clear} change={NO_FILTERS}>
+        <ProductListLink className={`${layoutStyles.linkTarget} ${styles.clear}`} change={NO_FILTERS}>
           Clear all
         </ProductListLink>
       </li>

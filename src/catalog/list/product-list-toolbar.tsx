@@ -5,6 +5,7 @@ import { getListSort, PRODUCT_SORT_LABELS } from '#app/products/list-query/produ
 import { useProductSearch } from '#app/products/list-query/use-product-search.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import { choicesOf, Options } from '#app/ui/options.tsx'
 import segmentsStyles from '#app/ui/segments.module.css'
 import textStyles from '#app/ui/text.module.css'
@@ -50,7 +51,7 @@ export function ProductListToolbar({ onFilters }: { onFilters: () => void }) {
 /** On phones it opens the filters in a dialog. */
 function FiltersButton({ activeCount, onOpen }: { activeCount: number; onOpen: () => void }) {
   return (
-    <Button className={styles.filtersButton} onClick={onOpen}>
+    <Button className={`${layoutStyles.phonesOnly} ${styles.filtersButton}`} onClick={onOpen}>
       <Icon name="filter" />
       Filters{' '}
       {activeCount > 0 && (

@@ -48,7 +48,7 @@ export function ProductList() {
       <div className={layoutStyles.pageWidth}>
         <PageHeader title={listTitle(search)}>
           {family && (
-            <span className={styles.familyUse}>
+            <span className={textStyles.ownLine}>
               <ServedFamilyUse family={family} />
             </span>
           )}

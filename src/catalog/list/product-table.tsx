@@ -9,6 +9,7 @@ import { useProductSearch } from '#app/products/list-query/use-product-search.ts
 import { FAMILIES, type Family } from '#app/products/specifications/families.ts'
 import { formatSpeedRange, listKeySpecs } from '#app/products/specifications/format-specs.ts'
 import type { ProductSpecs } from '#app/products/specifications/specifications.ts'
+import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { useCompanyProduct } from '../company-prices/company-prices.ts'
 import { CompareCheckbox } from '../compare/compare-checkbox.tsx'
@@ -90,7 +91,9 @@ function ProductTableRow({ product: listed, comparison }: { product: Product; co
       <td>
         {formatNumber(getSmallestOrder(product))}
         {orderMultiple > 1 && (
-          <i className={`${textStyles.small} ${styles.steps}`}>steps of {formatNumber(orderMultiple)}</i>
+          <i className={`${textStyles.small} ${textStyles.ownLine}`}>
+            steps of {formatNumber(orderMultiple)}
+          </i>
         )}
       </td>
       <td className={styles.price} data-symbol={CURRENCY_SYMBOL}>
@@ -100,7 +103,7 @@ function ProductTableRow({ product: listed, comparison }: { product: Product; co
         <StockBadge stock={stock} productId={id} />
       </td>
       <td className={styles.stockCount}>{formatNumber(stock)}</td>
-      <td className={styles.actions}>
+      <td className={`${textStyles.noWrap} ${styles.actions}`}>
         <BuyNow product={product} />
         <ProductAction product={product} isCompact />
       </td>
@@ -123,7 +126,7 @@ function KeySpecification({ specs }: { specs: ProductSpecs }) {
   const spec = listKeySpecs(specs)[1]
   if (!spec) return null
   return (
-    <span className={styles.keySpecification}>
+    <span className={layoutStyles.phonesOnly}>
       {' · '}
       {spec.label} {spec.value} {spec.unit}
     </span>

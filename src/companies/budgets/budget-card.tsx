@@ -6,6 +6,7 @@ import { BurnDownChart } from '#app/ui/burn-down-chart.tsx'
 import { Button } from '#app/ui/button.tsx'
 import figureTableStyles from '#app/ui/figure-table.module.css'
 import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import type { Budget } from '../core/budget-contract.ts'
 import { daysOf, isShownByWeek } from '../core/budget-rules.ts'
@@ -115,7 +116,7 @@ function Figures({ budget: { startsOn, endsOn, points, planned } }: { budget: Bu
   const hasCancelled = points.some(({ cancelled }) => cancelled > 0)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: large amounts scroll sideways, also with the keyboard
-    <section className={styles.scroll} aria-label="Figures" tabIndex={0}>
+    <section className={layoutStyles.scrollable} aria-label="Figures" tabIndex={0}>
       <table className={`${figureTableStyles.figureTable} ${styles.figures}`}>
         <caption>
           {CURRENCY_NAME}, at the end of each {isByWeek ? 'week' : 'month'}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ToastContentProps } from 'react-toastify/unstyled'
 import { Button } from '#app/ui/button.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import progressStyles from '#app/ui/progress.module.css'
 import { notify } from '#app/ui/toasts.ts'
 import { type DoneChange, undoCopy } from './copy.ts'
@@ -48,7 +49,7 @@ function UndoToast({ changes, change, onUndo, onClose }: UndoToastProps & { onCl
   const seconds = Math.ceil(left / 1_000)
   return (
     <div ref={content} className={styles.content}>
-      <div className={styles.texts}>
+      <div className={`${layoutStyles.grow} ${styles.texts}`}>
         <p>{undoCopy.done(ids, change)}</p>
         {/* Not read aloud every second. */}
         <p className={styles.waiting} aria-hidden="true">

@@ -10,6 +10,7 @@ import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
 import { type ShownFreight, useOrderFreight } from '#app/order-placement/freight/use-order-freight.ts'
 import { BuyerNeedsNote } from '#app/promises/buyer-needs-note.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
+import columnStyles from '#app/ui/columns.module.css'
 import { EmptyIllustration } from '#app/ui/empty-illustration.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
@@ -179,7 +180,7 @@ function ListBody(props: ListBodyProps) {
   if (list.rows.length === 0 && placing.step === 'placed') return null
   if (list.rows.length === 0 && removal.last === null) return <EmptyOrderList />
   return (
-    <div className={bulkOrderFrameStyles.columns}>
+    <div className={`${columnStyles.withAside} ${bulkOrderFrameStyles.columns}`}>
       <div>
         <a className={textStyles.visuallyHidden} data-screen-only href={`#${SUMMARY_HEADING_ID}`}>
           Skip to your order

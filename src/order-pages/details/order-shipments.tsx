@@ -107,7 +107,7 @@ function ShipmentItem({ order, shipment, reader, canChange }: OrderShipmentsProp
         )}
         {reader === 'admin' && <AdminShipmentActions order={order} shipment={shipment} />}
         <a
-          className={`${layoutStyles.linkTarget} ${styles.slip}`}
+          className={`${layoutStyles.linkTarget} ${textStyles.noWrap} ${styles.slip}`}
           href={packingSlipUrl(order.id, number)}
           target="_blank"
           rel="noreferrer"

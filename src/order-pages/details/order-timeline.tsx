@@ -30,8 +30,8 @@ export function OrderTimeline({ order }: { order: TimelineOrder }) {
           <time className={styles.time} dateTime={event.at}>
             {formatMinute(event.at)}
           </time>
-          <span className={`${textStyles.hint} ${styles.note}`}>{event.by}</span>
-          {event.note && <span className={`${textStyles.hint} ${styles.note}`}>{event.note}</span>}
+          <span className={`${textStyles.hint} ${textStyles.ownLine}`}>{event.by}</span>
+          {event.note && <span className={`${textStyles.hint} ${textStyles.ownLine}`}>{event.note}</span>}
         </li>
       ))}
       {upcomingStatuses(status).map((ahead) => (
@@ -42,7 +42,7 @@ export function OrderTimeline({ order }: { order: TimelineOrder }) {
             <span className={textStyles.visuallyHidden}> (upcoming)</span>
           </span>
           {upcomingNotes(order, ahead).map((note) => (
-            <span key={note} className={`${textStyles.hint} ${styles.note}`}>
+            <span key={note} className={`${textStyles.hint} ${textStyles.ownLine}`}>
               {note}
             </span>
           ))}

@@ -66,7 +66,7 @@ export function BulkActionBar({ selection, tasks }: { selection: OrderSelection;
               : manageOrdersCopy.action(action, plan.possible.length)}
           </Button>
         ))}
-        <div className={styles.more}>
+        <div className={layoutStyles.narrowOnly}>
           <Popover
             buttonContent={<Icon name="more" />}
             label="More for the selected orders"

@@ -172,7 +172,7 @@ function LineValuesCell({ label, className = '', texts, children }: LineValuesCe
     <Cell label={label} isNumeric className={`${className} ${styles.lineValues}`}>
       {texts.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order keep their places
-        <span key={index} className={styles.lineValue}>
+        <span key={index} className={`${textStyles.ownLine} ${styles.lineValue}`}>
           {text}
         </span>
       ))}
@@ -245,7 +245,7 @@ function RowActions({
         aria-label={`Order history of ${number}`}
         onClick={onToggle}
       >
-        <span className={styles.toggleLabel}>Order history</span>
+        <span className={layoutStyles.narrowOnly}>Order history</span>
         <Icon name={isOpen ? 'up' : 'down'} />
       </Button>
     </div>

@@ -2,6 +2,7 @@ import { describeLinePromise } from '#app/orders/core/line-promise.ts'
 import type { OrderLineView } from '#app/orders/core/order-adapter.ts'
 import { orderLineText } from '#app/orders/core/order-line-view.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
 import styles from './my-orders.module.css'
@@ -22,7 +23,7 @@ export function OrderLineCell({ line }: { line: OrderLineView }) {
               {sentence}
             </span>
           ))}
-        <span className={`${textStyles.number} ${styles.calculation}`}>
+        <span className={`${textStyles.number} ${layoutStyles.narrowOnly} ${styles.calculation}`}>
           {calculation} <b>{total}</b>
         </span>
       </div>

@@ -11,6 +11,7 @@ import { OrderStatusBadge } from '#app/orders/core/order-status-badge.tsx'
 import type { Today } from '#app/orders/core/overview-contract.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { buttonClass } from '#app/ui/button.tsx'
+import columnStyles from '#app/ui/columns.module.css'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
@@ -52,7 +53,7 @@ export function TodayOverview({ otherTasks, children }: TodayOverviewProps) {
       {error && !data && <LoadError what="The figures of today" query={query} />}
       {!data && !error && <Spinner />}
       {data && (
-        <div className={styles.overview}>
+        <div className={`${columnStyles.withAside} ${styles.overview}`}>
           <div>
             <TodoList today={data} otherTasks={otherTasks.filter(({ count }) => count > 0)} />
             <PromisedWeeks />
@@ -150,7 +151,7 @@ function NewestOrders({ orders }: { orders: Today['newest'] }) {
             <Link className={textStyles.code} to="/dashboard/orders/$id" params={{ id: number }}>
               {formatOrderNumber(number)}
             </Link>
-            <span className={styles.buyer}>{buyerName}</span>
+            <span className={textStyles.anywhere}>{buyerName}</span>
             <OrderStatusBadge status={status} />
             <span className={textStyles.muted}>{formatMinute(placedAt)}</span>
             <span className={textStyles.number}>{formatMoney(centsForDisplay(total))}</span>

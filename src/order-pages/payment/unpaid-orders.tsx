@@ -11,7 +11,6 @@ import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
 import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
-import styles from './payment.module.css'
 
 /** The two oldest unpaid orders and the total amount due. Renders nothing if there are none. */
 export function UnpaidOrders({ email }: { email: string }) {
@@ -54,12 +53,12 @@ function UnpaidOrder({ order }: { order: OrderView }) {
     <div>
       <span>
         {order.lines.map((line) => (
-          <span key={line.number} className={`${tableStyles.primary} ${styles.productName}`}>
+          <span key={line.number} className={`${tableStyles.primary} ${textStyles.ownLine}`}>
             {formatNumber(line.quantity)} × {line.name}
           </span>
         ))}
         {order.lineCount > order.lines.length && (
-          <span className={`${tableStyles.primary} ${styles.productName}`}>
+          <span className={`${tableStyles.primary} ${textStyles.ownLine}`}>
             and {formatNumber(order.lineCount - order.lines.length)} more
           </span>
         )}

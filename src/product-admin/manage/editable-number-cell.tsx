@@ -10,6 +10,7 @@ import type { ProductChange } from '#app/products/core/product-change-adapter.ts
 import { lowStockThreshold } from '#app/products/core/rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { manageProductCopy } from './copy.ts'
 import styles from './editable-number-cell.module.css'
@@ -122,7 +123,7 @@ function NumberEditor({
   const messageId = `message-${product.id}-${field}`
   return (
     <>
-      <span className={styles.editor}>
+      <span className={`${layoutStyles.inline} ${styles.editor}`}>
         <input
           // The user clicked the number to edit it.
           ref={focusAndSelect}

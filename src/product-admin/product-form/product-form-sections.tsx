@@ -102,7 +102,7 @@ function NumberField({ name, ...field }: NumberFieldProps) {
       id={getFieldId(name)}
       error={formState.errors[name]?.message}
       input={register(name)}
-      inputClassName={`${textStyles.code} ${styles.numberInput}`}
+      inputClassName={`${textStyles.code} ${textStyles.atRight}`}
     />
   )
 }

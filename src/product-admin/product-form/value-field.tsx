@@ -5,7 +5,6 @@ import type { TradeKey } from '#app/products/trade-data/trade-fields.ts'
 import { InputField } from '#app/ui/input-field.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { getFieldId, type ProductDraft } from './product-draft.ts'
-import styles from './product-form.module.css'
 
 interface ValueFieldProps {
   name: `specs.${SpecKey}` | `tradeData.${TradeKey}`
@@ -29,7 +28,7 @@ export function ValueField({ name, label, unit, kind, max, placeholder }: ValueF
       error={getFieldState(name, formState).error?.message}
       unit={unit || undefined}
       input={register(name)}
-      inputClassName={isNumber ? `${textStyles.code} ${styles.numberInput}` : textStyles.code}
+      inputClassName={isNumber ? `${textStyles.code} ${textStyles.atRight}` : textStyles.code}
       placeholder={placeholder}
       {...(isNumber
         ? { inputMode: 'decimal', title: `At most ${formatNumber(max)} ${unit}`.trim() }

@@ -8,6 +8,7 @@ import { BulkOrderFrame } from '#app/order-lists/core/bulk-order-frame.tsx'
 import { TotalBar } from '#app/order-lists/core/total-bar.tsx'
 import { RequestQuoteButton } from '#app/quote-pages/request/request-quote-button.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
+import columnStyles from '#app/ui/columns.module.css'
 import { FormNotice } from '#app/ui/form-notice.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import tableStyles from '#app/ui/table.module.css'
@@ -46,7 +47,7 @@ function QuickOrderContent({ session }: { session: Session | null }) {
     <BulkOrderFrame title="Quick order" description={PAGE_DESCRIPTION} lineCount={order.lineCount}>
       <AddRowsNotice adding={order.adding} remainingRows={order.filledCount} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the button below the rows */}
-      <div className={bulkOrderFrameStyles.columns} onKeyDown={onKeyDown}>
+      <div className={`${columnStyles.withAside} ${bulkOrderFrameStyles.columns}`} onKeyDown={onKeyDown}>
         <div>
           <div className={tableStyles.frame}>
             <QuickOrderTable

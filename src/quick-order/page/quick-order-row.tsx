@@ -178,7 +178,7 @@ function QuantityCell({ id, label, value, errorId, isInvalid, onChange, onNext }
     <Cell label="Quantity" span={2}>
       <input
         id={id}
-        className={`${textStyles.number} ${styles.quantityInput}`}
+        className={`${textStyles.number} ${textStyles.atRight}`}
         aria-label={label}
         aria-describedby={errorId}
         aria-invalid={isInvalid}

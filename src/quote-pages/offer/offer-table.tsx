@@ -7,6 +7,7 @@ import { MAX_NOTE, MAX_PRODUCT_NAME } from '#app/lib/text-limits.ts'
 import { amountText, freeOfChargeText } from '#app/quotes/version-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import tableStyles from '#app/ui/table.module.css'
 import { Cell, Table } from '#app/ui/table.tsx'
 import { ROW_ROLE } from '#app/ui/table-roles.ts'
@@ -158,7 +159,7 @@ const OfferRow = memo(function OfferRow({
   )
   return (
     <tr {...ROW_ROLE} data-selected={isCurrent || undefined} className={styles.offerRow}>
-      <Cell isNumeric className={styles.lineCell}>
+      <Cell isNumeric className={layoutStyles.wideOnly}>
         {number}
       </Cell>
       <Cell span="row" isFirst>

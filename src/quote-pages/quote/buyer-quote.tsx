@@ -6,6 +6,7 @@ import { LOST_REASONS, type LostReason } from '#app/quotes/rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import layoutStyles from '#app/ui/layout.module.css'
+import panelStyles from '#app/ui/panel.module.css'
 import surfaceStyles from '#app/ui/surface.module.css'
 import { notify } from '#app/ui/toasts.ts'
 import { AcceptPanel } from '../accept/accept-panel.tsx'
@@ -20,7 +21,6 @@ import { CounterDialog } from './counter-dialog.tsx'
 import { DuplicateButton } from './duplicate-button.tsx'
 import { LostReasonField } from './lost-reason-field.tsx'
 import { MessageDialog } from './message-dialog.tsx'
-import styles from './quote.module.css'
 import { QuoteHeader, QuoteTimeline } from './quote-header.tsx'
 import { QuoteOrders } from './quote-orders.tsx'
 
@@ -58,7 +58,7 @@ export function BuyerQuote({ quote }: { quote: Quote }) {
         )}
       </QuoteHeader>
       <QuoteTimeline quote={quote} />
-      <div className={`${columnStyles.withAside} ${styles.content}`}>
+      <div className={`${columnStyles.withAside} ${panelStyles.body}`}>
         <div className={layoutStyles.stack}>
           <ApprovalNotice quote={quote} />
           {version && <VersionDetails version={version} />}

@@ -97,7 +97,7 @@ export function QuoteTimeline({ quote: { entries } }: { quote: Quote }) {
             <time className={timelineStyles.time} dateTime={event.at}>
               {formatMinute(event.at)}
             </time>
-            <span className={`${textStyles.hint} ${timelineStyles.note}`}>{event.by}</span>
+            <span className={`${textStyles.hint} ${textStyles.ownLine}`}>{event.by}</span>
           </li>
         ))}
       </ol>

@@ -6,6 +6,7 @@ import { LOST_REASONS, type LostReason } from '#app/quotes/rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import layoutStyles from '#app/ui/layout.module.css'
+import panelStyles from '#app/ui/panel.module.css'
 import surfaceStyles from '#app/ui/surface.module.css'
 import { notify } from '#app/ui/toasts.ts'
 import { Conversation } from '../conversation/conversation.tsx'
@@ -20,7 +21,6 @@ import { BuyerPanel } from './buyer-panel.tsx'
 import { DuplicateButton } from './duplicate-button.tsx'
 import { LostReasonField } from './lost-reason-field.tsx'
 import { MessageDialog } from './message-dialog.tsx'
-import styles from './quote.module.css'
 import { QuoteHeader, QuoteTimeline } from './quote-header.tsx'
 import { QuoteOrders } from './quote-orders.tsx'
 
@@ -63,7 +63,7 @@ export function SalesQuote({ quote }: { quote: Quote }) {
       </QuoteHeader>
       <QuoteTimeline quote={quote} />
       {open === 'offer' && version && (
-        <div className={styles.content}>
+        <div className={panelStyles.body}>
           <OfferForm
             number={number}
             initialLines={startLines(quote, version)}
@@ -78,7 +78,7 @@ export function SalesQuote({ quote }: { quote: Quote }) {
         </div>
       )}
       <div
-        className={`${open === 'offer' && versions.length === 1 ? '' : columnStyles.withAside} ${styles.content}`}
+        className={`${open === 'offer' && versions.length === 1 ? '' : columnStyles.withAside} ${panelStyles.body}`}
       >
         <div className={layoutStyles.stack}>
           <ApprovalNotice quote={quote} />

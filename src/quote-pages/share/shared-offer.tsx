@@ -3,6 +3,7 @@ import { formatMoney } from '#app/lib/money.ts'
 import type { SharedQuote } from '#app/quotes/link-contract.ts'
 import { versionTotals } from '#app/quotes/version-text.ts'
 import layoutStyles from '#app/ui/layout.module.css'
+import panelStyles from '#app/ui/panel.module.css'
 import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { shareCopy, validityText } from '../core/copy.ts'
@@ -41,7 +42,7 @@ export function SharedOffer({ token, quote, onDecided }: SharedOfferProps) {
             <SharedPdfButton token={token} fileName={`${number}-${version.no}.pdf`} />
           </div>
         </header>
-        <div className={`${styles.content} ${layoutStyles.stack}`}>
+        <div className={`${panelStyles.body} ${layoutStyles.stack}`}>
           {!isCurrent && <p className={surfaceStyles.notice}>{shareCopy.newer(buyer)}</p>}
           <VersionDetails version={version} areProductsLinked={false} />
           {version.note && (

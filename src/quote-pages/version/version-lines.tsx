@@ -13,6 +13,7 @@ import {
   versionConditions,
   versionTotals,
 } from '#app/quotes/version-text.ts'
+import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
 import surfaceStyles from '#app/ui/surface.module.css'
 import tableStyles from '#app/ui/table.module.css'
@@ -64,7 +65,7 @@ export function VersionDetails({ version, areProductsLinked = true }: VersionDet
           ))}
         </Table>
         {version.lines.some(({ price }) => price !== null) && (
-          <dl className={`${panelStyles.amounts} ${styles.totals}`}>
+          <dl className={`${panelStyles.amounts} ${panelStyles.footer}`}>
             {rows.map(([name, amount]) => (
               <div key={name}>
                 <dt>{name}</dt>
@@ -110,7 +111,7 @@ function VersionLine({ line, number, author, areProductsLinked }: VersionLinePro
   ].filter((text) => typeof text === 'string' && text !== '')
   return (
     <tr {...ROW_ROLE}>
-      <Cell isNumeric className={styles.lineCell}>
+      <Cell isNumeric className={layoutStyles.wideOnly}>
         {number}
       </Cell>
       <Cell span="row" isFirst>

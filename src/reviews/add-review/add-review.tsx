@@ -107,7 +107,7 @@ function ReviewText({ form: { draft, change, problem, isSending } }: { form: Rev
         onChange={(event) => change({ text: event.target.value })}
       />
       <p
-        className={`${textStyles.hint} ${textStyles.code} ${styles.characterCount}`}
+        className={`${textStyles.hint} ${textStyles.code} ${textStyles.atRight} ${styles.characterCount}`}
         data-over={length > MAX_REVIEW_LENGTH}
         role="status"
       >

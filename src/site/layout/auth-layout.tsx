@@ -20,7 +20,7 @@ export function AuthLayout() {
         aria-hidden="true"
       >
         <SectionDrawing className={styles.drawing} isDetail />
-        <TitleBlock className={styles.titleBlock} items={DETAIL} />
+        <TitleBlock className={`${layoutStyles.notOnPhones} ${styles.titleBlock}`} items={DETAIL} />
       </div>
       <div className={styles.content}>
         <Outlet />

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { StaffRole } from '#app/lib/actor.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import { Cell, Table } from '#app/ui/table.tsx'
@@ -42,10 +43,10 @@ function PermissionRow({ label, roles, isSensitive }: ReturnType<typeof getPermi
       <Cell span="row" isFirst>
         {label}
         {isSensitive && <span className={tableStyles.secondary}>{staffCopy.sensitive}</span>}
-        <span className={`${tableStyles.secondary} ${styles.narrowOnly}`}>{rolesInWords(roles)}</span>
+        <span className={`${tableStyles.secondary} ${layoutStyles.narrowOnly}`}>{rolesInWords(roles)}</span>
       </Cell>
       {STAFF_ROLE_NAMES.map((role) => (
-        <Cell key={role} className={styles.wideOnly}>
+        <Cell key={role} className={layoutStyles.wideOnly}>
           {roles.includes(role) ? (
             <>
               <Icon name="check" />
