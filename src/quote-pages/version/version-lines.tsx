@@ -21,7 +21,6 @@ import { Cell, Table } from '#app/ui/table.tsx'
 import { ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import { quoteCopy } from '../core/copy.ts'
-import styles from './version.module.css'
 
 const amountColumn = (label: string) => ({ label, unit: CURRENCY, numeric: true })
 
@@ -50,11 +49,7 @@ export function VersionDetails({ version, areProductsLinked = true }: VersionDet
   return (
     <>
       <div className={tableStyles.frame}>
-        <Table
-          label={`Lines of version ${version.no}`}
-          columns={COLUMNS_OF[version.author]}
-          className={styles.lines}
-        >
+        <Table label={`Lines of version ${version.no}`} columns={COLUMNS_OF[version.author]}>
           {version.lines.map((line, index) => (
             <VersionLine
               key={line.lineNo}
