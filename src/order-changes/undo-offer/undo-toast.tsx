@@ -57,13 +57,7 @@ function UndoToast({ changes, change, onUndo, onClose }: UndoToastProps & { onCl
         </p>
         {(change === 'shipment' || change === 'shipped') && <SlipLink orders={ids} />}
       </div>
-      <Button
-        className={styles.undo}
-        size="small"
-        aria-disabled={isUndoing}
-        aria-keyshortcuts="Control+Z Meta+Z"
-        onClick={undo}
-      >
+      <Button size="small" aria-disabled={isUndoing} aria-keyshortcuts="Control+Z Meta+Z" onClick={undo}>
         Undo
         <span className={styles.keys} aria-hidden="true">
           {navigator.userAgent.includes('Mac') ? '⌘Z' : 'Ctrl Z'}

@@ -158,7 +158,7 @@ export function Checkout(props: CheckoutProps) {
           {isBusy ? 'Placing order…' : isRequest ? 'Request approval' : 'Place Order'}
         </Button>
       </div>
-      <p className={`${textStyles.hint} ${styles.hint}`}>{CHECKOUT_HINT}</p>
+      <p className={textStyles.hint}>{CHECKOUT_HINT}</p>
       {question.dialog}
     </form>
   )
@@ -198,7 +198,7 @@ export function SignInToOrder() {
       >
         Sign in to order
       </Link>
-      <p className={`${textStyles.hint} ${styles.hint}`}>
+      <p className={textStyles.hint}>
         {GUEST_CHECKOUT_HINT} New here?{' '}
         <Link to="/register" search={{ from: '/orderlist' }}>
           Register

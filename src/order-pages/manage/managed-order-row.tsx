@@ -90,7 +90,7 @@ function OrderCells(props: ManagedOrderRowProps) {
           />
         </label>
       </Cell>
-      <Cell isFirst className={styles.orderCell}>
+      <Cell isFirst>
         <button
           type="button"
           className={`${textStyles.noWrap} ${styles.orderButton}`}
