@@ -1,4 +1,4 @@
-/** Reads the style sheets of a build, which has no nested style rules, for the pages that need a part of them. */
+/** Reads the style sheets of a build, whose rules contain no other rules than media queries, for the pages that need a part of them. */
 import { type ChildNode, parse as parseCss } from 'postcss'
 import selectorParser, { type Selector } from 'postcss-selector-parser'
 import type { CssRule } from '../src/server/pages/used-rules.server.ts'

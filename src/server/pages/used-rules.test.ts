@@ -28,6 +28,11 @@ test('groups stay in their order if a rule of theirs does, and statements and an
   )
 })
 
+test('a media query in a rule stays with its declarations', () => {
+  const css = '.a{x:1;@media print{x:2;--b:3}}.b{x:4;@media print{x:5}}'
+  expect(usedOf(css, '<i class="a">')).toBe('.a{x:1;@media print{x:2;}}')
+})
+
 test('braces and commas in strings and functions end nothing', () => {
   const css = '.a:before{content:"};,{"}.a{b:url("data:x,{;}")}.b[c="}"],.a{x:1}'
   expect(usedOf(css, '<i class="a">')).toBe('.a:before{content:"};,{"}.a{b:url("data:x,{;}")}.a{x:1}')
