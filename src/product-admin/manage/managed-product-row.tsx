@@ -54,8 +54,8 @@ const CELL_CLASSES: Partial<Record<ManagedProductColumn, string | undefined>> = 
   price: tableStyles.numeric,
   stock: tableStyles.numeric,
   minimum: tableStyles.numeric,
-  job: `${textStyles.noWrap} ${styles.placeholderCell}`,
-  color: `${textStyles.noWrap} ${styles.placeholderCell}`,
+  job: textStyles.noWrap,
+  color: textStyles.noWrap,
 }
 
 export function ManagedProductRow({

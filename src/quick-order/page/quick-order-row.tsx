@@ -79,7 +79,7 @@ export const QuickOrderTableRow = memo(function QuickOrderTableRow({
   return (
     <tr {...ROW_ROLE} className={isInvalid ? editableRowsStyles.invalidRow : undefined}>
       <RowNumberCell rowNumber={rowNumber} line={line} />
-      <Cell label="SKU or name" isFirst className={styles.productCell}>
+      <Cell label="SKU or name" isFirst>
         <ProductField
           id={productInputId(id)}
           label={`SKU or name, ${rowName}`}
