@@ -17,7 +17,7 @@ import { type Comparison, useComparison } from '../compare/use-comparison.ts'
 import { UnitPrice } from '../product-card/price.tsx'
 import { ProductAction } from '../product-card/product-action.tsx'
 import { BuyNow } from '../product-card/product-card.tsx'
-import { StockBadge } from '../product-card/stock-badge.tsx'
+import { ListedStockBadge } from '../product-card/stock-badge.tsx'
 import styles from './product-table.module.css'
 import { PRODUCT_TABLE_COLUMN_COUNT, ProductTableHead } from './product-table-head.tsx'
 
@@ -100,7 +100,7 @@ function ProductTableRow({ product: listed, comparison }: { product: Product; co
         <UnitPrice product={product} format={formatAmount} />
       </td>
       <td className={styles.stock}>
-        <StockBadge stock={stock} productId={id} />
+        <ListedStockBadge stock={stock} productId={id} />
       </td>
       <td className={styles.stockCount}>{formatNumber(stock)}</td>
       <td className={`${textStyles.noWrap} ${styles.actions}`}>

@@ -10,7 +10,7 @@ import { useCompanyProduct } from '../company-prices/company-prices.ts'
 import { Price } from './price.tsx'
 import { ProductAction } from './product-action.tsx'
 import styles from './product-card.module.css'
-import { StockBadge } from './stock-badge.tsx'
+import { ListedStockBadge } from './stock-badge.tsx'
 
 interface ProductCardProps {
   product: ProductSummary
@@ -49,7 +49,7 @@ export function ProductCard({
       <SpecCells specs={specs} hasTwoColumns={view === 'card'} />
       <div className={styles.purchase}>
         <Price product={product} />
-        <StockBadge stock={stock} productId={id} />
+        <ListedStockBadge stock={stock} productId={id} />
         <p className={`${textStyles.hint} ${styles.smallestOrder}`}>{formatSmallestOrder(product)}</p>
         <ProductAction product={product} />
         <a

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
-import { createContext, type MouseEvent, type ReactNode, use, useState } from 'react'
+import { type MouseEvent, type ReactNode, use, useMemo, useState } from 'react'
+import { useQueryOnce } from '#app/app/use-query-once.ts'
 import { sessionQuery } from '#app/auth/account/client.ts'
 import { ProductActionContext } from '#app/catalog/product-card/product-action.tsx'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
@@ -12,6 +13,7 @@ import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { hasGuestList } from '../guest-list/has-guest-list.ts'
 import styles from './add-to-list-control.module.css'
+import { CardListContext, ListedQuantitiesContext, NO_QUANTITIES } from './card-list.ts'
 
 /** Loaded for buyers who have a list or an account, and with the first click, because most visitors only look. */
 const loadAddToList = () => import('./add-to-list.tsx')
@@ -21,19 +23,29 @@ const ListState = lazyWithRetry(
   'quantities on your order list',
   true,
 )
+const ListedQuantitiesLoader = lazyWithRetry(
+  () => loadAddToList().then((module) => module.ListedQuantitiesLoader),
+  'quantities on your order list',
+  true,
+)
 
-/** True if the visitor may have an order list. Read once for all cards. */
-const HasListContext = createContext(false)
-
-/** Adds products from their cards to the order list. */
+/** Adds products from their cards to the order list. Watches the list once for all cards. */
 export function AddToListProvider({ children }: { children: ReactNode }) {
   const { data: session } = useQuery(sessionQuery)
   // The session may load before hydration, whose first render must equal the server's.
   const isHydrated = useHydrated()
+  const [isAdded, setAdded] = useState(false)
+  const [quantities, setQuantities] = useState<ReadonlyMap<string, number>>(NO_QUANTITIES)
+  const hasList = isAdded || (isHydrated && (session != null || hasGuestList()))
+  const isSignedIn = session != null
+  const list = useMemo(() => ({ hasList, isSignedIn, setAdded }), [hasList, isSignedIn])
   return (
-    <HasListContext value={isHydrated && (session != null || hasGuestList())}>
-      <ProductActionContext value={AddToListControl}>{children}</ProductActionContext>
-    </HasListContext>
+    <CardListContext value={list}>
+      <ListedQuantitiesContext value={quantities}>
+        <ProductActionContext value={AddToListControl}>{children}</ProductActionContext>
+      </ListedQuantitiesContext>
+      {hasList && <ListedQuantitiesLoader isSignedIn={isSignedIn} onChange={setQuantities} />}
+    </CardListContext>
   )
 }
 
@@ -55,16 +67,15 @@ function step({ currentTarget }: MouseEvent<HTMLButtonElement>) {
  */
 function AddToListControl({ product, isCompact }: AddToListControlProps) {
   const queryClient = useQueryClient()
-  const hasList = use(HasListContext)
-  const [isAdded, setAdded] = useState(false)
+  const { hasList, isSignedIn, setAdded } = use(CardListContext)
   const { id, name, stock, orderMultiple } = product
   const smallest = getSmallestOrder(product)
-  const { data: leadDays } = useQuery(leadTimeQuery(id))
+  const leadDays = useQueryOnce(leadTimeQuery(id))
   const takesBackorders = typeof leadDays === 'number'
   const isShort = smallest > stock && !takesBackorders
   const add = async (quantity: string) => {
     const { addToList } = await loadAddToList()
-    setAdded(await addToList(queryClient, product, quantity))
+    if (await addToList(queryClient, product, quantity)) setAdded(true)
   }
   if (isCompact) {
     if (isShort) return null
@@ -90,7 +101,7 @@ function AddToListControl({ product, isCompact }: AddToListControlProps) {
       }}
     >
       <span className={`${textStyles.hint} ${styles.state}`} role="status">
-        {(isAdded || hasList) && <ListState id={id} limits={{ ...product, available: stock }} />}
+        {hasList && <ListState id={id} isSignedIn={isSignedIn} limits={{ ...product, available: stock }} />}
       </span>
       <button type="button" disabled={isShort} aria-label={`Fewer units of ${name}`} onClick={step}>
         −

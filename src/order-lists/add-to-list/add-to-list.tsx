@@ -1,6 +1,7 @@
 /** Loaded for buyers who have a list or an account, and with the first click, because most visitors only look. */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { use, useEffect, useRef } from 'react'
+import { useQueryOnce } from '#app/app/use-query-once.ts'
 import { sessionQuery } from '#app/auth/account/client.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { lastQuantityQuery } from '#app/orders/reorder/last-quantity.ts'
@@ -16,20 +17,37 @@ import { notify } from '#app/ui/toasts.ts'
 import type { OrderList } from '../core/list-adapter.ts'
 import { addProductToList } from './add-lines.tsx'
 import styles from './add-to-list-control.module.css'
+import { ListedQuantitiesContext, NO_QUANTITIES } from './card-list.ts'
 import { listedOnCard, notAdded, PRODUCT_NOT_LOADED } from './copy.ts'
 import { listStore } from './list-store.ts'
 
-/** 'In order list: 21', or the quantity of the last order, which the card then suggests. */
-export function ListState({ id, limits }: { id: string; limits: QuantityLimits }) {
-  const { data: session } = useQuery(sessionQuery)
-  const isSignedIn = Boolean(session)
+const toQuantities = ({ lines }: OrderList): ReadonlyMap<string, number> =>
+  new Map(lines.map(({ productID, quantity }) => [productID, quantity]))
+
+interface ListedQuantitiesLoaderProps {
+  isSignedIn: boolean
+  onChange: (quantities: ReadonlyMap<string, number>) => void
+}
+
+/** Watches the order list for all cards. */
+export function ListedQuantitiesLoader({ isSignedIn, onChange }: ListedQuantitiesLoaderProps) {
   // The two lists have queries of different types.
   const query = listStore(isSignedIn).query as ReturnType<typeof listStore>['query'] & { queryKey: string[] }
-  const { data: listed } = useQuery({
-    ...query,
-    select: ({ lines }: OrderList) => lines.find(({ productID }) => productID === id)?.quantity,
-  })
-  const { data: last } = useQuery({ ...lastQuantityQuery(id), enabled: isSignedIn })
+  const { data } = useQuery({ ...query, select: toQuantities })
+  useEffect(() => onChange(data ?? NO_QUANTITIES), [data, onChange])
+  return null
+}
+
+interface ListStateProps {
+  id: string
+  isSignedIn: boolean
+  limits: QuantityLimits
+}
+
+/** 'In order list: 21', or the quantity of the last order, which the card then suggests. */
+export function ListState({ id, isSignedIn, limits }: ListStateProps) {
+  const listed = use(ListedQuantitiesContext).get(id)
+  const last = useQueryOnce(lastQuantityQuery(id), isSignedIn)
   const text = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const field = text.current?.closest('form')?.elements.namedItem('quantity')
