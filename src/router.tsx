@@ -28,7 +28,8 @@ export function createRouter({
     defaultPreload: isBrowser && canPrefetch() ? 'intent' : false,
     // TanStack Query decides whether data is fresh.
     defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
+    // A document is scrolled by the browser itself.
+    scrollRestoration: isBrowser,
     defaultNotFoundComponent: LazyNotFound,
     defaultErrorComponent: ErrorPage,
     defaultPendingComponent: Spinner,

@@ -57,7 +57,8 @@ export async function renderPage(path: string, origin: string, nonce: string): P
       }
       return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> })
     })
-    const html = await page.text()
+    const rendered = await page.text()
+    const html = page.status === 200 ? removeRouterScripts(rendered) : rendered
     const status = isIncomplete(queryClient) || hasFailedPart(html) ? 503 : page.status
     if (page.status === 404) screens.push(NOT_FOUND_FILE)
     return {
@@ -73,6 +74,15 @@ export async function renderPage(path: string, origin: string, nonce: string): P
   } finally {
     queryClient.clear()
   }
+}
+
+const ROUTER_SCRIPTS =
+  /<script[^>]* data-tsr-stream-part[^>]*>.*?<\/script><script[^>]*>document\.currentScript\.remove\(\);\/\*\$tsr-stream-boundary\*\/<\/script>/s
+
+/** Removes what every page without an error tells the router alike. `browser/hydrate.tsx` adds it. */
+function removeRouterScripts(html: string): string {
+  if (!ROUTER_SCRIPTS.test(html)) throw new Error('the page has no scripts of the router')
+  return html.replace(ROUTER_SCRIPTS, '')
 }
 
 /** Asks the parser that `routes.tsx` declares for the query of the page. */
