@@ -2,7 +2,9 @@
  * Completes a rendered page: inserts its styles and icons, so that it paints without further requests, and lists its style
  * sheets and modules for the script that loads them later (`browser/bootstrap-script.ts`).
  */
+import { MEMBERSHIP_SCRIPT } from '#app/auth/account/membership-hint.ts'
 import { CURRENCY } from '#app/lib/currency.ts'
+import { THEME_SCRIPT } from '#app/site/layout/theme.ts'
 import { ICON_SYMBOLS } from '#app/ui/icon-paths.ts'
 import { type CssRule, selectUsedRules } from './used-rules.server.ts'
 
@@ -92,7 +94,7 @@ export function createDocumentFinisher({
         )
     const visitor = needsCode && !isPersonal ? '' : ` data-visitor="${visitorScript}"`
     const personal = isPersonal ? ' data-personal' : ''
-    const start = `<script nonce="${nonce}"${visitor}${personal} data-entry="${entry}" data-json="${dataUrl.replaceAll('&', '&amp;')}" data-sheets="${sheets.map(({ href }) => href).join(' ')}" data-ahead="${modules.join(' ')}">${CURRENCY_SCRIPT}${bootstrapScript}</script>`
+    const start = `<script nonce="${nonce}"${visitor}${personal} data-entry="${entry}" data-json="${dataUrl.replaceAll('&', '&amp;')}" data-sheets="${sheets.map(({ href }) => href).join(' ')}" data-ahead="${modules.join(' ')}">${THEME_SCRIPT}${MEMBERSHIP_SCRIPT}${CURRENCY_SCRIPT}${bootstrapScript}</script>`
     const head = `${preloads}<style nonce="${nonce}">${fontFaces}${styles}</style>${start}`
     return insertAfter(withSprite, '<meta name="color-scheme" content="light dark"/>', head)
   }

@@ -1,8 +1,8 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { HeadContent, Outlet, ScriptOnce, Scripts, useRouteContext } from '@tanstack/react-router'
+import { HeadContent, Outlet, Scripts, useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { sessionQuery } from '#app/auth/account/client.ts'
-import { MEMBERSHIP_SCRIPT, rememberMembership } from '#app/auth/account/membership-hint.ts'
+import { rememberMembership } from '#app/auth/account/membership-hint.ts'
 import { type CompanyPrices, CompanyPricesContext } from '#app/catalog/company-prices/company-prices.ts'
 import { FailedParts } from '#app/ui/failed-parts.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
@@ -10,7 +10,6 @@ import { CatalogBar } from './catalog-bar.tsx'
 import styles from './document.module.css'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { THEME_SCRIPT } from './theme-switch.tsx'
 import { usePagePhase } from './use-page-phase.ts'
 
 const ConfirmEmailBanner = lazyWithRetry(
@@ -49,7 +48,6 @@ export function RootDocument() {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <ScriptOnce>{`${THEME_SCRIPT}${MEMBERSHIP_SCRIPT}`}</ScriptOnce>
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <HeadContent />
       </head>
