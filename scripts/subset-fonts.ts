@@ -1,4 +1,4 @@
-/** Reduces the shop's fonts to the characters it uses. The fonts of the pages shrink from about 90 to 39 KB. */
+/** Reduces the shop's fonts to the characters it uses. The fonts of the pages shrink from about 90 to 31 KB. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -6,10 +6,13 @@ import { oneAtATime } from './one-at-a-time.ts'
 const characters = ([from = 0, to = 0]: readonly number[]) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('')
 
-const LATIN = characters([0x20, 0x17e])
-/** Ā to ſ, for European names and towns. `src/ui/fonts.css` has the same range as `unicode-range`. */
+/** The characters of English texts. */
+const BASIC_LATIN = characters([0x20, 0xbf])
+/** À to ÿ, for names of western Europe. `src/ui/fonts.css` has the same ranges as `unicode-range`. */
+const ACCENTED_LATIN = characters([0xc0, 0xff])
+/** Ā to ſ, for names of the rest of Europe. */
 const FURTHER_LATIN = characters([0x100, 0x17f])
-const SYMBOLS = '–—‘’“”…•·×⌀°±½¼¾⅜⅝⅞″′→←↑↓⁻¹²³≤≥−≈€£$Ω'
+const SYMBOLS = '÷–—‘’“”…•·×⌀°±½¼¾⅜⅝⅞″′→←↑↓⁻¹²³≤≥−≈€£$Ω'
 /** The characters of PDF documents: Latin with the letters of Vietnamese, Greek, Cyrillic, and punctuation. */
 const EUROPE = [
   [0x20, 0x24f],
@@ -29,12 +32,13 @@ const barlow = (part: string) =>
 
 type Face = { to: string; from: string; wght?: number | { min: number; max: number } }
 
-/** The fonts of the pages. Each has a second file below, which most pages do not need. */
+/** The fonts of the pages. Each has two more files below, which most pages do not need. */
 const PAGE_FONTS: Face[] = [
   { to: 'barlow-condensed-600.woff2', from: barlow('latin') },
   { to: 'archivo-400-600.woff2', from: archivo('latin'), wght: { min: 400, max: 600 } },
   { to: 'plex-mono-500.woff2', from: plex('latin') },
 ]
+const ACCENTED_PAGE_FONTS = PAGE_FONTS.map((face) => ({ ...face, to: `accented-${face.to}` }))
 const EXTENDED_PAGE_FONTS: Face[] = [
   { to: 'further-barlow-condensed-600.woff2', from: barlow('latin-ext') },
   { to: 'further-archivo-400-600.woff2', from: archivo('latin-ext'), wght: { min: 400, max: 600 } },
@@ -67,7 +71,8 @@ const STAMP = new URL('made-by.txt', TARGET)
 
 async function createSubsets(maker: string): Promise<void> {
   await mkdir(TARGET, { recursive: true })
-  for (const face of PAGE_FONTS) await subsetForPages(face, LATIN + SYMBOLS)
+  for (const face of PAGE_FONTS) await subsetForPages(face, BASIC_LATIN + SYMBOLS)
+  for (const face of ACCENTED_PAGE_FONTS) await subsetForPages(face, ACCENTED_LATIN)
   for (const face of EXTENDED_PAGE_FONTS) await subsetForPages(face, FURTHER_LATIN)
   for (const face of DOCUMENT_FONTS) {
     const subset = await cut(face, EUROPE, { targetFormat: 'sfnt' })
