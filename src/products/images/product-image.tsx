@@ -60,7 +60,7 @@ export function ProductImage({ product, view, isPriority = false }: ProductImage
       height={height}
       alt={kind === 'drawing' ? `Drawing of ${name}` : name}
       loading={isPriority ? 'eager' : 'lazy'}
-      fetchPriority={isPriority ? 'high' : 'auto'}
+      fetchPriority={isPriority ? 'high' : undefined}
       decoding="async"
     />
   )
