@@ -41,7 +41,8 @@ const ToastRegion = lazyWithRetry(
  * the bootstrap script (`server/pages/finish-document.server.ts`).
  */
 export function RootDocument() {
-  const { queryClient } = useRouteContext({ from: '__root__' })
+  // Selected, because the context is a new object with each navigation, which would render the whole document again.
+  const queryClient = useRouteContext({ from: '__root__', select: (context) => context.queryClient })
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
