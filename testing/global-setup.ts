@@ -1,6 +1,7 @@
 /** Runs once before the tests: starts the PostgreSQL server of this run, unless one is named. */
 import type { TestProject } from 'vitest/node'
 import { subsetFonts } from '../scripts/subset-fonts.ts'
+import { createDatabaseFolder } from './database-folder.ts'
 import { prepareServerTemplate } from './databases.ts'
 import { startPostgresServer } from './postgres-server.ts'
 
@@ -10,7 +11,9 @@ export default async function setup(project: TestProject) {
   if (project.vitest.projects.every(({ name }) => name === 'unit')) return
   // Of another version of PostgreSQL, for example.
   const given = process.env.TEST_DATABASE_URL
-  const server = given ? undefined : await startPostgresServer()
+  const server = given
+    ? undefined
+    : await startPostgresServer({ dataFolder: createDatabaseFolder('fixit-postgres-') })
   const url = given ?? server?.url ?? ''
   await prepareServerTemplate(url)
   project.provide('serverUrl', url)

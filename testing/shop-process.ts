@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { endOrphan } from '../src/db/built-in/postgres-process.server.ts'
+import { createDatabaseFolder } from './database-folder.ts'
 import { copyDatabaseFiles } from './databases.ts'
 
 export const ADMIN = { email: 'admin@fixit.example', password: 'admin-secret' }
@@ -122,8 +123,9 @@ function opened({ child, output, exit }: Running): Promise<string> {
 
 /** A new data folder. A database of its own is migrated already, because creating one takes seconds. */
 async function newDataFolder(hasDatabase: boolean): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'fixit-shop-'))
-  if (hasDatabase) await copyDatabaseFiles(folder)
+  if (!hasDatabase) return mkdtempSync(join(tmpdir(), 'fixit-shop-'))
+  const folder = createDatabaseFolder('fixit-shop-')
+  await copyDatabaseFiles(folder)
   return folder
 }
 

@@ -1,13 +1,12 @@
 /** A new database, opened by shop processes and checked for invariants. */
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import type pg from 'pg'
 import { createKysely, openPool } from '../../src/db/pool.server.ts'
 import type { Db } from '../../src/db/schema.server.ts'
 import { readConfig } from '../../src/server/ops/config.server.ts'
 import { joinDatabaseServer } from '../../src/server/ops/database-server.server.ts'
+import { createDatabaseFolder } from '../database-folder.ts'
 import { copyDatabaseFiles, createDatabase } from '../databases.ts'
 import { type ShopProcess, startShop } from '../shop-process.ts'
 
@@ -84,7 +83,7 @@ export async function createFixture(serverUrl: string): Promise<ServerFixture> {
 
 /** The database of a shop that starts its own PostgreSQL. */
 export async function createBuiltInFixture(): Promise<Fixture> {
-  const folder = mkdtempSync(join(tmpdir(), 'fixit-fixture-'))
+  const folder = createDatabaseFolder('fixit-fixture-')
   await copyDatabaseFiles(folder)
   let shop: ShopProcess | undefined
   return {
