@@ -21,6 +21,8 @@ export const MAKER: SignedInUser = {
 /** The password of all users of the tests. */
 export const PASSWORD = 'secret-1'
 
+/** The least that Argon2 allows, because tests verify the password hundreds of times. */
+const CHEAP = { memory: 8, passes: 1, parallelism: 1 }
 let passwordHash: Promise<string> | undefined
 
 export function signedCookie(token: string, secret: string): string {
@@ -36,7 +38,7 @@ export async function createUser(
   secret: string,
   { email, name }: { email: string; name: string },
 ): Promise<string> {
-  passwordHash ??= hashPassword(PASSWORD)
+  passwordHash ??= hashPassword(PASSWORD, CHEAP)
   const at = new Date()
   const times = { created_at: at, updated_at: at }
   const user_id = newId(at)

@@ -9,7 +9,8 @@ import { SIGN_IN_BUSY } from './copy.server.ts'
 const derive = promisify(argon2)
 
 /** Argon2id as OWASP recommends it: 19 MiB, two passes, one lane. */
-const ARGON2_COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+const ARGON2_COST = { memory: 19_456, passes: 2, parallelism: 1 }
+const TAG_LENGTH = 32
 const HASH_FORMAT =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
@@ -27,12 +28,14 @@ const runLimited = createConcurrencyLimit(
 /** Operating systems compose the same characters differently. */
 const normalizePassword = (password: string) => Buffer.from(password.normalize('NFKC'))
 
-export function hashPassword(password: string): Promise<string> {
+/** @param cost stored with the hash, so that it is verified with the same */
+export function hashPassword(password: string, cost = ARGON2_COST): Promise<string> {
   return runLimited(async () => {
     const nonce = randomBytes(16)
-    const tag = await derive('argon2id', { ...ARGON2_COST, message: normalizePassword(password), nonce })
+    const message = normalizePassword(password)
+    const tag = await derive('argon2id', { ...cost, tagLength: TAG_LENGTH, message, nonce })
     const text = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '')
-    const { memory, passes, parallelism } = ARGON2_COST
+    const { memory, passes, parallelism } = cost
     return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${text(nonce)}$${text(tag)}`
   })
 }

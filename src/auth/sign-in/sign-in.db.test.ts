@@ -9,7 +9,7 @@ import { hashPassword, verifyPassword } from '../account/password-hash.server.ts
 import { createRateLimits } from '../account/rate-limits.server.ts'
 import { REGISTRATION_LIMITS } from './sign-in.api.server.ts'
 
-const { ask, db, emailsTo, register, settle } = await openTestShop()
+const { ask, db, emailsTo, register, signUp, settle } = await openTestShop()
 
 const RIGHT = 'secret-1'
 const signIn = (email: string, password: string, address: string) =>
@@ -239,7 +239,7 @@ describe('passwords', () => {
   })
 
   test('are hashed with Argon2id', async () => {
-    const buyer = await register()
+    const buyer = await signUp()
     const { password } = await db
       .selectFrom('accounts')
       .innerJoin('users', 'users.id', 'accounts.user_id')
