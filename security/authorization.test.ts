@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { openTestShop, problemOf, SECRET } from '../testing/test-shop.ts'
 import { FOR_ANYONE, FOR_STAFF } from './authorization/declared-access.ts'
-import { ACTORS, createPersonas, type Personas } from './authorization/personas.ts'
-import { EXAMPLE_ROUTES, routeOf, rowsOf } from './authorization/table.ts'
+import { ACTORS, createPersonas } from './authorization/personas.ts'
+import { EXAMPLE_ROUTES, routeOf, rowsOf, shareUntilUsed } from './authorization/table.ts'
 
 const shop = await openTestShop()
 const personas = await createPersonas(shop, SECRET)
@@ -41,22 +41,6 @@ test('the page cache stores only responses that anyone may see', () => {
 /** The audit trail before the requests. */
 const readAuditEntries = () => shop.db.selectFrom('audit_events').selectAll().orderBy('id').execute()
 const entriesBefore = await readAuditEntries()
-
-type CreateRequest = ReturnType<typeof rowsOf>[number]['request']
-
-/** Creating the records of a request takes longer than refusing it, and refusing changes none of them. */
-function shareUntilUsed(create: CreateRequest) {
-  let created: ReturnType<CreateRequest> | undefined
-  return {
-    request: (of: Personas) => {
-      created ??= create(of)
-      return created
-    },
-    afterAnswer: (status: number) => {
-      if (status < 400) created = undefined
-    },
-  }
-}
 
 // Last, because it signs the actors out.
 const isSignOut = ({ path }: { path: string }) => path.endsWith('/sign-out')

@@ -86,3 +86,19 @@ export function rowsOf(endpoint: Endpoint) {
     },
   }))
 }
+
+type CreateRequest = ReturnType<typeof rowsOf>[number]['request']
+
+/** Creating the records of a request takes longer than refusing it, and refusing changes none of them. */
+export function shareUntilUsed(create: CreateRequest) {
+  let created: ReturnType<CreateRequest> | undefined
+  return {
+    request: (of: Personas) => {
+      created ??= create(of)
+      return created
+    },
+    afterAnswer: (status: number) => {
+      if (status < 400) created = undefined
+    },
+  }
+}
