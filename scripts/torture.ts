@@ -34,6 +34,7 @@ const { values: options } = readArguments(USAGE, {
   seconds: { type: 'string', default: '20' },
 })
 const ABUSE_MS = Number(options.seconds) * 1_000
+const ABUSE_ORDERS = 40
 const isUsable = options.only === undefined || ['orders', 'lives', 'kills', 'abuse'].includes(options.only)
 if (!(ABUSE_MS > 0) || !isUsable) {
   console.error(USAGE)
@@ -135,7 +136,7 @@ let isAbuseHandled = true
 if (options.only === undefined || options.only === 'abuse') {
   console.log('— abuse')
   const fixture = await createFixture(server.url)
-  isAbuseHandled = reportAbuse(await abuse(fixture, ABUSE_MS, say))
+  isAbuseHandled = reportAbuse(await abuse(fixture, { milliseconds: ABUSE_MS, orders: ABUSE_ORDERS }, say))
   await fixture.close()
 }
 await server.stop()

@@ -24,8 +24,6 @@ export interface AbuseReport {
 
 const MAX_MEDIAN_MS = 100
 const MAX_REFUSED_PERCENT = 5
-/** The orders of the abusing account, with as many lines as the demo catalog has products. */
-const ORDERS = 40
 const OTHER_NETWORK = '198.51.100.7'
 
 interface Product {
@@ -103,6 +101,7 @@ async function placeLongOrders(
   origin: string,
   cookie: string,
   products: readonly Product[],
+  orders: number,
 ): Promise<string[]> {
   const numbers: string[] = []
   const lines = products
@@ -111,7 +110,7 @@ async function placeLongOrders(
       return { productID: _id, quantity, price, most: Math.floor(quentity / quantity) }
     })
     .filter(({ most }) => most > 0)
-  for (let order = 0; order < ORDERS; order += 1) {
+  for (let order = 0; order < orders; order += 1) {
     const body = JSON.stringify({
       ...DELIVERY,
       lines: lines.filter(({ most }) => most > order).map(({ most: _, ...line }) => line),
@@ -166,10 +165,17 @@ async function addLargeFile(origin: string): Promise<string> {
   return stored.headers.get('location') ?? ''
 }
 
+interface AbuseOptions {
+  /** Of each attack. */
+  milliseconds: number
+  /** The orders of the abusing account, with as many lines as the demo catalog has products. */
+  orders: number
+}
+
 /** @param progress called with the current step */
 export async function abuse(
   fixture: Fixture,
-  milliseconds: number,
+  { milliseconds, orders: count }: AbuseOptions,
   progress: (line: string) => void = () => undefined,
 ): Promise<AbuseReport[]> {
   const [attacker, other] = await fixture.look((db) => createBuyers(db, 2, fixture.secret))
@@ -178,7 +184,7 @@ export async function abuse(
   const origin = shop.url
   const products = (await (await fetch(`${origin}/api/products`)).json()) as Product[]
   const filePath = await addLargeFile(origin)
-  const orders = await placeLongOrders(origin, attacker.cookie, products)
+  const orders = await placeLongOrders(origin, attacker.cookie, products, count)
   const skus = products.slice(0, 5).map(({ sku }) => sku)
   const target: Target = { origin, cookie: attacker.cookie, email: attacker.email, orders, skus, filePath }
   const reports: AbuseReport[] = []
