@@ -36,7 +36,7 @@ import { SortSelect } from '#app/ui/sort-select.tsx'
 import { SortableHeader } from '#app/ui/sortable-header.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import tableStyles from '#app/ui/table.module.css'
-import { Table } from '#app/ui/table.tsx'
+import { Cell, Table } from '#app/ui/table.tsx'
 import tabStyles from '#app/ui/tabs.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { TitleBlock } from '#app/ui/title-block.tsx'
@@ -154,10 +154,6 @@ export const Tables: Example = () => (
             ))}
           </tbody>
         </table>
-        <Table
-          label="Columns"
-          columns={[{ label: 'Product' }, { label: 'Total', unit: 'USD', numeric: true }]}
-        />
         <LoadMore list={LIST} shown={2} what={['order', 'orders']} />
       </div>
     ))}
@@ -172,7 +168,19 @@ export const Tables: Example = () => (
           { label: 'Total', unit: 'USD', numeric: true },
           { label: 'Actions', isLabelHidden: true },
         ]}
-      />
+      >
+        <tr>
+          <Cell label="Product" isFirst>
+            Rotary hammer 24
+          </Cell>
+          <Cell label="Total" isNumeric hasLineBefore>
+            1,490.00
+          </Cell>
+          <Cell span="row">
+            <Button size="small">Remove</Button>
+          </Cell>
+        </tr>
+      </Table>
     </div>
   </>
 )
