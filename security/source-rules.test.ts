@@ -20,11 +20,12 @@ test('no text is evaluated as code, and no other program is started', () => {
   expect(filesWith(/\beval\(|\bnew Function\b|\bset(?:Timeout|Interval)\(\s*['"`]|from 'node:vm'/)).toEqual(
     [],
   )
-  // The built-in database server, the worker that decodes images, and the build of the pages before the first start.
+  // The built-in database server, the processes for documents and images, and the build of the pages before the first start.
   expect(filesWith(/from 'node:child_process'/)).toEqual([
     'src/db/built-in/postgres-process.server.ts',
     'src/db/built-in/programs.server.ts',
     'src/db/built-in/server-user.server.ts',
+    'src/documents/pdf-renderer.server.ts',
     'src/products/images/image-encoder.server.ts',
     'src/server/ops/ensure-build.server.ts',
   ])
@@ -160,7 +161,7 @@ test('only preferences, a guest’s list, unsaved input and whether there is a c
     'src/order-lists/guest-list/has-guest-list.ts',
     'src/order-lists/order-list/list-edits-storage.ts',
     'src/quick-order/page/row-storage.ts',
-    'src/site/layout/theme-switch.tsx',
+    'src/site/layout/theme.ts',
     'src/ui/use-stored-preference.ts',
   ])
 })

@@ -76,13 +76,14 @@ export async function renderPage(path: string, origin: string, nonce: string): P
   }
 }
 
-const ROUTER_SCRIPTS =
-  /<script[^>]* data-tsr-stream-part[^>]*>.*?<\/script><script[^>]*>document\.currentScript\.remove\(\);\/\*\$tsr-stream-boundary\*\/<\/script>/s
+const ROUTER_SCRIPTS_END = '/*$tsr-stream-boundary*/</script>'
 
 /** Removes what every page without an error tells the router alike. `browser/hydrate.tsx` adds it. */
 function removeRouterScripts(html: string): string {
-  if (!ROUTER_SCRIPTS.test(html)) throw new Error('the page has no scripts of the router')
-  return html.replace(ROUTER_SCRIPTS, '')
+  const from = html.lastIndexOf('<script', html.indexOf(' data-tsr-stream-part'))
+  const end = html.indexOf(ROUTER_SCRIPTS_END, from)
+  if (from === -1 || end === -1) throw new Error('the page has no scripts of the router')
+  return html.slice(0, from) + html.slice(end + ROUTER_SCRIPTS_END.length)
 }
 
 /** Asks the parser that `routes.tsx` declares for the query of the page. */
