@@ -6,7 +6,7 @@ import { MEMBERSHIP_SCRIPT } from '#app/auth/account/membership-hint.ts'
 import { CURRENCY } from '#app/lib/currency.ts'
 import { THEME_SCRIPT } from '#app/site/layout/theme.ts'
 import { ICON_SYMBOLS } from '#app/ui/icon-paths.ts'
-import { type CssRule, selectUsedRules } from './used-rules.server.ts'
+import type { CssRule } from './used-rules.server.ts'
 
 export interface StyleSheet {
   href: string
@@ -20,6 +20,8 @@ export interface PageFiles {
   modules: readonly string[]
   /** Its style sheets in cascade order. */
   sheets: readonly StyleSheet[]
+  /** The rules of the sheets that its HTML needs. */
+  selectUsedRules: (html: string) => string
 }
 
 export interface DocumentAssets {
@@ -82,16 +84,11 @@ export function createDocumentFinisher({
     .map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin="">`)
     .join('')
   return ({ html, dataUrl, screens, needsCode, isPersonal }, nonce) => {
-    const { modules, sheets } = filesOf(screens)
+    const { modules, sheets, selectUsedRules } = filesOf(screens)
     // In this order, because inserted text could contain the next anchor.
     const withSprite = insertAfter(html, '<body>', renderIconSprite(html))
     // The code of other pages follows at once, and needs all rules.
-    const styles = needsCode
-      ? sheets.map(({ css }) => css).join('')
-      : selectUsedRules(
-          sheets.map(({ rules }) => rules),
-          withSprite,
-        )
+    const styles = needsCode ? sheets.map(({ css }) => css).join('') : selectUsedRules(withSprite)
     const visitor = needsCode && !isPersonal ? '' : ` data-visitor="${visitorScript}"`
     const personal = isPersonal ? ' data-personal' : ''
     const start = `<script nonce="${nonce}"${visitor}${personal} data-entry="${entry}" data-json="${dataUrl.replaceAll('&', '&amp;')}" data-sheets="${sheets.map(({ href }) => href).join(' ')}" data-ahead="${modules.join(' ')}">${THEME_SCRIPT}${MEMBERSHIP_SCRIPT}${CURRENCY_SCRIPT}${bootstrapScript}</script>`

@@ -11,6 +11,7 @@ import {
 } from './finish-document.server.ts'
 import type { RenderedPage } from './render.server.tsx'
 import { loadAssets } from './static-assets.server.ts'
+import { createRuleSelection } from './used-rules.server.ts'
 
 /** The exports of `render.server.tsx`, built by Vite. */
 export interface PageRenderer {
@@ -88,10 +89,12 @@ function filesOfPages(manifest: Manifest, sheets: ReadonlyMap<string, StyleSheet
     const chunks = new Set<ManifestChunk>()
     for (const name of [ENTRY, HYDRATE, ICONS, ...modules]) collectChunks(manifest, name, chunks)
     const styles = new Set([manifest[ENTRY], ...chunks].flatMap((chunk) => chunk?.css ?? []))
+    const pageSheets = [...styles].flatMap((file) => sheets.get(file) ?? [])
     const files = {
       // The entry has an attribute of its own.
       modules: [...chunks].flatMap((chunk) => (chunk === manifest[ENTRY] ? [] : `/${chunk.file}`)),
-      sheets: [...styles].flatMap((file) => sheets.get(file) ?? []),
+      sheets: pageSheets,
+      selectUsedRules: createRuleSelection(pageSheets.map(({ rules }) => rules)),
     }
     memoized.set(key, files)
     return files

@@ -2,6 +2,7 @@
  * The rules of style sheets that a page needs: those whose selectors name only elements, classes and attributes that are in
  * its HTML. The browser loads the whole sheets with the page's code, before anything else can appear.
  */
+import { LRUCache } from 'lru-cache'
 
 interface StyleRule {
   kind: 'style'
@@ -60,8 +61,31 @@ function removeUnreadProperties(css: string): string {
   return shorter.length === css.length ? css : removeUnreadProperties(shorter)
 }
 
-/** @param html the page without its style sheets */
-export function selectUsedRules(sheets: readonly (readonly CssRule[])[], html: string): string {
-  const present = namesIn(html)
-  return removeUnreadProperties(sheets.map((rules) => selectRules(rules, present)).join(''))
+/** The names that the selectors of the rules name. */
+const namesOf = (rules: readonly CssRule[]): string[] =>
+  rules.flatMap((rule) => {
+    if (rule.kind === 'other') return []
+    return rule.kind === 'group' ? namesOf(rule.rules) : rule.selectors.flatMap(({ names }) => names)
+  })
+
+/** Pages with the same elements, classes and attributes need the same rules. */
+const MAX_SELECTIONS = 8
+
+/**
+ * @param sheets in cascade order
+ * @returns the rules that a page needs, given its HTML without style sheets
+ */
+export function createRuleSelection(sheets: readonly (readonly CssRule[])[]): (html: string) => string {
+  const known = new Set(sheets.flatMap(namesOf))
+  const selections = new LRUCache<string, string>({ max: MAX_SELECTIONS })
+  return (html) => {
+    const present = [...namesIn(html)].filter((name) => known.has(name)).sort()
+    const key = present.join(' ')
+    const earlier = selections.get(key)
+    if (earlier !== undefined) return earlier
+    const names = new Set(present)
+    const selected = removeUnreadProperties(sheets.map((rules) => selectRules(rules, names)).join(''))
+    selections.set(key, selected)
+    return selected
+  }
 }

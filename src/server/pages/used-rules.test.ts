@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseStyleRules } from '../../../scripts/parse-style-rules.ts'
-import { selectUsedRules } from './used-rules.server.ts'
+import { createRuleSelection } from './used-rules.server.ts'
 
-const usedOf = (css: string, html: string) => selectUsedRules([parseStyleRules(css)], html)
+const usedOf = (css: string, html: string) => createRuleSelection([parseStyleRules(css)])(html)
 
 test('a rule stays if the page has its elements, classes and attributes', () => {
   const css =
