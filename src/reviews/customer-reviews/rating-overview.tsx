@@ -1,5 +1,5 @@
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
-import { Stars } from '#app/ui/stars.tsx'
+import { Stars } from '#app/reviews/core/stars.tsx'
 import textStyles from '#app/ui/text.module.css'
 import type { RatingSummary } from '../core/contract.ts'
 import styles from './customer-reviews.module.css'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '#app/lib/dates.ts'
-import { Stars } from '#app/ui/stars.tsx'
+import { Stars } from '#app/reviews/core/stars.tsx'
 import type { Review } from '../core/review-adapter.ts'
 import styles from './review-card.module.css'
 
