@@ -94,16 +94,23 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const failed: string[] = []
 await buildIfNeeded(console.log)
 const figures: Figure[] = []
-for (const subject of SUBJECTS) {
-  if (!values.only || values.only.includes(subject.name)) figures.push(...(await measured(subject)))
-}
-await closeFixture()
-console.log('')
-if (figures.length > 0) table(figures)
 const folder = new URL('../bench-results/', import.meta.url)
 await mkdir(folder, { recursive: true })
-const result = { at: new Date().toISOString(), quick: bench.isQuick, failed, figures }
-await writeFile(new URL('latest.json', folder), `${JSON.stringify(result, null, 2)}\n`)
+
+/** After each subject, so that a run that is ended early keeps what it has measured. */
+async function writeFigures() {
+  const result = { at: new Date().toISOString(), quick: bench.isQuick, failed, figures }
+  await writeFile(new URL('latest.json', folder), `${JSON.stringify(result, null, 2)}\n`)
+}
+
+for (const subject of SUBJECTS) {
+  if (values.only && !values.only.includes(subject.name)) continue
+  const own = await measured(subject)
+  if (own.length > 0) table(own)
+  figures.push(...own)
+  await writeFigures()
+}
+await closeFixture()
 console.log('\nThe results are in bench-results/latest.json.')
 if (values.record && failed.length === 0) await record(figures)
 const missed = figures.filter((figure) => !isMet(figure)).length
