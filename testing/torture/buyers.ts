@@ -141,6 +141,8 @@ interface PostOptions {
   dropAfter?: number | undefined
 }
 
+const ANSWER_TIMEOUT_MS = 60_000
+
 export function post(
   url: string,
   buyer: Buyer,
@@ -152,7 +154,10 @@ export function post(
     const outgoing = request(url, {
       method,
       headers: { 'content-type': 'application/json', cookie: buyer.cookie, ...headers },
+      timeout: ANSWER_TIMEOUT_MS,
     })
+    // A process that is killed while it receives a connection never answers, and nobody closes the connection.
+    outgoing.on('timeout', () => outgoing.destroy())
     outgoing.on('response', (answer) => received(answer).then(resolve, () => resolve(null)))
     outgoing.on('error', () => resolve(null))
     outgoing.end(JSON.stringify(body), () => {
