@@ -223,15 +223,21 @@ test('the PDF is tagged: language, title, and each paragraph once in reading ord
   expect(roles.filter((role) => role === 'P').length).toBeGreaterThan(60 * 4)
 })
 
-test('the process ends when it is idle, and the next document starts another one', {
-  timeout: SETTING,
-}, async () => {
+/** A renderer with the processes that it starts. */
+function openRecordedRenderer(idleTimeoutMs: number) {
   const processes: ChildProcess[] = []
-  const renderer = createPdfRenderer(20, () => {
+  const renderer = createPdfRenderer(idleTimeoutMs, () => {
     const started = startPdfProcess()
     processes.push(started)
     return started
   })
+  return { renderer, processes }
+}
+
+test('the process ends when it is idle, and the next document starts another one', {
+  timeout: SETTING,
+}, async () => {
+  const { renderer, processes } = openRecordedRenderer(20)
   const first = renderer.render(facts(1))
   const ended = once(processes[0] as ChildProcess, 'exit')
   await first
@@ -244,12 +250,7 @@ test('the process ends when it is idle, and the next document starts another one
 test('a document whose process ends is rejected, and the next one starts another process', {
   timeout: SETTING,
 }, async () => {
-  const processes: ChildProcess[] = []
-  const renderer = createPdfRenderer(SETTING, () => {
-    const started = startPdfProcess()
-    processes.push(started)
-    return started
-  })
+  const { renderer, processes } = openRecordedRenderer(SETTING)
   const first = renderer.render(facts(1))
   processes[0]?.kill('SIGKILL')
   await expect(first).rejects.toThrow('has ended')
