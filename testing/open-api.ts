@@ -43,7 +43,7 @@ export function openApi({
   const auth = createAuth({ db, secret, shopUrl: origin, google, now, log })
   const background = createBackgroundTasks()
   const feed = createOrderEventFeed(db, log, now)
-  const pdfRenderer = createPdfRenderer()
+  const pdfRenderer = createPdfRenderer(log)
   const settings = createSettingsReader({
     db,
     // A text, which the variable would name as a file.

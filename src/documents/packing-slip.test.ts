@@ -1,10 +1,13 @@
-import { afterAll, expect, test } from 'vitest'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { pdfPages } from '../../testing/pdf-text.ts'
 import { TEST_SELLER } from '../../testing/seller.ts'
+import { SILENT_LOGGER } from '../../testing/silent-logger.ts'
 import type { PackingSlipData } from './packing-slip-data.ts'
 import { createPdfRenderer } from './pdf-renderer.server.ts'
 
-const renderer = createPdfRenderer()
+const renderer = createPdfRenderer(SILENT_LOGGER)
 afterAll(() => renderer.close())
 
 const RENDERING = { timeout: 60_000 }
@@ -92,5 +95,21 @@ test(
     for (const page of pages.slice(0, -1)) expect(page).toContain('Line Product Ordered In this shipment')
     for (const { name, sku } of data.lines) expect(pages.join(' ').split(` ${name} ${sku} `)).toHaveLength(2)
     expect(pages.join(' ')).toContain('600 units, 137 kg gross')
+  },
+)
+
+test(
+  'packing slips whose process ends between two of them are rejected, so that none is missing',
+  RENDERING,
+  async () => {
+    const processes: ChildProcess[] = []
+    const ending = createPdfRenderer(SILENT_LOGGER, { onStart: (started) => processes.push(started) })
+    onTestFinished(() => ending.close())
+    const collection = ending.openPackingSlips()
+    await collection.add(slip(1))
+    const [first] = processes as [ChildProcess]
+    first.kill('SIGKILL')
+    await once(first, 'exit')
+    await expect(collection.add(slip(2))).rejects.toThrow('the renderer has restarted')
   },
 )

@@ -9,7 +9,7 @@ import pdfmake from 'pdfmake'
 import { beginCollection, type DocumentCollection } from './document-collection.server.ts'
 import type { FontFamily } from './font-fallback.server.ts'
 import { packingSlipDocument } from './packing-slip-document.server.ts'
-import type { DocumentToRender, PdfRequest } from './pdf-renderer.server.ts'
+import type { DocumentToRender, PdfRequest, RenderResult } from './pdf-renderer.server.ts'
 import { proFormaDocument } from './pro-forma-document.server.ts'
 import { quoteDocument } from './quote-document.server.ts'
 import { tagStructure } from './tag-structure.server.ts'
@@ -84,29 +84,43 @@ function defineDocument(document: DocumentToRender) {
 const collections = new Map<number, DocumentCollection>()
 const NOTHING = new Uint8Array()
 
-async function answer(request: PdfRequest): Promise<Uint8Array> {
-  if (request.kind === 'add-to-collection') {
-    const definition = packingSlipDocument(request.data, FONT_STACKS)
-    const collection = collections.get(request.collection)
-    if (collection) collection.add(definition)
-    else collections.set(request.collection, await beginCollection(definition))
-    return NOTHING
-  }
-  if (request.kind === 'end-collection') {
-    const collection = collections.get(request.collection)
-    collections.delete(request.collection)
-    if (!collection) throw new Error('the collection is empty, or the renderer has restarted')
-    return collection.end()
-  }
-  return pdfmake.createPdf(defineDocument(request)).getBuffer()
+/** An open collection. There is none if the process was restarted while it was written. */
+function getCollection(number: number): DocumentCollection {
+  const collection = collections.get(number)
+  if (!collection) throw new Error('the collection is empty, or the renderer has restarted')
+  return collection
 }
 
-process.on('message', async ({ id, request }: { id: number; request: PdfRequest }) => {
-  try {
-    process.send?.({ id, pdf: await answer(request) })
-  } catch (error) {
-    process.send?.({ id, error: String(error) })
+async function renderRequest(
+  request: Exclude<PdfRequest, { kind: 'discard-collection' }>,
+): Promise<Uint8Array> {
+  switch (request.kind) {
+    case 'begin-collection':
+      collections.set(
+        request.collection,
+        await beginCollection(packingSlipDocument(request.data, FONT_STACKS)),
+      )
+      return NOTHING
+    case 'add-to-collection':
+      getCollection(request.collection).add(packingSlipDocument(request.data, FONT_STACKS))
+      return NOTHING
+    case 'end-collection':
+      return getCollection(request.collection).end()
+    default:
+      return pdfmake.createPdf(defineDocument(request)).getBuffer()
   }
+}
+
+process.on('message', async (request: PdfRequest) => {
+  if (request.kind === 'discard-collection') {
+    collections.delete(request.collection)
+    return
+  }
+  const result: RenderResult = await renderRequest(request).then(
+    (pdf) => ({ pdf }),
+    (error: unknown) => ({ error: String(error) }),
+  )
+  process.send?.(result)
 })
 
 // The server receives these too. Its last requests may still need a document.

@@ -1,19 +1,16 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
 import { toProblem } from '#app/app/problems.server.ts'
+import { createProcessJobs } from '#app/app/process-jobs.server.ts'
 import { CURRENCY } from '#app/lib/currency.ts'
+import type { Log } from '#app/lib/log.ts'
 import type { PackingSlipData } from './packing-slip-data.ts'
 import type { ProFormaData } from './pro-forma-data.ts'
 import { DOCUMENT_PROBLEMS } from './problems.server.ts'
 import type { QuoteDocumentData } from './quote-document-data.ts'
 
-interface RenderResult {
-  id: number
-  pdf?: Uint8Array
-  error?: string
-}
+export type RenderResult = { pdf: Uint8Array } | { error: string }
 
 /** A document as the process receives it. */
 export type DocumentToRender =
@@ -23,8 +20,10 @@ export type DocumentToRender =
 
 export type PdfRequest =
   | DocumentToRender
+  | { kind: 'begin-collection'; collection: number; data: PackingSlipData }
   | { kind: 'add-to-collection'; collection: number; data: PackingSlipData }
   | { kind: 'end-collection'; collection: number }
+  | { kind: 'discard-collection'; collection: number }
 
 /** One document of several packing slips, which are rendered one after the other, so that other documents do not wait. */
 export interface PackingSlipCollection {
@@ -48,8 +47,7 @@ const MAX_PENDING_RENDERS = 50
 /** Each keeps its pages in memory. */
 const MAX_COLLECTIONS = 4
 
-/** The process with its fonts takes 100 MB of memory and starts in a moment. */
-const IDLE_TIMEOUT_MS = 60_000
+const RENDERING_TIMEOUT_MS = 60_000
 
 const rendererBusy = () => toProblem(DOCUMENT_PROBLEMS, { code: 'renderer-busy' })
 
@@ -59,97 +57,50 @@ function processEnv(): NodeJS.ProcessEnv {
   return folder ? { ...process.env, NODE_COMPILE_CACHE: dirname(folder) } : process.env
 }
 
-export function startPdfProcess(): ChildProcess {
-  const started = fork(new URL('./pdf-process.server.ts', import.meta.url), [CURRENCY], {
-    serialization: 'advanced',
-    env: processEnv(),
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
-  started.unref()
-  started.channel?.unref()
-  return started
-}
-
 /**
- * Renders in a process of its own, which starts with the first document and, after a crash, with the next one. It ends when it
- * has had nothing to do for a while.
+ * Renders in a process of its own.
+ * @param options of a test
  */
-export function createPdfRenderer(idleTimeoutMs = IDLE_TIMEOUT_MS, start = startPdfProcess): PdfRenderer {
-  let current: ChildProcess | undefined
-  let idleTimer: NodeJS.Timeout | undefined
-  let lastId = 0
-  const pending = new Map<
-    number,
-    { resolve: (pdf: Uint8Array<ArrayBuffer>) => void; reject: (error: Error) => void }
-  >()
+export function createPdfRenderer(
+  log: Log,
+  options: { idleTimeoutMs?: number; onStart?: (started: ChildProcess) => void } = {},
+): PdfRenderer {
+  const jobs = createProcessJobs<PdfRequest, RenderResult>({
+    program: new URL('./pdf-process.server.ts', import.meta.url),
+    args: [CURRENCY],
+    env: processEnv(),
+    jobName: 'The document',
+    maxJobs: MAX_PENDING_RENDERS,
+    createBusyError: rendererBusy,
+    timeLimitMs: RENDERING_TIMEOUT_MS,
+    ...options,
+  })
 
-  async function endProcess() {
-    const ending = current
-    current = undefined
-    if (ending?.kill('SIGKILL')) await once(ending, 'exit')
+  async function render(request: PdfRequest): Promise<Uint8Array<ArrayBuffer>> {
+    const result = await jobs.run(request, log)
+    if ('error' in result) throw new Error(`the document could not be rendered: ${result.error}`)
+    return new Uint8Array(result.pdf)
   }
 
-  function endWhenIdle() {
-    clearTimeout(idleTimer)
-    idleTimer = setTimeout(() => {
-      // The process keeps the pages of an open collection.
-      if (pending.size === 0 && openCollections.size === 0) void endProcess()
-    }, idleTimeoutMs).unref()
-  }
-
-  function failAll(error: Error) {
-    for (const { reject } of pending.values()) reject(error)
-    pending.clear()
-  }
-
-  function getProcess(): ChildProcess {
-    if (current) return current
-    const started = start()
-    started.on('message', ({ id, pdf, error }: RenderResult) => {
-      const job = pending.get(id)
-      pending.delete(id)
-      endWhenIdle()
-      if (pdf) job?.resolve(new Uint8Array(pdf))
-      else job?.reject(new Error(`the document could not be rendered: ${error}`))
-    })
-    function handleEnd() {
-      if (current !== started) return
-      current = undefined
-      failAll(new Error('the process that renders documents has ended'))
-    }
-    started.once('exit', handleEnd)
-    started.once('error', handleEnd)
-    current = started
-    return started
-  }
-
-  function render(request: PdfRequest): Promise<Uint8Array<ArrayBuffer>> {
-    if (pending.size >= MAX_PENDING_RENDERS) throw rendererBusy()
-    lastId += 1
-    const id = lastId
-    return new Promise((resolve, reject) => {
-      pending.set(id, { resolve, reject })
-      // A process that cannot receive it has ended, which rejects the document.
-      getProcess().send({ id, request }, () => undefined)
-    })
-  }
-
+  let lastCollection = 0
   const openCollections = new Set<number>()
 
   function openPackingSlips(): PackingSlipCollection {
     if (openCollections.size >= MAX_COLLECTIONS) throw rendererBusy()
-    lastId += 1
-    const collection = lastId
+    lastCollection += 1
+    const collection = lastCollection
     openCollections.add(collection)
+    let isEmpty = true
     return {
       async add(data) {
-        await render({ kind: 'add-to-collection', collection, data })
+        const kind = isEmpty ? 'begin-collection' : 'add-to-collection'
+        isEmpty = false
+        await render({ kind, collection, data })
       },
       end: () => render({ kind: 'end-collection', collection }),
       release() {
-        if (openCollections.delete(collection))
-          current?.send({ id: 0, request: { kind: 'end-collection', collection } }, () => undefined)
-        endWhenIdle()
+        openCollections.delete(collection)
+        jobs.notify({ kind: 'discard-collection', collection })
       },
     }
   }
@@ -159,10 +110,6 @@ export function createPdfRenderer(idleTimeoutMs = IDLE_TIMEOUT_MS, start = start
     renderPackingSlip: (data) => render({ kind: 'packing-slip', data }),
     renderQuote: (data) => render({ kind: 'quote', data }),
     openPackingSlips,
-    async close() {
-      clearTimeout(idleTimer)
-      await endProcess()
-      failAll(new Error('the PDF renderer is closed'))
-    },
+    close: jobs.stop,
   }
 }

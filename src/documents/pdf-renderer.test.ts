@@ -6,10 +6,11 @@ import { formatAmount } from '#app/lib/money.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import { pdfPages } from '../../testing/pdf-text.ts'
 import { TEST_SELLER } from '../../testing/seller.ts'
-import { createPdfRenderer, startPdfProcess } from './pdf-renderer.server.ts'
+import { SILENT_LOGGER } from '../../testing/silent-logger.ts'
+import { createPdfRenderer } from './pdf-renderer.server.ts'
 import type { ProFormaData } from './pro-forma-data.ts'
 
-const press = createPdfRenderer()
+const press = createPdfRenderer(SILENT_LOGGER)
 afterAll(() => press.close())
 
 const SETTING = 60_000
@@ -95,7 +96,7 @@ test('a shop that sells in euros prints no dollars', { timeout: SETTING }, async
     vi.unstubAllGlobals()
     vi.resetModules()
   })
-  const renderer = (await import('./pdf-renderer.server.ts')).createPdfRenderer()
+  const renderer = (await import('./pdf-renderer.server.ts')).createPdfRenderer(SILENT_LOGGER)
   const payment = { ...UNPAID, status: 'paid', amountPaid: 894_00, paidOn: '2026-11-20' } as const
   const [page] = await pdfPages(await renderer.render(facts(1, { payment })))
   await renderer.close()
@@ -226,11 +227,9 @@ test('the PDF is tagged: language, title, and each paragraph once in reading ord
 /** A renderer with the processes that it starts. */
 function openRecordedRenderer(idleTimeoutMs: number) {
   const processes: ChildProcess[] = []
-  const renderer = createPdfRenderer(idleTimeoutMs, () => {
-    const started = startPdfProcess()
-    processes.push(started)
-    return started
-  })
+  const onStart = (started: ChildProcess) => processes.push(started)
+  const renderer = createPdfRenderer(SILENT_LOGGER, { idleTimeoutMs, onStart })
+  onTestFinished(() => renderer.close())
   return { renderer, processes }
 }
 
@@ -239,21 +238,36 @@ test('the process ends when it is idle, and the next document starts another one
 }, async () => {
   const { renderer, processes } = openRecordedRenderer(20)
   const first = renderer.render(facts(1))
+  await expect.poll(() => processes).toHaveLength(1)
   const ended = once(processes[0] as ChildProcess, 'exit')
   await first
   await ended
   expect(await pdfPages(await renderer.render(facts(1)))).toHaveLength(1)
   expect(processes).toHaveLength(2)
-  await renderer.close()
 })
 
-test('a document whose process ends is rejected, and the next one starts another process', {
+test('a document whose process ends is rejected, and the documents that wait are rendered by the next process', {
   timeout: SETTING,
 }, async () => {
   const { renderer, processes } = openRecordedRenderer(SETTING)
   const first = renderer.render(facts(1))
+  const second = renderer.render(facts(1))
+  await expect.poll(() => processes).toHaveLength(1)
   processes[0]?.kill('SIGKILL')
-  await expect(first).rejects.toThrow('has ended')
+  await expect(first).rejects.toThrow('The document failed. The process ended.')
+  expect(await pdfPages(await second)).toHaveLength(1)
+  expect(processes).toHaveLength(2)
+})
+
+test('a document that takes longer than a minute is rejected, and the next one is rendered', {
+  timeout: SETTING,
+}, async () => {
+  const { renderer, processes } = openRecordedRenderer(SETTING)
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const first = renderer.render(facts(1))
+  await vi.waitUntil(() => processes.length > 0)
+  vi.advanceTimersByTime(60_000)
+  vi.useRealTimers()
+  await expect(first).rejects.toThrow('The document failed. It took longer than 60 seconds.')
   expect(await pdfPages(await renderer.render(facts(1)))).toHaveLength(1)
-  await renderer.close()
 })

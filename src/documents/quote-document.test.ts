@@ -1,10 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { pdfPages } from '../../testing/pdf-text.ts'
 import { TEST_SELLER } from '../../testing/seller.ts'
+import { SILENT_LOGGER } from '../../testing/silent-logger.ts'
 import { createPdfRenderer } from './pdf-renderer.server.ts'
 import type { QuoteDocumentData } from './quote-document-data.ts'
 
-const renderer = createPdfRenderer()
+const renderer = createPdfRenderer(SILENT_LOGGER)
 afterAll(() => renderer.close())
 
 const RENDERING = { timeout: 60_000 }

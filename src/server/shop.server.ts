@@ -152,7 +152,7 @@ export async function openShop(
   const context: ShopContext = { config, database, shopUrl, settings, now, log }
   const auth = createAuth({ db, secret, shopUrl, google: googleConfig(config), now, log })
   const isSeeded = await createFirstData(context, runStep, showPassword)
-  const pdfRenderer = createPdfRenderer()
+  const pdfRenderer = createPdfRenderer(log)
   const emails = startEmails(context, pdfRenderer)
   const deletions = createDeletionList({ db, folder: config.DATA_DIR, log })
   await deletions.catchUp()

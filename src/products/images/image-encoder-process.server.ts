@@ -1,27 +1,23 @@
 /**
  * Encodes images in a separate process with the lowest priority. An image of 40 megapixels takes seconds and hundreds
- * of megabytes, and a malicious file may crash the decoder. The process exits when it has been idle for a while, which
- * frees its memory.
+ * of megabytes, and a malicious file may crash the decoder.
  */
 import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
 import type { ImageFormat } from './image-widths.ts'
 
 export interface EncodingJob {
-  id: number
   original: Uint8Array
   width: number
   format: ImageFormat
 }
-export type EncodingResult = { id: number } & (
+export type EncodingResult =
   | { bytes: Uint8Array }
   /** Says what is wrong with the file. The uploader reads this sentence. */
   | { refusal: string }
-)
 
 const MAX_PIXELS = 40_000_000
 const ACCEPTED_FORMATS = new Set(['png', 'jpeg', 'webp', 'heif'])
-const IDLE_MS = 20_000
 
 // Uses one core, and keeps no memory between images.
 sharp.concurrency(1)
@@ -33,7 +29,7 @@ try {
 }
 
 /** Decodes and encodes the image again, which removes metadata and any other content of the file. */
-async function encode({ original, width, format }: EncodingJob): Promise<Omit<EncodingResult, 'id'>> {
+async function encode({ original, width, format }: EncodingJob): Promise<EncodingResult> {
   const image = sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).rotate()
   const metadata = await image.metadata().catch(() => undefined)
   if (!metadata) {
@@ -55,14 +51,4 @@ async function encode({ original, width, format }: EncodingJob): Promise<Omit<En
 // Exits together with the server.
 process.on('disconnect', () => process.exit())
 
-let idleTimer: NodeJS.Timeout | undefined
-let queue: Promise<unknown> = Promise.resolve()
-
-process.on('message', (job: EncodingJob) => {
-  clearTimeout(idleTimer)
-  queue = queue.then(async () => {
-    process.send?.({ id: job.id, ...(await encode(job)) })
-    clearTimeout(idleTimer)
-    idleTimer = setTimeout(() => process.exit(), IDLE_MS)
-  })
-})
+process.on('message', async (job: EncodingJob) => process.send?.(await encode(job)))

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { startPolling } from '#app/app/background-polling.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import type { Log } from '#app/lib/log.ts'
-import { imageEncoder } from './image-encoder.server.ts'
+import { encodeImage, stopImageEncoder } from './image-encoder.server.ts'
 import { IMAGE_WIDTHS, type ImageFormat } from './image-widths.ts'
 
 const LEASE_MS = 10 * 60_000
@@ -40,7 +40,7 @@ function claimImageJob({ db, now }: ImageJobOptions): Promise<Row<'image_jobs'> 
 }
 
 async function createRenditions(
-  { db, now }: ImageJobOptions,
+  { db, now, log }: ImageJobOptions,
   job: Row<'image_jobs'>,
   isStopped: () => boolean,
 ): Promise<void> {
@@ -55,7 +55,7 @@ async function createRenditions(
     for (const width of IMAGE_WIDTHS) {
       if (isStopped()) return
       if (done.some((made) => made.width === width && made.format === format)) continue
-      const bytes = await imageEncoder.encode({ original, width, format })
+      const bytes = await encodeImage({ original, width, format }, log)
       await db
         .insertInto('product_images')
         .values({ id, width, format, bytes, created_at: now() })
@@ -107,7 +107,7 @@ export function startImageJobs(options: ImageJobOptions) {
     wake: polling.wake,
     async stop() {
       const stopped = polling.stop()
-      imageEncoder.stop()
+      await stopImageEncoder()
       await stopped
     },
   }

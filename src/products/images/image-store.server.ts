@@ -6,7 +6,7 @@ import { inTransaction } from '#app/db/pool.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { done, isOutcome, type Outcome, refused } from '#app/lib/outcome.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
-import { InvalidImageError, imageEncoder } from './image-encoder.server.ts'
+import { encodeImage, InvalidImageError } from './image-encoder.server.ts'
 import { type ImageFormat, MAX_IMAGE_WIDTH, selectImageWidth } from './image-widths.ts'
 
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
@@ -32,12 +32,11 @@ export async function storeImage(
 ): Promise<Outcome<{ picture: string }, { code: 'invalid-image'; problem: string }>> {
   requirePermission(ctx.actor, 'products.change')
   if (original.length === 0) return invalidImage('The file is empty. Choose another file.')
-  const bytes = await imageEncoder
-    .encode({ original, width: MAX_IMAGE_WIDTH, format: 'webp' })
-    .catch((error) => {
-      if (error instanceof InvalidImageError) return invalidImage(error.message)
-      throw error
-    })
+  const job = { original, width: MAX_IMAGE_WIDTH, format: 'webp' } as const
+  const bytes = await encodeImage(job, ctx.log).catch((error) => {
+    if (error instanceof InvalidImageError) return invalidImage(error.message)
+    throw error
+  })
   if (isOutcome(bytes)) return bytes
   const id = newId()
   const at = ctx.now()

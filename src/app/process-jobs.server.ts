@@ -1,0 +1,129 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import type { Log } from '#app/lib/log.ts'
+import { createConcurrencyLimit } from './concurrency-limit.server.ts'
+
+interface ProcessJobsOptions {
+  /** Receives each job as a message and sends its result. */
+  program: URL
+  args?: readonly string[]
+  env?: NodeJS.ProcessEnv
+  /** The options of Node; by default those of the server. */
+  execArgv?: string[]
+  /** The subject of errors, such as `The document`. */
+  jobName: string
+  /** The running job and the waiting ones. */
+  maxJobs: number
+  createBusyError: () => Error
+  timeLimitMs: number
+  idleTimeoutMs?: number | undefined
+  onStart?: ((started: ChildProcess) => void) | undefined
+}
+
+/** A process takes about 100 MB of memory and starts in a moment. */
+const IDLE_TIMEOUT_MS = 60_000
+
+/**
+ * Runs jobs one after the other in a child process, which starts with the first job and ends when it has had none for a while. If
+ * it crashes or a job takes too long, only that job fails: the waiting ones run in the next process.
+ */
+export function createProcessJobs<Job extends object, Result>({
+  program,
+  args = [],
+  env = process.env,
+  execArgv = process.execArgv,
+  jobName,
+  maxJobs,
+  createBusyError,
+  timeLimitMs,
+  idleTimeoutMs = IDLE_TIMEOUT_MS,
+  onStart,
+}: ProcessJobsOptions) {
+  const runLimited = createConcurrencyLimit(1, maxJobs - 1, createBusyError)
+  let current: { child: ChildProcess; log: Log } | undefined
+  let idleTimer: NodeJS.Timeout | undefined
+  let stopping = new AbortController()
+
+  function startProcess(log: Log) {
+    const child = fork(program, args, {
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      env,
+      execArgv,
+    })
+    const started = { child, log }
+    const forget = () => {
+      if (current === started) current = undefined
+    }
+    child.once('exit', forget)
+    child.on('error', forget)
+    const stderr = child.stderr as Socket
+    stderr.setEncoding('utf8')
+    stderr.on('data', (text: string) => started.log.warn({ text }, 'a child process reported an error'))
+    // Only a running job keeps the server's event loop alive.
+    for (const handle of [child, child.channel, stderr]) handle?.unref()
+    onStart?.(child)
+    return started
+  }
+
+  async function endProcess() {
+    clearTimeout(idleTimer)
+    const child = current?.child
+    current = undefined
+    if (child?.kill('SIGKILL')) await once(child, 'exit')
+  }
+
+  async function runInProcess(job: Job, log: Log): Promise<Result> {
+    clearTimeout(idleTimer)
+    current ??= startProcess(log)
+    current.log = log
+    const { child } = current
+    let reason = 'The process ended.'
+    const timeout = setTimeout(() => {
+      reason = `It took longer than ${timeLimitMs / 1_000} seconds.`
+      child.kill('SIGKILL')
+    }, timeLimitMs)
+    const settled = new AbortController()
+    const { signal } = settled
+    child.channel?.ref()
+    try {
+      const ended = once(child, 'exit', { signal })
+      const answered = once(child, 'message', { signal })
+      // A process that cannot receive the job has ended.
+      child.send(job, () => undefined)
+      return await Promise.race([
+        answered.then(([result]) => result as Result),
+        ended.then(() => {
+          throw new Error(`${jobName} failed. ${reason}`)
+        }),
+      ])
+    } finally {
+      settled.abort()
+      clearTimeout(timeout)
+      child.channel?.unref()
+      idleTimer = setTimeout(() => void endProcess(), idleTimeoutMs).unref()
+    }
+  }
+
+  return {
+    /** Rejects with the busy error if too many jobs wait, and with an `Error` if the process ends or the job takes too long. */
+    run(job: Job, log: Log): Promise<Result> {
+      const { signal } = stopping
+      return runLimited(async () => {
+        signal.throwIfAborted()
+        return runInProcess(job, log)
+      })
+    },
+    /** Sends a message that the process does not answer. Without a process it is lost. */
+    notify(message: Job): void {
+      current?.child.send(message, () => undefined)
+    },
+    /** Ends the process. All jobs fail; a later one starts another process. */
+    async stop(): Promise<void> {
+      stopping.abort(new Error(`${jobName} failed. The shop is stopping.`))
+      stopping = new AbortController()
+      await endProcess()
+    },
+  }
+}
