@@ -27,7 +27,7 @@ const inSource = (file: string, pattern: RegExp) =>
   Number(pattern.exec(source(file))?.[1]?.replaceAll('_', ''))
 const QUICK_ORDER = 'src/quick-order/api.server.ts'
 const RATE_LIMITS = 'src/auth/account/rate-limits.server.ts'
-const REGISTRATION = 'src/auth/sign-in/sign-in.api.server.ts'
+const REGISTRATION = 'src/auth/sign-in/api.server.ts'
 const REVIEWS = 'src/reviews/core/review-limit.server.ts'
 const maxAttempts = (name: string, file = RATE_LIMITS) =>
   inSource(file, new RegExp(`name: '${name}'[^}]*maxAttempts: (\\d+)`))
@@ -60,7 +60,7 @@ const DOCUMENTED_VALUES: Record<string, string[]> = {
   ],
   'Costly operations': [
     `One client can have ${inSource('src/server/limits/connection-limits.server.ts', /MAX_REQUESTS_PER_CLIENT = (\d+)/)} open requests`,
-    `at most ${inSource('src/orders/events/order-events-stream.api.server.ts', /MAX_STREAMS_PER_USER = (\d+)/)} event streams per process`,
+    `at most ${inSource('src/orders/events/api.server.ts', /MAX_STREAMS_PER_USER = (\d+)/)} event streams per process`,
     `is ${inSource('src/app/event-stream.server.ts', /MAX_WAITING = (\d+)/)} messages or ${inSource('src/app/event-stream.server.ts', /MAX_WRITE_MS = ([\d_]+)/) / 1_000} seconds behind`,
     `at most ${inSource('src/server/limits/load-shedding.server.ts', /SITE_SHARE = ([\d.]+)/) * 100} % of the current slots`,
     `reading the session have ${inSource('src/server/limits/load-shedding.server.ts', /SESSION_SLOTS = (\d+)/)} slots of their own`,

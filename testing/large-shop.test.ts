@@ -10,11 +10,7 @@ import type { Schema } from '../src/db/schema.server.ts'
 import { ORDER_QUEUES } from '../src/orders/core/order-queues.ts'
 import { ORDER_SORTS } from '../src/orders/core/order-sorts.ts'
 import { ORDER_STATUSES } from '../src/orders/core/rules.ts'
-import {
-  findOrderByNumber,
-  findOrderedProducts,
-  findOrderPage,
-} from '../src/orders/list/orders.queries.server.ts'
+import { findOrderByNumber, findOrderedProducts, findOrderPage } from '../src/orders/list/queries.server.ts'
 import {
   countAllOrders,
   countBuyerOrders,

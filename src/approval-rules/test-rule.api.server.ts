@@ -10,7 +10,7 @@ import { COMPANY_PROBLEMS } from '#app/companies/core/problems.server.ts'
 import { requireCompanyActor } from '#app/companies/core/read-company.server.ts'
 import { isPermitted } from '#app/companies/core/rules.ts'
 import { refused } from '#app/lib/outcome.ts'
-import { testRule } from './test-rule.queries.server.ts'
+import { testRule } from './queries.server.ts'
 
 export const testRuleEndpoint = endpointsOf('Companies')({
   route: 'POST /companies/{id}/approval-rules/test',

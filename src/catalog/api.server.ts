@@ -9,9 +9,9 @@ import { productSchema } from '#app/products/core/contract.ts'
 import { alternativesQuerySchema } from '#app/products/core/list-contract.ts'
 import { PRODUCT_PROBLEMS } from '#app/products/core/problems.server.ts'
 import { SHOWN_DATA } from '#app/products/core/shown-data.server.ts'
-import { findAlternatives } from './alternatives/alternatives.queries.server.ts'
-import { type CatalogServices, createProductListEndpoints } from './list/list.api.server.ts'
-import { relatedProductEndpoints } from './related/related.api.server.ts'
+import { findAlternatives } from './alternatives/queries.server.ts'
+import { type CatalogServices, createProductListEndpoints } from './list/api.server.ts'
+import { relatedProductEndpoints } from './related/api.server.ts'
 
 export const createCatalogEndpoints = (services: CatalogServices) => [
   ...createProductListEndpoints(services),

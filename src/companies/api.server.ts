@@ -7,7 +7,7 @@ import { json, listPage } from '#app/app/response-formats.server.ts'
 import type { RateLimits } from '#app/auth/account/rate-limits.server.ts'
 import { mapOutcome, refused } from '#app/lib/outcome.ts'
 import { findUserId } from '#app/users/core/queries.server.ts'
-import { budgetEndpoints } from './budgets/budgets.api.server.ts'
+import { budgetEndpoints } from './budgets/api.server.ts'
 import { changeCompany, changeCompanyStatus, changeVatCheck, createCompany } from './commands.server.ts'
 import {
   companyChangeBody,
@@ -35,16 +35,16 @@ import {
 import { COMPANY_PROBLEMS } from './core/problems.server.ts'
 import { findMemberships, listCompanies } from './core/queries.server.ts'
 import { readCompany } from './core/read-company.server.ts'
+import { changeMember, removeMember } from './members/commands.server.ts'
 import {
   acceptInvitation,
   inviteMember,
   readInvitation,
   revokeInvitation,
 } from './members/invitations.commands.server.ts'
-import { changeMember, removeMember } from './members/members.commands.server.ts'
 import type { AfterTeamChange } from './members/team-change.server.ts'
+import { quarterEndpoint } from './quarter/api.server.ts'
 import { addListFigures } from './quarter/list-figures.queries.server.ts'
-import { quarterEndpoint } from './quarter/quarter.api.server.ts'
 import { saveCostCenter, saveSite } from './sites.commands.server.ts'
 
 const endpoint = endpointsOf('Companies')

@@ -9,7 +9,7 @@ import type { Db } from '#app/db/schema.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import type { SellingTerms } from '#app/pricing/price-tiers.ts'
 import { toListTerms } from '#app/products/core/product-terms.server.ts'
-import { readOrderingRows } from './ordering-company.queries.server.ts'
+import { readOrderingRows } from './queries.server.ts'
 
 /** How often an order or a request is checked again, because its company was changed meanwhile. */
 export const MAX_COMPANY_CHECKS = 3

@@ -2,7 +2,7 @@ import type { Db } from '#app/db/schema.server.ts'
 import type { EmailAttachment } from '#app/email/email-content.ts'
 import type { Seller } from '#app/lib/seller.ts'
 import { orderDocument } from '#app/orders/core/order-document.ts'
-import { findOrderByNumber } from '#app/orders/list/orders.queries.server.ts'
+import { findOrderByNumber } from '#app/orders/list/queries.server.ts'
 import type { PdfRenderer } from './pdf-renderer.server.ts'
 import { readProFormaData } from './read-pro-forma-data.server.ts'
 

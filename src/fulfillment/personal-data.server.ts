@@ -7,13 +7,13 @@ import type { FormerCustomer } from '#app/lib/former-customer.ts'
 import { readLockedLines } from '#app/order-changes/core/locked-order.server.ts'
 import { allOpenUnits } from '#app/orders/core/lifecycle-rules.ts'
 import { toOrderDto } from '#app/orders/list/order-adapter.server.ts'
-import { findOrderPage, MAX_EVENTS, type OrderRow } from '#app/orders/list/orders.queries.server.ts'
+import { findOrderPage, MAX_EVENTS, type OrderRow } from '#app/orders/list/queries.server.ts'
 import { isVisibleToBuyer } from '#app/orders/list/visible-orders.server.ts'
 import { applyCancellation } from './cancellations/apply-cancellation.server.ts'
-import { findCancellations } from './cancellations/cancellations.queries.server.ts'
 import type { Cancellation } from './cancellations/contract.ts'
+import { findCancellations } from './cancellations/queries.server.ts'
 import type { Shipment } from './shipments/contract.ts'
-import { findShipments } from './shipments/shipments.queries.server.ts'
+import { findShipments } from './shipments/queries.server.ts'
 
 /**
  * The orders of a user. Of a company that the user has left, the export says what the person did and typed; prices, site,

@@ -1,9 +1,9 @@
 /** The API calls that place orders. */
 import type { ReadSettings } from '#app/app/context.server.ts'
-import { createFreightEndpoints } from './freight/freight-terms.api.server.ts'
+import { createFreightEndpoints } from './freight/api.server.ts'
+import { createPlaceOrderEndpoint, type ReadOrderList } from './place/api.server.ts'
 import { orderOnBehalfEndpoint } from './place/order-on-behalf.api.server.ts'
-import { createPlaceOrderEndpoint, type ReadOrderList } from './place/orders.api.server.ts'
-import { purchaseEndpoints } from './purchase/purchase.api.server.ts'
+import { purchaseEndpoints } from './purchase/api.server.ts'
 
 export const createOrderPlacementEndpoints = (readOrderList: ReadOrderList, readSettings: ReadSettings) => [
   ...purchaseEndpoints,

@@ -1,7 +1,7 @@
 /** The API calls about the payment of an order, its deadline and refunds. */
 
-import { paymentDeadlineEndpoints } from './deadline/deadline.api.server.ts'
-import { paymentEndpoint } from './record/payments.api.server.ts'
-import { refundEndpoints } from './refunds/refunds.api.server.ts'
+import { paymentDeadlineEndpoints } from './deadline/api.server.ts'
+import { paymentEndpoint } from './record/api.server.ts'
+import { refundEndpoints } from './refunds/api.server.ts'
 
 export const paymentEndpoints = [...paymentDeadlineEndpoints, paymentEndpoint, ...refundEndpoints]

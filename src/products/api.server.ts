@@ -16,12 +16,12 @@ import {
 import { duplicateName, PRODUCT_PROBLEMS } from './core/problems.server.ts'
 import { productLocation } from './core/product-adapter.server.ts'
 import { SHOWN_DATA } from './core/shown-data.server.ts'
-import { createFileEndpoints } from './files/files.api.server.ts'
+import { createFileEndpoints } from './files/api.server.ts'
 import { IMAGE_PROBLEMS, MAX_IMAGE_BYTES, storeImage } from './images/image-store.server.ts'
 import type { ProductChangeInput } from './records/apply-product-change.server.ts'
 import { changeProduct, createProduct } from './records/commands.server.ts'
 import { findFloorPrice, findProductById } from './records/queries.server.ts'
-import { skuEndpoints } from './sku/sku.api.server.ts'
+import { skuEndpoints } from './sku/api.server.ts'
 
 const endpoint = endpointsOf('Products')
 const params = z.object({ id: z.string().max(64) })

@@ -11,7 +11,7 @@ import {
   findOrderingCompany,
   MAX_COMPANY_CHECKS,
 } from '#app/company-ordering/find-ordering-company.server.ts'
-import { lockOrderingCompany } from '#app/company-ordering/ordering-company.queries.server.ts'
+import { lockOrderingCompany } from '#app/company-ordering/queries.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { nextDocumentNumber } from '#app/db/number-series.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'

@@ -3,7 +3,7 @@ import { findTeam, type Team } from '#app/companies/core/approval-rules.queries.
 import type { CompanyStatus } from '#app/companies/core/company-statuses.ts'
 import { isPermitted } from '#app/companies/core/rules.ts'
 import { refusalOfStatus } from '#app/company-ordering/find-ordering-company.server.ts'
-import { lockOrderingCompany } from '#app/company-ordering/ordering-company.queries.server.ts'
+import { lockOrderingCompany } from '#app/company-ordering/queries.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'

@@ -1,7 +1,7 @@
 /** Shared by all changes of a quote: the locked quote, its new version, its entries and emails. */
 import type { Context } from '#app/app/context.server.ts'
 import { findMember } from '#app/companies/core/queries.server.ts'
-import { lockOrderingCompany } from '#app/company-ordering/ordering-company.queries.server.ts'
+import { lockOrderingCompany } from '#app/company-ordering/queries.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'

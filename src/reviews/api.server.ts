@@ -25,7 +25,7 @@ import {
   listReviews,
 } from './core/queries.server.ts'
 import { countReview } from './core/review-limit.server.ts'
-import { createModerationEndpoints } from './moderation/moderation.api.server.ts'
+import { createModerationEndpoints } from './moderation/api.server.ts'
 
 const endpoint = endpointsOf('Reviews')
 /** A review shows the name of its product, and whether it was delivered to the reviewer. */

@@ -7,10 +7,10 @@ import { json } from '#app/app/response-formats.server.ts'
 import { clientAddressFrom } from '#app/auth/account/auth-proxy.server.ts'
 import type { RateLimits } from '#app/auth/account/rate-limits.server.ts'
 import { CONFIRMATION_FAILED } from '#app/users/problems.server.ts'
+import { saveSection } from './commands.server.ts'
 import { sectionChangeBody, sectionParams, sectionSchema, sectionsSchema } from './contract.ts'
 import { CONFLICT } from './copy.ts'
-import { saveSection } from './settings.commands.server.ts'
-import { readSections } from './settings.queries.server.ts'
+import { readSections } from './queries.server.ts'
 import { needsPassword, type SettingTexts } from './settings.server.ts'
 
 const endpoint = endpointsOf('Settings')

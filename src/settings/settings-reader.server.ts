@@ -2,8 +2,8 @@
 import type { ReadSettings, ShopSettings } from '#app/app/context.server.ts'
 import { readSettingsVersion } from '#app/db/change-polling.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import { readCalendarExceptions } from './calendar/calendar.queries.server.ts'
-import { effectiveTexts, readSavedSections } from './settings.queries.server.ts'
+import { readCalendarExceptions } from './calendar/queries.server.ts'
+import { effectiveTexts, readSavedSections } from './queries.server.ts'
 import type { SettingTexts } from './settings.server.ts'
 import { type OperatorSettings, toShopSettings } from './to-shop-settings.server.ts'
 

@@ -8,20 +8,17 @@ import { sql } from 'kysely'
 import type { Context } from '../../src/app/context.server.ts'
 import { newId } from '../../src/db/ids.server.ts'
 import type { Db } from '../../src/db/schema.server.ts'
-import {
-  cancelUnits,
-  previewUnitCancellation,
-} from '../../src/fulfillment/cancellations/cancel-units.commands.server.ts'
+import { cancelUnits, previewUnitCancellation } from '../../src/fulfillment/cancellations/commands.server.ts'
 import {
   deliverShipment,
   dispatchShipment,
   voidShipment,
 } from '../../src/fulfillment/shipments/dispatch-shipment.commands.server.ts'
 import { draftShipment } from '../../src/fulfillment/shipments/draft-shipment.commands.server.ts'
-import { transitionOrder } from '../../src/fulfillment/transitions/transition-order.commands.server.ts'
-import { undoTransition } from '../../src/fulfillment/undo/undo-transition.commands.server.ts'
+import { transitionOrder } from '../../src/fulfillment/transitions/commands.server.ts'
+import { undoTransition } from '../../src/fulfillment/undo/commands.server.ts'
 import type { SignedInUser } from '../../src/lib/actor.ts'
-import { changePromise } from '../../src/order-changes/promises/change-promise.commands.server.ts'
+import { changePromise } from '../../src/order-changes/promises/commands.server.ts'
 import { placeOrder } from '../../src/order-placement/place/place-order.commands.server.ts'
 import {
   changeDispatchDate,
@@ -30,7 +27,7 @@ import {
 import type { DeadlineResult } from '../../src/payments/deadline/handle-due-orders.server.ts'
 import { runPaymentDeadlines } from '../../src/payments/deadline/run-payment-deadlines.server.ts'
 import { changeSupply, findSupply } from '../../src/promises/supply.server.ts'
-import { changeStock } from '../../src/stock/stock.commands.server.ts'
+import { changeStock } from '../../src/stock/commands.server.ts'
 import {
   type Buyer,
   buyerContext,

@@ -1,8 +1,8 @@
 /** The rules for accounts and their forms; pure. */
 import { DAY_MS } from '#app/lib/dates.ts'
 import { unreadableTextProblem, webAddressProblem } from '#app/lib/readable-text.ts'
+import type { FormErrorCode } from './copy.ts'
 import { FIELD_ERRORS } from './field-errors.ts'
-import type { FormErrorCode } from './sign-in-copy.ts'
 
 export const MIN_PASSWORD_LENGTH = 6
 export const MAX_PASSWORD_LENGTH = 128

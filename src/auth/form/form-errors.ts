@@ -1,7 +1,7 @@
 /** The errors of a form that was sent without JavaScript: codes in the URL of its page, and their messages. Pure. */
 import { isKeyOf, keysOf } from '#app/lib/keys-of.ts'
+import { FORM_ERRORS } from '../core/copy.ts'
 import { FIELD_ERRORS } from '../core/field-errors.ts'
-import { FORM_ERRORS } from '../core/sign-in-copy.ts'
 
 export type AuthFieldName = (typeof FIELD_ERRORS)[keyof typeof FIELD_ERRORS][0]
 

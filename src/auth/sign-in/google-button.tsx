@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#app/ui/button.tsx'
 import textStyles from '#app/ui/text.module.css'
-import { GOOGLE_NOT_CONFIGURED } from '../core/sign-in-copy.ts'
+import { GOOGLE_NOT_CONFIGURED } from '../core/copy.ts'
 import styles from '../form/auth-form.module.css'
 import { identityQuery } from './identity-query.ts'
 import { useGoogleSignIn } from './use-google-sign-in.ts'

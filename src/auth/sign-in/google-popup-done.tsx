@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import layoutStyles from '#app/ui/layout.module.css'
-import { googleErrorMessage } from '../core/sign-in-copy.ts'
+import { googleErrorMessage } from '../core/copy.ts'
 import styles from '../form/auth-form.module.css'
 import { useHydratedSearch } from '../form/use-hydrated-search.ts'
 import { announceGoogleResult } from './google-popup.ts'

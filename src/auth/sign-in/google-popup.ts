@@ -1,6 +1,6 @@
 /** Google sign-in in the browser: in a popup, or in the page itself when popups are blocked. */
 import { ApiError, getJson, sendJson } from '#app/lib/api.ts'
-import { GOOGLE_NOT_CONFIGURED } from '../core/sign-in-copy.ts'
+import { GOOGLE_NOT_CONFIGURED } from '../core/copy.ts'
 
 /** Specification §9. */
 const POPUP_SIZE = { width: 500, height: 600 }

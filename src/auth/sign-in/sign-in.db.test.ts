@@ -7,7 +7,7 @@ import { HttpProblem } from '#app/lib/problem.ts'
 import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
 import { hashPassword, verifyPassword } from '../account/password-hash.server.ts'
 import { createRateLimits } from '../account/rate-limits.server.ts'
-import { REGISTRATION_LIMITS } from './sign-in.api.server.ts'
+import { REGISTRATION_LIMITS } from './api.server.ts'
 
 const { ask, db, emailsTo, register, signUp, settle } = await openTestShop()
 

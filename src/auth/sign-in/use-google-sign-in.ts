@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { errorMessage } from '#app/lib/api.ts'
 import { sessionQuery } from '../account/client.ts'
-import { GOOGLE_FAILED, GOOGLE_POPUP_CLOSED, googleErrorMessage } from '../core/sign-in-copy.ts'
+import { GOOGLE_FAILED, GOOGLE_POPUP_CLOSED, googleErrorMessage } from '../core/copy.ts'
 import { type GooglePopup, onGoogleResult, startGoogleSignIn } from './google-popup.ts'
 import { useStartSession } from './use-post-sign-in.ts'
 

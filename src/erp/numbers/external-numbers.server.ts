@@ -6,7 +6,7 @@ import { inTransaction } from '#app/db/pool.server.ts'
 import type { Db, Tx } from '#app/db/schema.server.ts'
 import { errorCode } from '#app/lib/error-code.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
-import { normalizeOrderNumber } from '#app/orders/list/orders.queries.server.ts'
+import { normalizeOrderNumber } from '#app/orders/list/queries.server.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
 import type { NumberedRecord, NumbersOfRecord } from './contract.ts'
 

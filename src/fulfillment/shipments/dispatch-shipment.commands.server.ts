@@ -10,7 +10,7 @@ import {
 } from '#app/order-changes/core/locked-order.server.ts'
 import { offerUndo } from '#app/order-changes/core/offer-undo.server.ts'
 import { withLockedOrder } from '#app/order-changes/core/order-command.server.ts'
-import type { OrderRefusal } from '#app/order-changes/core/order-problems.server.ts'
+import type { OrderRefusal } from '#app/order-changes/core/problems.server.ts'
 import { queueOrderEmail } from '#app/order-changes/core/queue-order-email.server.ts'
 import { findUnproducedLines } from '#app/orders/core/lifecycle-rules.ts'
 import { recordOrderAudit } from '#app/orders/core/record-order-audit.server.ts'

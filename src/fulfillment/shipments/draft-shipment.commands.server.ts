@@ -8,14 +8,14 @@ import {
   unitsRefusal,
   withLockedOrder,
 } from '#app/order-changes/core/order-command.server.ts'
-import type { OrderRefusal } from '#app/order-changes/core/order-problems.server.ts'
+import type { OrderRefusal } from '#app/order-changes/core/problems.server.ts'
 import { findUnitsProblem } from '#app/orders/core/lifecycle-rules.ts'
 import { recordOrderAudit } from '#app/orders/core/record-order-audit.server.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
 import type { newShipmentBody, Shipment, shipmentChangeBody } from './contract.ts'
+import { findShipment } from './queries.server.ts'
 import { MAX_SHIPMENTS, type ShipmentDetails } from './rules.ts'
 import { insertDraft, rewriteDraft, type ShipmentRow } from './shipment-rows.server.ts'
-import { findShipment } from './shipments.queries.server.ts'
 
 type NewShipmentInput = ReturnType<typeof newShipmentBody.parse>
 

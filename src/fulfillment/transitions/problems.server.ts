@@ -1,6 +1,6 @@
 import { type ProblemTable, pick } from '#app/app/problems.server.ts'
 import { formatDay } from '#app/lib/dates.ts'
-import { ORDER_CHANGE_PROBLEMS } from '#app/order-changes/core/order-problems.server.ts'
+import { ORDER_CHANGE_PROBLEMS } from '#app/order-changes/core/problems.server.ts'
 import type { OrderStatus } from '#app/orders/core/rules.ts'
 
 interface RefusedTransition {

@@ -9,7 +9,7 @@ import type { SignedInUser } from '#app/lib/actor.ts'
 import type { FrozenTerms } from '#app/orders/core/cancellation-rules.ts'
 import { deriveStatus, isPaid } from '#app/orders/core/lifecycle-rules.ts'
 import type { OrderEventKind, OrderStatus } from '#app/orders/core/rules.ts'
-import { normalizeOrderNumber } from '#app/orders/list/orders.queries.server.ts'
+import { normalizeOrderNumber } from '#app/orders/list/queries.server.ts'
 import { quantityFromMinOrder } from '#app/pricing/min-order.ts'
 import { commitToBudget } from './order-budget.server.ts'
 

@@ -8,9 +8,9 @@ import { type Outcome, refused } from '#app/lib/outcome.ts'
 import type { RequestedUnitsProblem } from '#app/orders/core/lifecycle-rules.ts'
 import { SUMMARY_LINES } from '#app/orders/core/rules.ts'
 import { blocksNextChange, secondsUntil } from '#app/orders/core/undo-rules.ts'
-import { findOrderByNumber, type OrderRow } from '#app/orders/list/orders.queries.server.ts'
+import { findOrderByNumber, type OrderRow } from '#app/orders/list/queries.server.ts'
 import { type LockedOrder, lockOrder } from './locked-order.server.ts'
-import type { OrderRefusal } from './order-problems.server.ts'
+import type { OrderRefusal } from './problems.server.ts'
 import { findOpenUndoWindow } from './undo-window.server.ts'
 
 export interface OrderWork {

@@ -1,5 +1,5 @@
 import { toFactColumns } from '#app/orders/core/order-facts.ts'
-import type { OrderRow } from '#app/orders/list/orders.queries.server.ts'
+import type { OrderRow } from '#app/orders/list/queries.server.ts'
 import type { LockedProductRow } from './place-order.sql.server.ts'
 import type { PlaceOrderInput } from './place-order-values.server.ts'
 import type { FreeTextLine, PricedOrderLine } from './price-lines.ts'

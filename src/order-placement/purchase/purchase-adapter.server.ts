@@ -1,6 +1,6 @@
 import type { Purchase } from '#app/orders/core/contract.ts'
 import { toOrderDto } from '#app/orders/list/order-adapter.server.ts'
-import type { OrderRow } from '#app/orders/list/orders.queries.server.ts'
+import type { OrderRow } from '#app/orders/list/queries.server.ts'
 
 /** The specification's view of an order: one entry per line, each with the facts of the order. */
 export function toPurchases(row: OrderRow): Purchase[] {

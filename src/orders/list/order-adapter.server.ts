@@ -12,7 +12,7 @@ import { laterUnits } from '../core/line-promise.ts'
 import type { Order, OrderLine, OrderSummary } from '../core/order-contract.ts'
 import { factsOfRow } from '../core/order-facts.ts'
 import { paymentReference, SUMMARY_LINES } from '../core/rules.ts'
-import type { OrderRow } from './orders.queries.server.ts'
+import type { OrderRow } from './queries.server.ts'
 
 type OrderLineRow = OrderRow['lines'][number]
 

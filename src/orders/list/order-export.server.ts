@@ -8,8 +8,8 @@ import { CURRENCY } from '#app/lib/currency.ts'
 import { factsOfRow, ORDER_FACT_COLUMNS, ORDER_FACT_LABELS } from '../core/order-facts.ts'
 import { openAmount } from '../core/payment-rules.ts'
 import { formatOrderNumber, formatPaymentReference, paymentReference } from '../core/rules.ts'
-import { type OrderFilter, type OrderRow, selectMatchingOrders } from './orders.queries.server.ts'
-import { selectLinePromise, WAITING_UNITS } from './promise-queries.server.ts'
+import { selectLinePromise, WAITING_UNITS } from './promises.queries.server.ts'
+import { type OrderFilter, type OrderRow, selectMatchingOrders } from './queries.server.ts'
 
 type LinePromise = NonNullable<OrderRow['lines'][number]['promise']>
 

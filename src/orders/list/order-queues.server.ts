@@ -7,7 +7,7 @@ import { addDays, utcDay } from '#app/lib/dates.ts'
 import { ORDER_QUEUES, type OrderQueue } from '../core/order-queues.ts'
 import { REMINDER_DAYS } from '../core/payment-deadline-rules.ts'
 import { WANTED_SOON_DAYS } from '../core/requested-day.ts'
-import { UNITS_TO_SHIP } from './promise-queries.server.ts'
+import { UNITS_TO_SHIP } from './promises.queries.server.ts'
 
 /** More orders than this are not counted. */
 const MAX_QUEUE_COUNT = 1_000

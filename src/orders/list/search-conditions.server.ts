@@ -6,7 +6,7 @@ import { DAY_MS } from '#app/lib/dates.ts'
 import type { PurchaseListQuery } from '../core/contract.ts'
 import { orderSearchText } from '../core/rules.ts'
 import { queueCondition } from './order-queues.server.ts'
-import { promiseConditions } from './promise-queries.server.ts'
+import { promiseConditions } from './promises.queries.server.ts'
 
 export type OrderConditions = Pick<
   PurchaseListQuery,

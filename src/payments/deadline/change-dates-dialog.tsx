@@ -11,7 +11,7 @@ import { CheckboxField, InputField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { useMutationForm } from '#app/ui/use-mutation-form.ts'
-import { changeDatesCopy, earlierDeadlines, NO_DEADLINE, REASON_MISSING } from './change-dates-copy.ts'
+import { changeDatesCopy, earlierDeadlines, NO_DEADLINE, REASON_MISSING } from './copy.ts'
 import { type DateKind, useChangeDates } from './use-change-dates.ts'
 
 const QUICK_DAYS: Record<DateKind, readonly number[]> = {

@@ -6,7 +6,7 @@ import { LIFECYCLE_EMAIL_TEMPLATES } from '#app/orders/core/lifecycle-emails.ser
 import type { Order } from '#app/orders/core/order-contract.ts'
 import type { OrderQueue } from '#app/orders/core/order-queues.ts'
 import { DEFAULT_ORDER_TERMS } from '#app/orders/core/order-terms.ts'
-import { findOrderPage } from '#app/orders/list/orders.queries.server.ts'
+import { findOrderPage } from '#app/orders/list/queries.server.ts'
 import { TEST_SELLER } from '../../../testing/seller.ts'
 import { SILENT_LOGGER } from '../../../testing/silent-logger.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'

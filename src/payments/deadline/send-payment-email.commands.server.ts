@@ -9,13 +9,13 @@ import {
   readChangedOrder,
   withLockedOrder,
 } from '#app/order-changes/core/order-command.server.ts'
-import type { OrderRefusal } from '#app/order-changes/core/order-problems.server.ts'
+import type { OrderRefusal } from '#app/order-changes/core/problems.server.ts'
 import { queueOrderEmail } from '#app/order-changes/core/queue-order-email.server.ts'
 import { DEFAULT_ORDER_TERMS } from '#app/orders/core/order-terms.ts'
 import { paymentEmailCopy } from '#app/orders/core/payment-deadline-copy.ts'
 import { MAX_PAYMENT_EMAILS, type PaymentEmailKind } from '#app/orders/core/payment-deadline-rules.ts'
 import { recordOrderAudit } from '#app/orders/core/record-order-audit.server.ts'
-import type { OrderRow } from '#app/orders/list/orders.queries.server.ts'
+import type { OrderRow } from '#app/orders/list/queries.server.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
 import { sendBankDetails } from './send-bank-details.server.ts'
 

@@ -19,8 +19,8 @@ import {
   toNewProductRecord,
 } from '#app/products/records/apply-product-change.server.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
-import { findBatch, getBatch } from './batches.queries.server.ts'
 import type { BatchRowStatus, BatchStatus, ProductBatch } from './contract.ts'
+import { findBatch, getBatch } from './queries.server.ts'
 import { removeAddedProduct } from './remove-added-product.server.ts'
 import { readReplacedValues } from './replaced-values.server.ts'
 

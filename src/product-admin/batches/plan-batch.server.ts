@@ -10,9 +10,9 @@ import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { permissionToChange } from '#app/products/core/field-permissions.ts'
 import { normalizeSku } from '#app/products/core/rules.ts'
 import { hasPermission, requirePermission } from '#app/staff/permissions.ts'
-import { getBatch } from './batches.queries.server.ts'
 import type { ProductBatch } from './contract.ts'
 import { type CatalogLookup, type PlannedRow, planRow, prepareRows } from './plan-rows.server.ts'
+import { getBatch } from './queries.server.ts'
 import { FILE_PROBLEMS, type ProductFileTable, readProductTable } from './read-table.server.ts'
 
 const LOOKUP_SIZE = 1_000

@@ -9,7 +9,7 @@ import type { DemoReview } from '#app/demo/demo-reviews.server.ts'
 import { requireSelf, requireUser } from '#app/lib/actor.ts'
 import { addDays } from '#app/lib/dates.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
-import { hasOrdered } from '#app/orders/list/orders.queries.server.ts'
+import { hasOrdered } from '#app/orders/list/queries.server.ts'
 import type { newReviewBody, OwnReviewDto, reviewChangeBody } from './contract.ts'
 import { getOwnReview, recountReview } from './queries.server.ts'
 

@@ -1,0 +1,198 @@
+import { findAddress } from '#app/addresses/queries.server.ts'
+import { type Address, countryOfAddress, formatAddress } from '#app/addresses/rules.ts'
+import type { Context } from '#app/app/context.server.ts'
+import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
+import { findTeam } from '#app/companies/core/approval-rules.queries.server.ts'
+import { isPermitted } from '#app/companies/core/rules.ts'
+import { newId } from '#app/db/ids.server.ts'
+import { inTransaction } from '#app/db/pool.server.ts'
+import { requirePresentUser } from '#app/db/present-user.server.ts'
+import type { Db, Row } from '#app/db/schema.server.ts'
+import { queueEmail } from '#app/email/outbox.server.ts'
+import { requireUser } from '#app/lib/actor.ts'
+import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { actorInHistory, lockOrder } from '#app/order-changes/core/locked-order.server.ts'
+import { readChangedOrder } from '#app/order-changes/core/order-command.server.ts'
+import { companyEmailFields } from '#app/order-changes/core/queue-order-email.server.ts'
+import { hasTooManyChanges } from '#app/orders/core/change-limit.server.ts'
+import type { orderAddressBody } from '#app/orders/core/order-contract.ts'
+import { orderEmailRecipient, readEmailLines } from '#app/orders/core/order-email.server.ts'
+import {
+  canChangeAddress,
+  formatOrderNumber,
+  MAX_ORDERS_PER_HOUR,
+  type OrderStatus,
+} from '#app/orders/core/rules.ts'
+import type { OrderRow } from '#app/orders/list/queries.server.ts'
+import { requireIfStaff } from '#app/staff/permissions.ts'
+import {
+  type CompanyAddressRefusal,
+  findCompanyAddressRefusal,
+  findSiteOfOrder,
+  type SiteOfOrder,
+} from './check-company-address.server.ts'
+
+const MAX_NOTIFIED = 20
+
+type AddressChange = ReturnType<typeof orderAddressBody.parse>
+
+type AddressChangeRefusal =
+  | { code: 'order-not-found' }
+  | { code: 'address-not-found' }
+  | { code: 'address-not-changeable'; status: OrderStatus }
+  | { code: 'order-change-limit-reached' }
+  | { code: 'freight-of-other-country' }
+  | CompanyAddressRefusal
+
+/**
+ * Changes the delivery address of an order that has not shipped, with an order event and an email to the buyer, and an
+ * audit event if an administrator does it. Neither event names the address: it is personal data.
+ */
+export async function changeOrderAddress(
+  ctx: Context,
+  number: string,
+  change: AddressChange,
+): Promise<Outcome<OrderRow, AddressChangeRefusal>> {
+  const user = requireUser(ctx.actor)
+  requireIfStaff(user, 'orders.change-address')
+  const outcome = await inTransaction<Outcome<string, AddressChangeRefusal>>(ctx.db, async (tx) => {
+    await requirePresentUser(tx, user.userId)
+    const order = await lockOrder(tx, number, user)
+    if (!order) return refused({ code: 'order-not-found' })
+    const status = order.status
+    if (!canChangeAddress(status)) return refused({ code: 'address-not-changeable', status })
+    const chosen = await findChosenAddress(tx, order, change)
+    if (!chosen.done) return chosen
+    const { address, site } = chosen.value
+    if (address === order.address && (site?.id ?? null) === order.site_id) return done(order.number)
+    if (user.role !== 'admin' && changesFreight(order, address, ctx))
+      return refused({ code: 'freight-of-other-country' })
+    if (await hasTooManyChanges(tx, order.id, user, ctx.now()))
+      return refused({ code: 'order-change-limit-reached' })
+    const { company_id } = order
+    const refusal =
+      company_id === null ? null : await findCompanyAddressRefusal(tx, { ...order, company_id }, user, site)
+    if (refusal) return refused(refusal)
+    await writeAddress(tx, ctx, order, chosen.value)
+    return done(order.number)
+  })
+  return outcome.done ? done(await readChangedOrder(ctx.db, outcome.value)) : outcome
+}
+
+/** Nobody gets the freight to one country for an order to another. */
+const changesFreight = (order: Row<'orders'>, address: string, { orderTerms }: Context) =>
+  order.freight_kind === 'firm' &&
+  orderTerms?.freight.method === 'by-weight' &&
+  countryOfAddress(address) !== countryOfAddress(order.address)
+
+interface ChosenAddress {
+  address: string
+  /** Null for an address that was typed. */
+  shipTo: Address | null
+  site: SiteOfOrder | null
+}
+
+/** Only the buyer's own addresses are found, and the sites of the company of the order. */
+async function findChosenAddress(
+  tx: Db,
+  { user_id, company_id }: Row<'orders'>,
+  change: AddressChange,
+): Promise<Outcome<ChosenAddress, AddressChangeRefusal>> {
+  if ('address' in change) return done({ address: change.address, shipTo: null, site: null })
+  if ('siteId' in change) {
+    const found = await findSiteOfOrder(tx, company_id, change.siteId)
+    if (!found.done) return found
+    const site = found.value
+    return done({ address: formatAddress(site.address), shipTo: site.address, site })
+  }
+  const shipTo = await findAddress(tx, user_id, change.addressId)
+  return shipTo
+    ? done({ address: formatAddress(shipTo), shipTo, site: null })
+    : refused({ code: 'address-not-found' })
+}
+
+async function writeAddress(
+  tx: Db,
+  ctx: Context,
+  order: Row<'orders'>,
+  { address, shipTo, site }: ChosenAddress,
+) {
+  const user = requireUser(ctx.actor)
+  const at = ctx.now()
+  await tx
+    .updateTable('orders')
+    .set({
+      address,
+      ship_to: shipTo && JSON.stringify(shipTo),
+      changed_at: at,
+      site_id: site?.id ?? null,
+      site_name: site?.name ?? '',
+    })
+    .where('id', '=', order.id)
+    .execute()
+  await tx
+    .insertInto('order_events')
+    .values({
+      id: newId(at),
+      order_id: order.id,
+      kind: 'address',
+      status: order.status,
+      actor_email: user.email,
+      actor_name: user.role === 'admin' ? 'FIX IT' : user.name,
+      note: '',
+      at,
+    })
+    .execute()
+  if (user.role === 'admin') {
+    const subject = { id: order.id, label: formatOrderNumber(order.number) }
+    await recordAuditEvent(tx, ctx, { action: 'order-address-changed', subject })
+  }
+  await queueAddressEmails(tx, ctx, { ...order, address, site_name: site?.name ?? '' })
+}
+
+/**
+ * To the buyer, without text that somebody typed if the address of the email is not confirmed, and to those who decide for
+ * the company.
+ */
+async function queueAddressEmails(tx: Db, ctx: Context, order: Row<'orders'>) {
+  const { maxOrdersPerHour = MAX_ORDERS_PER_HOUR } = ctx
+  const recipient = await orderEmailRecipient(tx, order, { at: ctx.now(), maxOrdersPerHour })
+  const payload = {
+    number: order.number,
+    name: '',
+    note: '',
+    shopUrl: ctx.shopUrl,
+    lines: await readEmailLines(tx, order.id),
+    lineCount: order.line_count,
+  }
+  const facts = { poNumber: order.po_number, address: order.address, ...companyEmailFields(order) }
+  const kind = 'order-address-changed'
+  if (recipient) {
+    const { isConfirmed, isBuyer, email } = recipient
+    const own = {
+      ...payload,
+      ...(isConfirmed && facts),
+      name: isConfirmed && isBuyer ? order.buyer_name : '',
+    }
+    await queueEmail(tx, { kind, recipient: email, payload: own }, ctx.now())
+  }
+  const { email: actor, name: changedBy } = actorInHistory(requireUser(ctx.actor))
+  const informed = [recipient?.email, actor]
+  for (const email of await findDecidingMembers(tx, order))
+    if (!informed.includes(email))
+      await queueEmail(
+        tx,
+        { kind, recipient: email, payload: { ...payload, ...facts, changedBy } },
+        ctx.now(),
+      )
+}
+
+/** The confirmed addresses of the first owners and approvers of the company of an order. */
+async function findDecidingMembers(tx: Db, { company_id }: Row<'orders'>): Promise<string[]> {
+  if (company_id === null) return []
+  const { members } = await findTeam(tx, company_id)
+  return members
+    .filter(({ role, isEmailConfirmed }) => isEmailConfirmed && isPermitted(role, 'decide'))
+    .map(({ email }) => email)
+    .slice(0, MAX_NOTIFIED)
+}

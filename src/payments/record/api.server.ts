@@ -1,0 +1,33 @@
+import { staff } from '#app/app/access.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
+import { markReplay } from '#app/app/idempotent-replay.server.ts'
+import { pick } from '#app/app/problems.server.ts'
+import { json } from '#app/app/response-formats.server.ts'
+import { TRANSITION_PROBLEMS } from '#app/fulfillment/transitions/problems.server.ts'
+import { ORDER_CHANGE_PROBLEMS } from '#app/order-changes/core/problems.server.ts'
+import { toChangedOrder } from '#app/order-changes/core/to-changed-order.server.ts'
+import { idempotencyHeaders, orderNumberParams } from '#app/orders/core/contract.ts'
+import { changedOrderSchema } from '#app/orders/core/order-contract.ts'
+import { newPaymentBody } from '#app/orders/core/payment-contract.ts'
+import { recordPayment } from './commands.server.ts'
+
+export const paymentEndpoint = endpointsOf('Orders')({
+  route: 'POST /orders/{id}/payments',
+  summary: 'Record the payment of an order, which is paid then',
+  description: 'A repeated request with the same Idempotency-Key records nothing more.',
+  scope: 'payments:write',
+  access: staff('orders.mark-paid'),
+  params: orderNumberParams,
+  headers: idempotencyHeaders,
+  body: newPaymentBody,
+  status: 201,
+  response: json(changedOrderSchema, 'The summary of the changed order'),
+  refuses: { ...TRANSITION_PROBLEMS, ...pick(ORDER_CHANGE_PROBLEMS, 'idempotency-key-reused') },
+  changes: ['orders'],
+  async run(ctx, { params, headers, body }, c) {
+    const outcome = await recordPayment(ctx, params.id, body, headers['idempotency-key'])
+    if (!outcome.done) return outcome
+    markReplay(c, outcome.value.isReplay)
+    return toChangedOrder(ctx, outcome.value.order)
+  },
+})

@@ -1,0 +1,34 @@
+import { staff } from '#app/app/access.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
+import { markReplay } from '#app/app/idempotent-replay.server.ts'
+import { json } from '#app/app/response-formats.server.ts'
+import { ORDER_CHANGE_PROBLEMS } from '#app/order-changes/core/problems.server.ts'
+import { toChangedOrder } from '#app/order-changes/core/to-changed-order.server.ts'
+import { idempotencyHeaders, orderNumberParams } from '#app/orders/core/contract.ts'
+import { changedOrderSchema } from '#app/orders/core/order-contract.ts'
+import { newRefundBody } from '#app/orders/core/payment-contract.ts'
+import { recordRefund } from './commands.server.ts'
+
+export const refundEndpoints = [
+  endpointsOf('Orders')({
+    route: 'POST /orders/{id}/refunds',
+    summary: 'Record a refund that was transferred to the buyer, who gets an email',
+    description:
+      'At most what is owed (`refundDue` of the order): paid units that the seller cancelled. Several refunds can add up to it. Can be undone for a few seconds. A repeated request with the same Idempotency-Key records nothing more.',
+    scope: 'payments:write',
+    access: staff('orders.mark-paid'),
+    params: orderNumberParams,
+    headers: idempotencyHeaders,
+    body: newRefundBody,
+    status: 201,
+    response: json(changedOrderSchema, 'The summary of the changed order'),
+    refuses: ORDER_CHANGE_PROBLEMS,
+    changes: ['orders'],
+    async run(ctx, { params, headers, body }, c) {
+      const outcome = await recordRefund(ctx, params.id, body, headers['idempotency-key'])
+      if (!outcome.done) return outcome
+      markReplay(c, outcome.value.isReplay)
+      return toChangedOrder(ctx, outcome.value.order)
+    },
+  }),
+]

@@ -1,0 +1,156 @@
+import type { Context } from '#app/app/context.server.ts'
+import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
+import { bumpProductsVersion } from '#app/db/change-polling.server.ts'
+import { newId } from '#app/db/ids.server.ts'
+import { inTransaction } from '#app/db/pool.server.ts'
+import { requirePresentUser } from '#app/db/present-user.server.ts'
+import type { Row, Tx } from '#app/db/schema.server.ts'
+import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { requirePermission } from '#app/staff/permissions.ts'
+import { toAuditSubject } from '../core/product-audit.server.ts'
+import type { NewFile, ProductFile } from './contract.ts'
+import { deleteUnusedContent, storeContent } from './file-store.server.ts'
+import { toProductFile } from './queries.server.ts'
+import {
+  buildFileName,
+  detectFileType,
+  FILE_KINDS,
+  FILE_LANGUAGES,
+  type FileLanguage,
+  isAllowedType,
+  MAX_FILES_PER_PRODUCT,
+} from './rules.ts'
+
+type FileRefusal =
+  | { code: 'product-not-found' }
+  | { code: 'invalid-file'; problem: 'empty' | 'unknown-type' | 'type-not-allowed' | 'too-many' }
+  | { code: 'revision-already-exists'; fileName: string }
+
+/** Locks the product, so that one revision of each kind and language stays the current one. */
+const lockProduct = (tx: Tx, id: string) =>
+  tx.selectFrom('products').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+const toAuditFacts = (file: Row<'product_files'>) => ({
+  file: `${FILE_KINDS[file.kind]}, ${FILE_LANGUAGES[file.language as FileLanguage]}`,
+  revision: file.revision,
+  fileName: file.file_name,
+})
+
+/** Adds a revision, which becomes the current one of its kind and language. Administrators only. */
+export async function addProductFile(
+  ctx: Context,
+  productId: string,
+  file: NewFile,
+  bytes: Buffer,
+): Promise<Outcome<ProductFile, FileRefusal>> {
+  const admin = requirePermission(ctx.actor, 'products.change')
+  if (bytes.length === 0) return refused({ code: 'invalid-file', problem: 'empty' })
+  const type = detectFileType(bytes)
+  if (!type) return refused({ code: 'invalid-file', problem: 'unknown-type' })
+  if (!isAllowedType(file.kind, type)) return refused({ code: 'invalid-file', problem: 'type-not-allowed' })
+  return inTransaction<Outcome<ProductFile, FileRefusal>>(ctx.db, async (tx) => {
+    await requirePresentUser(tx, admin.userId)
+    const product = await lockProduct(tx, productId)
+    if (!product) return refused({ code: 'product-not-found' })
+    const refusal = await findRevisionRefusal(tx, productId, file)
+    if (refusal) return refused(refusal)
+    await bumpProductsVersion(tx)
+    await replaceCurrentRevision(tx, productId, file)
+    const at = ctx.now()
+    const added = await tx
+      .insertInto('product_files')
+      .values({
+        id: newId(at),
+        product_id: productId,
+        kind: file.kind,
+        language: file.language,
+        revision: file.revision,
+        valid_from: file.validFrom,
+        media_type: type,
+        file_name: buildFileName(product.sku, file, type),
+        sha256: await storeContent(tx, bytes),
+        size: bytes.length,
+        is_current: true,
+        uploaded_by: admin.userId,
+        created_at: at,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await recordAuditEvent(tx, ctx, {
+      action: 'file-added',
+      subject: toAuditSubject(product),
+      after: toAuditFacts(added),
+    })
+    return done(toProductFile(added))
+  })
+}
+
+async function findRevisionRefusal(tx: Tx, productId: string, file: NewFile): Promise<FileRefusal | null> {
+  const files = await tx
+    .selectFrom('product_files')
+    .select(['kind', 'language', 'revision', 'file_name'])
+    .where('product_id', '=', productId)
+    .execute()
+  if (files.length >= MAX_FILES_PER_PRODUCT) return { code: 'invalid-file', problem: 'too-many' }
+  const existing = files.find(
+    ({ kind, language, revision }) =>
+      kind === file.kind && language === file.language && revision === file.revision,
+  )
+  return existing ? { code: 'revision-already-exists', fileName: existing.file_name } : null
+}
+
+function replaceCurrentRevision(tx: Tx, productId: string, { kind, language }: NewFile) {
+  return tx
+    .updateTable('product_files')
+    .set({ is_current: false })
+    .where('product_id', '=', productId)
+    .where('kind', '=', kind)
+    .where('language', '=', language)
+    .where('is_current', '=', true)
+    .execute()
+}
+
+/** Removes a revision. The newest older one becomes the current one. Administrators only. */
+export async function removeProductFile(
+  ctx: Context,
+  productId: string,
+  id: string,
+): Promise<Outcome<null, { code: 'product-not-found' | 'file-not-found' }>> {
+  const admin = requirePermission(ctx.actor, 'products.change')
+  return inTransaction(ctx.db, async (tx) => {
+    await requirePresentUser(tx, admin.userId)
+    const product = await lockProduct(tx, productId)
+    if (!product) return refused({ code: 'product-not-found' })
+    const removed = await tx
+      .deleteFrom('product_files')
+      .where('id', '=', id)
+      .where('product_id', '=', productId)
+      .returningAll()
+      .executeTakeFirst()
+    if (!removed) return refused({ code: 'file-not-found' })
+    await bumpProductsVersion(tx)
+    if (removed.is_current) {
+      await tx
+        .updateTable('product_files')
+        .set({ is_current: true })
+        .where('id', '=', (eb) =>
+          eb
+            .selectFrom('product_files')
+            .select('id')
+            .where('product_id', '=', productId)
+            .where('kind', '=', removed.kind)
+            .where('language', '=', removed.language)
+            .orderBy('id', 'desc')
+            .limit(1),
+        )
+        .execute()
+    }
+    await deleteUnusedContent(tx, removed.sha256)
+    await recordAuditEvent(tx, ctx, {
+      action: 'file-removed',
+      subject: toAuditSubject(product),
+      before: toAuditFacts(removed),
+    })
+    return done(null)
+  })
+}

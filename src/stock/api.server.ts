@@ -1,0 +1,131 @@
+/** The stock ledger of a product. */
+import { z } from '@hono/zod-openapi'
+import { staff } from '#app/app/access.server.ts'
+import { streamCsv } from '#app/app/csv-stream.server.ts'
+import { endpointsOf } from '#app/app/endpoint.server.ts'
+import { markReplay } from '#app/app/idempotent-replay.server.ts'
+import { pick } from '#app/app/problems.server.ts'
+import { json, listPage, rawResponse } from '#app/app/response-formats.server.ts'
+import type { CsvRow } from '#app/lib/csv.ts'
+import { refused } from '#app/lib/outcome.ts'
+import { MOVEMENT_LABELS } from '#app/products/core/stock-movement-rules.ts'
+import { findProductById } from '#app/products/records/queries.server.ts'
+import { changeStock } from './commands.server.ts'
+import {
+  newStockMovementBody,
+  type StockMovement,
+  stockDemandQuerySchema,
+  stockDemandSchema,
+  stockLedgerQuerySchema,
+  stockMovementSchema,
+} from './contract.ts'
+import { STOCK_PROBLEMS } from './problems.server.ts'
+import { listStockMovements, streamStockMovements } from './queries.server.ts'
+import { findStockDemand } from './stock-demand.queries.server.ts'
+
+const endpoint = endpointsOf('Products')
+const params = z.object({ id: z.string().max(64) })
+
+const headers = z.object({
+  'idempotency-key': z
+    .string()
+    .min(1)
+    .max(200, { error: 'must have at most 200 characters' })
+    .regex(/^[\x21-\x7e]+$/, { error: 'must be visible ASCII characters without spaces' })
+    .optional(),
+})
+
+export const stockDemandEndpoint = endpoint({
+  route: 'GET /products/stock-demand',
+  summary: 'Get the units of products in open orders and in the orders of the last 30 days',
+  description: 'A product without any is left out.',
+  reads: 'replica',
+  scope: 'stock:read',
+  access: staff('stock.record'),
+  query: stockDemandQuerySchema,
+  response: json(z.array(stockDemandSchema), 'The products'),
+  run: ({ db, now }, { query }) => findStockDemand(db, query.product, now()),
+})
+
+/** @param onStockChange called after the stock has changed */
+export const createStockEndpoints = (onStockChange: () => void) => [
+  endpoint({
+    route: 'GET /products/{id}/stock-movements',
+    summary: 'List the stock ledger of a product, newest first',
+    description: 'Orders and cancellations are summed up between two movements.',
+    scope: 'stock:read',
+    access: staff('stock.record'),
+    params,
+    query: stockLedgerQuerySchema,
+    response: listPage(z.array(stockMovementSchema), 'The movements'),
+    refuses: pick(STOCK_PROBLEMS, 'product-not-found'),
+    async run({ db }, { params: { id }, query }) {
+      if (!(await findProductById(db, id))) return refused({ code: 'product-not-found' })
+      return listStockMovements(db, id, query)
+    },
+  }),
+  endpoint({
+    route: 'GET /products/{id}/stock-movements.csv',
+    summary: 'Export the stock ledger of a product as CSV, newest first',
+    access: staff('stock.record'),
+    params,
+    response: rawResponse('UTF-8 with a byte order mark. Cells that look like formulas start with a quote.', {
+      'text/csv': z.string(),
+    }),
+    refuses: pick(STOCK_PROBLEMS, 'product-not-found'),
+    async run({ db }, { params: { id } }, c) {
+      const product = await findProductById(db, id)
+      if (!product) return refused({ code: 'product-not-found' })
+      const file = `stock-${product.sku.replaceAll(/[^A-Za-z0-9-]/g, '-')}.csv`
+      return c.body(streamCsv(CSV_HEADERS, readCsvRows(streamStockMovements(db, id))), 200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${file}"`,
+      })
+    },
+  }),
+  endpoint({
+    route: 'POST /products/{id}/stock-movements',
+    summary: 'Receive, count, correct or scrap units of a product',
+    description: 'A repeated request with the same Idempotency-Key records nothing more.',
+    scope: 'stock:write',
+    access: staff('stock.record'),
+    params,
+    headers,
+    body: newStockMovementBody,
+    status: 201,
+    response: json(stockMovementSchema, 'The movement'),
+    refuses: STOCK_PROBLEMS,
+    changes: ['products'],
+    async run(ctx, input, c) {
+      const outcome = await changeStock(ctx, input.params.id, input.body, input.headers['idempotency-key'])
+      if (!outcome.done) return outcome
+      onStockChange()
+      markReplay(c, outcome.value.isReplay)
+      return outcome.value.movement
+    },
+  }),
+]
+
+const CSV_HEADERS = [
+  'Time (UTC)',
+  'Movement',
+  'Change',
+  'Stock after',
+  'Orders and cancellations before',
+  'Reason',
+  'Recorded by',
+]
+
+async function* readCsvRows(batches: AsyncIterable<StockMovement[]>): AsyncGenerator<CsvRow[]> {
+  for await (const movements of batches) {
+    yield movements.map(({ at, kind, quantity, stockAfter, ordersBefore, reason, by }) => [
+      at,
+      MOVEMENT_LABELS[kind],
+      quantity,
+      stockAfter,
+      ordersBefore,
+      reason,
+      by,
+    ])
+  }
+}
