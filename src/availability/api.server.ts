@@ -5,13 +5,10 @@ import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { PRODUCT_PROBLEMS } from '#app/products/core/problems.server.ts'
-import { productNotificationSchema, stockNotificationSchema } from './core/contract.ts'
-import { AVAILABILITY_PROBLEMS } from './core/problems.server.ts'
-import { findStockNotification, listStockNotifications } from './core/queries.server.ts'
-import {
-  addStockNotification,
-  removeStockNotification,
-} from './notifications/stock-notifications.commands.server.ts'
+import { addStockNotification, removeStockNotification } from './stock-notifications/commands.server.ts'
+import { productNotificationSchema, stockNotificationSchema } from './stock-notifications/contract.ts'
+import { AVAILABILITY_PROBLEMS } from './stock-notifications/problems.server.ts'
+import { findStockNotification, listStockNotifications } from './stock-notifications/queries.server.ts'
 
 const endpoint = endpointsOf('Availability')
 const params = z.object({ id: z.string().max(64) })

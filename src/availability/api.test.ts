@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
-import { MAX_STOCK_NOTIFICATIONS } from './core/rules.ts'
-import { queueBackInStockEmails } from './notifications/stock-notifier.server.ts'
+import { queueBackInStockEmails } from './stock-notifications/queue-stock-notifications.server.ts'
+import { MAX_STOCK_NOTIFICATIONS } from './stock-notifications/rules.ts'
 
 const { ask, db, addProduct, register, registerUnconfirmed, userIdOf } = await openTestShop()
 

@@ -1,6 +1,6 @@
 /** Starts the work that the shop does by itself, without a request. */
 import { startKeyReminders } from '#app/api-keys/key-reminders.server.ts'
-import { startStockNotifier } from '#app/availability/notifications/stock-notifier.server.ts'
+import { startStockNotifier } from '#app/availability/stock-notifications/queue-stock-notifications.server.ts'
 import type { FacetCache } from '#app/catalog/facets/facet-cache.server.ts'
 import type { CacheTag } from '#app/db/change-polling.server.ts'
 import { startPaymentDeadlines } from '#app/payments/deadline/run-payment-deadlines.server.ts'

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { API_KEY_EMAIL_TEMPLATES } from '#app/api-keys/emails.server.ts'
 import { AUTH_EMAIL_TEMPLATES } from '#app/auth/account/emails.server.ts'
-import { AVAILABILITY_EMAIL_TEMPLATES } from '#app/availability/core/emails.server.ts'
+import { AVAILABILITY_EMAIL_TEMPLATES } from '#app/availability/stock-notifications/emails.server.ts'
 import { COMPANY_EMAIL_TEMPLATES } from '#app/companies/core/emails.server.ts'
 import { createInvoiceAttachments } from '#app/documents/invoice-attachments.server.ts'
 import type { PdfRenderer } from '#app/documents/pdf-renderer.server.ts'

@@ -5,7 +5,7 @@ import type { Product } from '#app/products/core/product-adapter.ts'
 import { mainCapacity } from '#app/products/search/spec-terms.ts'
 import { keySpecLine } from '#app/products/specifications/key-spec-line.ts'
 import textStyles from '#app/ui/text.module.css'
-import { shortStockCopy } from '../core/copy.ts'
+import { shortStockCopy } from './copy.ts'
 
 interface NearestAlternativeProps {
   product: Product

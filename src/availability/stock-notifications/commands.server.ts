@@ -4,9 +4,9 @@ import { requirePresentUser } from '#app/db/present-user.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { toOrderLimits } from '#app/products/core/product-terms.server.ts'
-import type { ProductNotification } from '../core/contract.ts'
-import { findStockNotification } from '../core/queries.server.ts'
-import { canRequestStockAlert, MAX_STOCK_NOTIFICATIONS } from '../core/rules.ts'
+import type { ProductNotification } from './contract.ts'
+import { findStockNotification } from './queries.server.ts'
+import { canRequestStockAlert, MAX_STOCK_NOTIFICATIONS } from './rules.ts'
 
 type NotificationRefusal =
   | { code: 'product-not-found' }

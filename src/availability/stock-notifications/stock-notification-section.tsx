@@ -5,8 +5,8 @@ import { Button } from '#app/ui/button.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { notify } from '#app/ui/toasts.ts'
-import { setStockNotification, stockNotificationsQuery } from '../core/client.ts'
-import { notificationsCopy } from '../core/copy.ts'
+import { notificationsCopy } from '../short-stock/copy.ts'
+import { setStockNotification, stockNotificationsQuery } from './client.ts'
 
 /** The section of My Profile with the products that the user waits for. Without any, there is no section. */
 export function StockNotificationSection() {

@@ -5,7 +5,7 @@ import type { Db } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import type { Log } from '#app/lib/log.ts'
 import { SMALLEST_ORDER } from '#app/products/core/product-terms.server.ts'
-import type { BackInStockPayload } from '../core/emails.server.ts'
+import type { BackInStockPayload } from './emails.server.ts'
 
 /** The stock rises by corrections, cancellations and the end of payment terms, so it is read instead of followed. */
 const CHECK_INTERVAL_MS = 30_000
