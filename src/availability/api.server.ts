@@ -1,4 +1,4 @@
-/** Emails about the next stock. */
+/** Stock notifications: one email when a product can be ordered again. */
 import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'
@@ -7,7 +7,7 @@ import { json } from '#app/app/response-formats.server.ts'
 import { PRODUCT_PROBLEMS } from '#app/products/core/problems.server.ts'
 import { addStockNotification, removeStockNotification } from './stock-notifications/commands.server.ts'
 import { productNotificationSchema, stockNotificationSchema } from './stock-notifications/contract.ts'
-import { AVAILABILITY_PROBLEMS } from './stock-notifications/problems.server.ts'
+import { STOCK_NOTIFICATION_PROBLEMS } from './stock-notifications/problems.server.ts'
 import { findStockNotification, listStockNotifications } from './stock-notifications/queries.server.ts'
 
 const endpoint = endpointsOf('Availability')
@@ -31,7 +31,7 @@ export const availabilityEndpoints = [
     response: json(productNotificationSchema, 'Whether you are notified'),
     refuses: {
       ...pick(PRODUCT_PROBLEMS, 'product-not-found'),
-      ...pick(AVAILABILITY_PROBLEMS, 'enough-in-stock', 'stock-notification-limit-reached'),
+      ...pick(STOCK_NOTIFICATION_PROBLEMS, 'enough-in-stock', 'stock-notification-limit-reached'),
     },
     changes: [],
     run: (ctx, { params: { id } }) => addStockNotification(ctx, id),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
-import { queueBackInStockEmails } from './stock-notifications/queue-stock-notifications.server.ts'
+import { queueStockNotifications } from './stock-notifications/queue-stock-notifications.server.ts'
 import { MAX_STOCK_NOTIFICATIONS } from './stock-notifications/rules.ts'
 
 const { ask, db, addProduct, register, registerUnconfirmed, userIdOf } = await openTestShop()
@@ -17,7 +17,7 @@ const emailsAbout = async (sku: string) => {
 const setStock = (product: Product, stock: number) =>
   db.updateTable('products').set({ stock }).where('id', '=', product._id).execute()
 const notify = () =>
-  queueBackInStockEmails({
+  queueStockNotifications({
     db,
     now: () => new Date(),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },

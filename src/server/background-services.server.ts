@@ -1,6 +1,6 @@
 /** Starts the work that the shop does by itself, without a request. */
 import { startKeyReminders } from '#app/api-keys/key-reminders.server.ts'
-import { startStockNotifier } from '#app/availability/stock-notifications/queue-stock-notifications.server.ts'
+import { startStockNotifications } from '#app/availability/stock-notifications/queue-stock-notifications.server.ts'
 import type { FacetCache } from '#app/catalog/facets/facet-cache.server.ts'
 import type { CacheTag } from '#app/db/change-polling.server.ts'
 import { startPaymentDeadlines } from '#app/payments/deadline/run-payment-deadlines.server.ts'
@@ -20,7 +20,7 @@ export interface ServiceEvents {
 }
 
 /** Each looks for something that people should know, and queues emails about it. */
-const EMAIL_JOBS = [startStockNotifier, startKeyReminders, startRoleEnds, startQuoteReminders]
+const EMAIL_JOBS = [startStockNotifications, startKeyReminders, startRoleEnds, startQuoteReminders]
 
 export function startBackgroundServices(
   { config, database: { db }, settings, shopUrl, now, log }: ShopContext,

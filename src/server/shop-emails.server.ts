@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { API_KEY_EMAIL_TEMPLATES } from '#app/api-keys/emails.server.ts'
 import { AUTH_EMAIL_TEMPLATES } from '#app/auth/account/emails.server.ts'
-import { AVAILABILITY_EMAIL_TEMPLATES } from '#app/availability/stock-notifications/emails.server.ts'
+import { STOCK_NOTIFICATION_EMAIL_TEMPLATES } from '#app/availability/stock-notifications/emails.server.ts'
 import { COMPANY_EMAIL_TEMPLATES } from '#app/companies/core/emails.server.ts'
 import { createInvoiceAttachments } from '#app/documents/invoice-attachments.server.ts'
 import type { PdfRenderer } from '#app/documents/pdf-renderer.server.ts'
@@ -36,7 +36,7 @@ export function startEmails(
       ...API_KEY_EMAIL_TEMPLATES,
       ...ORDER_EMAIL_TEMPLATES,
       ...LIFECYCLE_EMAIL_TEMPLATES,
-      ...AVAILABILITY_EMAIL_TEMPLATES,
+      ...STOCK_NOTIFICATION_EMAIL_TEMPLATES,
       ...USER_EMAIL_TEMPLATES,
       ...STAFF_EMAIL_TEMPLATES,
       ...SETTINGS_EMAIL_TEMPLATES,

@@ -19,7 +19,3 @@ export const shortStockCopy = {
   alternative: formatUnits,
   signIn: 'Sign in to continue',
 }
-
-export const notificationsCopy = {
-  intro: 'We will email you once for each product, when it is back in stock.',
-}

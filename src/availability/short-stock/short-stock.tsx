@@ -19,7 +19,7 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { setStockNotification, stockNotificationQuery } from '../stock-notifications/client.ts'
-import { canRequestStockAlert } from '../stock-notifications/rules.ts'
+import { canRequestStockNotification } from '../stock-notifications/rules.ts'
 import { BackorderOffer } from './backorder-offer.tsx'
 import { shortStockCopy } from './copy.ts'
 import { NearestAlternative } from './nearest-alternative.tsx'
@@ -41,7 +41,7 @@ interface ShortStockProps {
  */
 export function ShortStock(props: ShortStockProps) {
   const { product, limits, quantity } = props
-  const isShort = quantity > limits.available || canRequestStockAlert(limits)
+  const isShort = quantity > limits.available || canRequestStockNotification(limits)
   return product.archived || !isShort ? null : <ShortStockOrBackorder {...props} />
 }
 
@@ -119,7 +119,7 @@ function ShortStockChoices({
       )}
       <div className={`${layoutStyles.tightRow} ${styles.actions}`}>
         {children}
-        {canRequestStockAlert(limits) && !isNotified && (
+        {canRequestStockNotification(limits) && !isNotified && (
           <Button disabled={!isSignedIn || notification.isPending} onClick={() => notification.mutate(true)}>
             {shortStockCopy.notify}
           </Button>

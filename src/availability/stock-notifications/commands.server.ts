@@ -6,7 +6,7 @@ import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { toOrderLimits } from '#app/products/core/product-terms.server.ts'
 import type { ProductNotification } from './contract.ts'
 import { findStockNotification } from './queries.server.ts'
-import { canRequestStockAlert, MAX_STOCK_NOTIFICATIONS } from './rules.ts'
+import { canRequestStockNotification, MAX_STOCK_NOTIFICATIONS } from './rules.ts'
 
 type NotificationRefusal =
   | { code: 'product-not-found' }
@@ -29,7 +29,7 @@ export async function addStockNotification(
       .executeTakeFirst()
     if (!product) return refused({ code: 'product-not-found' })
     const available = product.stock
-    if (!canRequestStockAlert({ ...toOrderLimits(product), available }))
+    if (!canRequestStockNotification({ ...toOrderLimits(product), available }))
       return refused({ code: 'enough-in-stock', available })
     const { notifications } = await tx
       .selectFrom('stock_notifications')

@@ -1,9 +1,9 @@
-/** The email about the next stock of a product. */
+/** The email of a stock notification. */
 import { type EmailContent, productPictureUrl } from '#app/email/email-content.ts'
 import { emailTemplates } from '#app/email/email-templates.server.ts'
 import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
 
-export interface BackInStockPayload {
+export interface StockNotificationPayload {
   sku: string
   name: string
   productId: string
@@ -12,7 +12,7 @@ export interface BackInStockPayload {
   shopUrl: string
 }
 
-function backInStockEmail(product: BackInStockPayload): EmailContent {
+function stockNotificationEmail(product: StockNotificationPayload): EmailContent {
   const { sku, name, shopUrl } = product
   return {
     subject: `${name} is in stock`,
@@ -35,6 +35,7 @@ function backInStockEmail(product: BackInStockPayload): EmailContent {
   }
 }
 
-export const AVAILABILITY_EMAIL_TEMPLATES = emailTemplates({
-  'product-back-in-stock': { content: backInStockEmail },
+export const STOCK_NOTIFICATION_EMAIL_TEMPLATES = emailTemplates({
+  // Rows of the outbox have this kind.
+  'product-back-in-stock': { content: stockNotificationEmail },
 })

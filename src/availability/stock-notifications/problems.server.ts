@@ -2,7 +2,7 @@ import type { ProblemTable } from '#app/app/problems.server.ts'
 import { formatPlural } from '#app/lib/numbers.ts'
 import { MAX_STOCK_NOTIFICATIONS } from './rules.ts'
 
-export const AVAILABILITY_PROBLEMS = {
+export const STOCK_NOTIFICATION_PROBLEMS = {
   'enough-in-stock': [
     409,
     ({ available }: { available: number }) =>

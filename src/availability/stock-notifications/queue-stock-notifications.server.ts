@@ -5,13 +5,13 @@ import type { Db } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import type { Log } from '#app/lib/log.ts'
 import { SMALLEST_ORDER } from '#app/products/core/product-terms.server.ts'
-import type { BackInStockPayload } from './emails.server.ts'
+import type { StockNotificationPayload } from './emails.server.ts'
 
 /** The stock rises by corrections, cancellations and the end of payment terms, so it is read instead of followed. */
 const CHECK_INTERVAL_MS = 30_000
 const BATCH_SIZE = 100
 
-interface StockNotifierOptions {
+interface StockNotificationOptions {
   db: Db
   now: () => Date
   log: Log
@@ -42,11 +42,11 @@ function lockDueNotifications(tx: Db) {
 }
 
 /** @returns the number of emails that were queued, at most `BATCH_SIZE` */
-function queueBatch({ db, now, shopUrl }: StockNotifierOptions): Promise<number> {
+function queueBatch({ db, now, shopUrl }: StockNotificationOptions): Promise<number> {
   return inTransaction(db, async (tx) => {
     const due = await lockDueNotifications(tx)
     for (const row of due) {
-      const payload: BackInStockPayload = {
+      const payload: StockNotificationPayload = {
         sku: row.sku,
         name: row.name,
         productId: row.id,
@@ -70,8 +70,8 @@ function queueBatch({ db, now, shopUrl }: StockNotifierOptions): Promise<number>
 }
 
 /** Queues an email for every notification that is due, and deletes the notification. @returns how many */
-export async function queueBackInStockEmails(
-  options: StockNotifierOptions,
+export async function queueStockNotifications(
+  options: StockNotificationOptions,
   isStopped = () => false,
 ): Promise<number> {
   let queued = 0
@@ -82,15 +82,15 @@ export async function queueBackInStockEmails(
   return queued
 }
 
-export function startStockNotifier(options: StockNotifierOptions) {
+export function startStockNotifications(options: StockNotificationOptions) {
   let isStopped = false
   let running: Promise<void> = Promise.resolve()
 
   async function check() {
     try {
-      if ((await queueBackInStockEmails(options, () => isStopped)) > 0) options.onQueued?.()
+      if ((await queueStockNotifications(options, () => isStopped)) > 0) options.onQueued?.()
     } catch (error) {
-      if (!isStopped) options.log.warn({ err: error }, 'back-in-stock emails could not be queued')
+      if (!isStopped) options.log.warn({ err: error }, 'stock notifications could not be queued')
     }
   }
 

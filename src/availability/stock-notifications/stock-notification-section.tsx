@@ -5,8 +5,8 @@ import { Button } from '#app/ui/button.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { notify } from '#app/ui/toasts.ts'
-import { notificationsCopy } from '../short-stock/copy.ts'
 import { setStockNotification, stockNotificationsQuery } from './client.ts'
+import { stockNotificationsCopy } from './copy.ts'
 
 /** The section of My Profile with the products that the user waits for. Without any, there is no section. */
 export function StockNotificationSection() {
@@ -24,7 +24,7 @@ export function StockNotificationSection() {
         <h2 id="stock-notifications">Stock notifications</h2>
       </header>
       <ul className={panelStyles.rows}>
-        <li className={textStyles.muted}>{notificationsCopy.intro}</li>
+        <li className={textStyles.muted}>{stockNotificationsCopy.intro}</li>
         {notifications.map(({ productId, sku, name }) => (
           <li key={productId}>
             <Link to="/products/$id" params={{ id: productId }}>
