@@ -1,5 +1,6 @@
 /** Names and texts use the terms of the glossary, and files stay short enough to read. */
 import { globSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 
 const FILES = globSync(
@@ -110,4 +111,14 @@ test('an exported name stands for one thing', () => {
     .map(([name, places]) => ({ name, files: places.map(({ file }) => file) }))
     .filter(({ files }) => files.length > 1 && !isRequestOfCommand(files))
   expect(repeated).toEqual([])
+})
+
+/** 'commands.server.ts' in 'prices.commands.server.ts' */
+const KIND = /(?<=[/.])(?:api|queries|commands)\.server\.ts$|(?<=[/-])(?:contract|copy|problems\.server)\.ts$/
+
+test('only a further file of a kind in one folder has a prefix', () => {
+  const kindOf = (file: string) => KIND.exec(file)?.[0]
+  const ofOneKind = Map.groupBy(SOURCES.filter(kindOf), (file) => `${dirname(file)}/${kindOf(file)}`)
+  const wrong = [...ofOneKind].filter(([plain, files]) => files.length === 1 && files[0] !== plain)
+  expect(wrong.map(([, [file]]) => file)).toEqual([])
 })
