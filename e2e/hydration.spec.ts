@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { holdCode, intercept } from './intercept.ts'
-import { expect, signInAsCustomer, test, waitForHydration } from './shop.ts'
+import { expectStable, observeLayoutShifts } from './layout-shifts.ts'
+import { openPartingProxy } from './parting-proxy.ts'
+import { expect, findProduct, signInAsCustomer, test, waitForHydration } from './shop.ts'
 
 /** All requests from now on, as method and path. */
 function requestsOf(page: Page): string[] {
@@ -259,6 +261,38 @@ for (const [width, paths] of [
       await page.close()
     }
   })
+
+test('a page of which the beginning has arrived is hydrated when the rest is there, and nothing moves', async ({
+  browser,
+  page,
+  shop,
+}) => {
+  await signInAsCustomer(page)
+  const { _id } = await findProduct(page, 'FX-40')
+  const proxy = await openPartingProxy('</figure>')
+  const context = await browser.newContext({
+    baseURL: shop.url,
+    storageState: await page.context().storageState(),
+    viewport: { width: 360, height: 900 },
+    // Chromium uses no proxy for this computer unless told to.
+    proxy: { server: proxy.url, bypass: '<-loopback>' },
+  })
+  await observeLayoutShifts(context)
+  const slow = await context.newPage()
+  const code = slow.waitForResponse(/\/assets\/hydrate/)
+  await slow.goto(`/products/${_id}`, { waitUntil: 'commit' })
+  await expect(slow.getByRole('heading', { level: 1 })).toBeVisible()
+  await code
+  // Long enough for a hydration that begins too early.
+  await new Promise((wake) => setTimeout(wake, 1_500))
+  await expectStable(slow, 'the beginning')
+  proxy.sendRest()
+  await waitForHydration(slow)
+  await expect(slow.getByRole('contentinfo')).toHaveCount(1)
+  await expectStable(slow, 'the page')
+  await context.close()
+  await proxy.close()
+})
 
 test('the fonts for letters with accents are fetched only by pages that contain them', async ({ page }) => {
   const loaded = (range: string) =>

@@ -8,6 +8,13 @@ import { replayRecordedEvents } from './replay-events.ts'
 
 const ignore = () => undefined
 
+/** Waits for the whole document: React would render the rest anew, and what arrives afterwards would stand there twice. */
+const documentArrived = () =>
+  new Promise<unknown>((resolve) => {
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', resolve, { once: true })
+    else resolve(undefined)
+  })
+
 /** Tells the router that the server has loaded and rendered all parts of the page. */
 const describeServedPage = (router: ReturnType<typeof createRouter>): NonNullable<Window['$_TSR']> => ({
   router: {
@@ -28,6 +35,7 @@ const describeServedPage = (router: ReturnType<typeof createRouter>): NonNullabl
  * replaces the HTML of a part that is still waiting, and what a visitor has opened or typed there would be lost.
  */
 export async function hydrate(router: ReturnType<typeof createRouter>): Promise<void> {
+  await documentArrived()
   window.$_TSR ??= describeServedPage(router)
   await hydrateRouter(router).finally(() => window.$_TSR?.h())
   await loadServedParts()
