@@ -71,7 +71,9 @@ export function createProcessJobs<Job extends object, Result>({
     clearTimeout(idleTimer)
     const child = current?.child
     current = undefined
-    if (child?.kill('SIGKILL')) await once(child, 'exit')
+    if (!child?.kill('SIGKILL')) return
+    child.ref()
+    await once(child, 'exit')
   }
 
   async function runInProcess(job: Job, log: Log): Promise<Result> {
