@@ -19,6 +19,7 @@ import {
   type ProblemStatus,
 } from './api.server.ts'
 import type { Context } from './context.server.ts'
+import { markReplay } from './idempotent-replay.server.ts'
 import { type ProblemTable, type RefusalOf, toProblem } from './problems.server.ts'
 import type { ResponseFormat } from './response-formats.server.ts'
 import type { Scope } from './scopes.ts'
@@ -197,6 +198,7 @@ export function endpointsOf(tag: string) {
             ? read(async (db) => call.run({ ...ctx, db }, input, c), response.isStreamed ?? false)
             : call.run(ctx, input, c))
           if (answer instanceof Response) return answer
+          if (isOutcome(answer) && answer.done && answer.isReplay) markReplay(c)
           const value = isOutcome(answer)
             ? requireDone(answer, (refusal) => toProblem(call.refuses, refusal))
             : answer

@@ -3,11 +3,16 @@
  * `code` is also the code of the problem response.
  */
 export type Outcome<Value, Refusal extends { code: string }> =
-  | { done: true; value: Value }
+  | { done: true; value: Value; isReplay?: true }
   | { done: false; refusal: Refusal }
 
 export function done<Value>(value: Value): { done: true; value: Value } {
   return { done: true, value }
+}
+
+/** The value of an earlier request, which was the same one: only its result is repeated. */
+export function replayed<Value>(value: Value): { done: true; value: Value; isReplay: true } {
+  return { done: true, value, isReplay: true }
 }
 
 export function refused<const Refusal extends { code: string }>(
@@ -36,7 +41,7 @@ export async function mapOutcome<Result extends Outcome<unknown, { code: string 
   map: (value: Extract<Result, { done: true }>['value']) => Mapped | Promise<Mapped>,
 ): Promise<Outcome<Mapped, Extract<Result, { done: false }>['refusal']>> {
   const outcome: Outcome<unknown, { code: string }> = await command
-  return outcome.done ? done(await map(outcome.value)) : outcome
+  return outcome.done ? { ...outcome, value: await map(outcome.value) } : outcome
 }
 
 /** The value of a command. Throws `toProblem` of its refusal. */

@@ -135,7 +135,7 @@ export async function placeRequestedOrder(
   // The first try has locked the products, so the second one meets the same prices.
   if (lowerPrices.size > 0) outcome = await place(lowerPrices)
   if (!outcome.done) return { differences: describeRefusal(outcome.refusal) }
-  const { number } = outcome.value.order
+  const { number } = outcome.value
   await noteApprovals(tx, request, { number, requesterName: name })
   return { order: number }
 }

@@ -74,7 +74,7 @@ function orderOffer(ctx: Context, number: string, acceptance: Acceptance, key: s
         quoted: quotedTerms(quote.id, offer, acceptance),
       })
       if (!outcome.done) return outcome
-      const placed = outcome.value.order
+      const placed = outcome.value
       if (placed.total > total) return refused({ code: 'today-not-cheaper' })
       await recordOrder(locked, version, accepted, placed.number, acceptance.prices)
       return done(placed.number)

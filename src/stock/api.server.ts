@@ -3,7 +3,6 @@ import { z } from '@hono/zod-openapi'
 import { staff } from '#app/app/access.server.ts'
 import { streamCsv } from '#app/app/csv-stream.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'
-import { markReplay } from '#app/app/idempotent-replay.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json, listPage, rawResponse } from '#app/app/response-formats.server.ts'
 import type { CsvRow } from '#app/lib/csv.ts'
@@ -96,12 +95,10 @@ export const createStockEndpoints = (onStockChange: () => void) => [
     response: json(stockMovementSchema, 'The movement'),
     refuses: STOCK_PROBLEMS,
     changes: ['products'],
-    async run(ctx, input, c) {
+    async run(ctx, input) {
       const outcome = await changeStock(ctx, input.params.id, input.body, input.headers['idempotency-key'])
-      if (!outcome.done) return outcome
-      onStockChange()
-      markReplay(c, outcome.value.isReplay)
-      return outcome.value.movement
+      if (outcome.done) onStockChange()
+      return outcome
     },
   }),
 ]

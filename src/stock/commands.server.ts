@@ -3,7 +3,7 @@ import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { bumpProductsVersion } from '#app/db/change-polling.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, type Outcome, refused, replayed } from '#app/lib/outcome.ts'
 import type { ProductDto } from '#app/products/core/contract.ts'
 import { toProductDto } from '#app/products/core/product-adapter.server.ts'
 import { movementOf, type StockProblem, stockProblem } from '#app/products/core/stock-movement-rules.ts'
@@ -25,60 +25,57 @@ export async function changeStock(
   productId: string,
   change: ReturnType<typeof newStockMovementBody.parse>,
   key: string | undefined,
-): Promise<Outcome<{ movement: StockMovement; isReplay: boolean }, StockRefusal>> {
+): Promise<Outcome<StockMovement, StockRefusal>> {
   const admin = requirePermission(ctx.actor, 'stock.record')
-  return inTransaction<Outcome<{ movement: StockMovement; isReplay: boolean }, StockRefusal>>(
-    ctx.db,
-    async (tx) => {
-      await requirePresentUser(tx, admin.userId)
-      const product = await tx
-        .selectFrom('products')
-        .selectAll()
-        .where('id', '=', productId)
-        .forUpdate()
-        .executeTakeFirst()
-      if (!product) return refused({ code: 'product-not-found' })
-      const earlier =
-        key === undefined
-          ? undefined
-          : await tx
-              .selectFrom('stock_movements')
-              .select(['id', 'kind'])
-              .where('product_id', '=', productId)
-              .where('idempotency_key', '=', key)
-              .executeTakeFirst()
-      if (earlier) {
-        if (earlier.kind !== change.kind) return refused({ code: 'idempotency-key-reused' })
-        return done({ movement: await getStockMovement(tx, earlier.id), isReplay: true })
-      }
-      if (change.expectedStock !== undefined && change.expectedStock !== product.stock) {
-        return refused({ code: 'version-conflict', current: toProductDto(product) })
-      }
-      const problem = stockProblem(change, product.stock)
-      if (problem) return refused(problem)
-      const quantity = movementOf(change, product.stock)
-      const stock = product.stock + quantity
-      await tx.updateTable('products').set({ stock }).where('id', '=', productId).execute()
-      const id = await recordStockMovement(tx, {
-        productId,
-        kind: change.kind,
-        quantity,
-        stockAfter: stock,
-        reason: change.reason ?? '',
-        actorId: admin.userId,
-        at: ctx.now(),
-        idempotencyKey: key,
-      })
-      if (quantity > 0) await coverPromises(tx, [productId])
-      await updateStockSortIndex(tx, [{ id: productId, stock }])
-      await bumpProductsVersion(tx)
-      await recordAuditEvent(tx, ctx, {
-        action: `stock-${change.kind}`,
-        subject: { id: productId, label: `${product.sku} ${product.name}` },
-        before: { stock: product.stock },
-        after: { stock, ...(change.reason && { reason: change.reason }) },
-      })
-      return done({ movement: await getStockMovement(tx, id), isReplay: false })
-    },
-  )
+  return inTransaction<Outcome<StockMovement, StockRefusal>>(ctx.db, async (tx) => {
+    await requirePresentUser(tx, admin.userId)
+    const product = await tx
+      .selectFrom('products')
+      .selectAll()
+      .where('id', '=', productId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!product) return refused({ code: 'product-not-found' })
+    const earlier =
+      key === undefined
+        ? undefined
+        : await tx
+            .selectFrom('stock_movements')
+            .select(['id', 'kind'])
+            .where('product_id', '=', productId)
+            .where('idempotency_key', '=', key)
+            .executeTakeFirst()
+    if (earlier) {
+      if (earlier.kind !== change.kind) return refused({ code: 'idempotency-key-reused' })
+      return replayed(await getStockMovement(tx, earlier.id))
+    }
+    if (change.expectedStock !== undefined && change.expectedStock !== product.stock) {
+      return refused({ code: 'version-conflict', current: toProductDto(product) })
+    }
+    const problem = stockProblem(change, product.stock)
+    if (problem) return refused(problem)
+    const quantity = movementOf(change, product.stock)
+    const stock = product.stock + quantity
+    await tx.updateTable('products').set({ stock }).where('id', '=', productId).execute()
+    const id = await recordStockMovement(tx, {
+      productId,
+      kind: change.kind,
+      quantity,
+      stockAfter: stock,
+      reason: change.reason ?? '',
+      actorId: admin.userId,
+      at: ctx.now(),
+      idempotencyKey: key,
+    })
+    if (quantity > 0) await coverPromises(tx, [productId])
+    await updateStockSortIndex(tx, [{ id: productId, stock }])
+    await bumpProductsVersion(tx)
+    await recordAuditEvent(tx, ctx, {
+      action: `stock-${change.kind}`,
+      subject: { id: productId, label: `${product.sku} ${product.name}` },
+      before: { stock: product.stock },
+      after: { stock, ...(change.reason && { reason: change.reason }) },
+    })
+    return done(await getStockMovement(tx, id))
+  })
 }

@@ -94,7 +94,7 @@ class InterleavingRun {
       },
       key,
     )
-    if (outcome.done) this.confirmed.placed.set(key, outcome.value.order.number)
+    if (outcome.done) this.confirmed.placed.set(key, outcome.value.number)
   }
 
   async #cancel(which: number) {

@@ -2,7 +2,6 @@
 import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'
-import { markReplay } from '#app/app/idempotent-replay.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { refused } from '#app/lib/outcome.ts'
 import { ORDER_CHANGE_PROBLEMS } from '#app/order-changes/core/problems.server.ts'
@@ -58,11 +57,6 @@ export const cancellationEndpoints = [
     response: json(cancellationSchema, 'The cancellation'),
     refuses: ORDER_CHANGE_PROBLEMS,
     changes: ['orders'],
-    async run(ctx, { params, headers, body }, c) {
-      const outcome = await cancelUnits(ctx, params.id, body, headers['idempotency-key'])
-      if (!outcome.done) return outcome
-      markReplay(c, outcome.value.isReplay)
-      return outcome.value.cancellation
-    },
+    run: (ctx, { params, headers, body }) => cancelUnits(ctx, params.id, body, headers['idempotency-key']),
   }),
 ]

@@ -4,7 +4,7 @@ import { newId } from '#app/db/ids.server.ts'
 import type { Role } from '#app/lib/actor.ts'
 import { freightDue } from '#app/lib/freight.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, type Outcome, refused, replayed } from '#app/lib/outcome.ts'
 import {
   actorInHistory,
   type LockedLine,
@@ -140,48 +140,44 @@ export function cancelUnits(
   orderNumber: string,
   input: CancellationInput,
   key: string | undefined,
-): Promise<Outcome<{ cancellation: Cancellation; isReplay: boolean }, OrderRefusal>> {
+): Promise<Outcome<Cancellation, OrderRefusal>> {
   requireIfStaff(ctx.actor, 'orders.cancel')
   const bodyHash = hashJson(input)
-  return withLockedOrder<{ cancellation: Cancellation; isReplay: boolean }>(
-    ctx,
-    orderNumber,
-    async (work) => {
-      const { tx, order, user, at } = work
-      const earlier = key === undefined ? undefined : await findByKey(work, key)
-      if (earlier) {
-        if (earlier.body_hash !== bodyHash) return refused({ code: 'idempotency-key-reused' })
-        return done({ cancellation: await findCancellation(tx, earlier.id), isReplay: true })
-      }
-      const fields = findInputErrors(input, user.role)
-      if (Object.keys(fields).length > 0) return refused({ code: 'invalid-input', fields })
-      const planned = await planCancellation(work, input.lines)
-      if (!planned.done) return planned
-      const { lines, units, preview } = planned.value
-      const amountDue = decimalFromCents(preview.after)
-      if (amountDue !== input.amountDue) return refused({ code: 'price-changed', amountDue })
-      const eventId = newId(at)
-      const { order: changed, id } = await applyCancellation(tx, order, lines, {
-        units,
-        initiator: user.role,
-        reason: input.reason,
-        note: input.note ?? '',
-        restock: input.restock ?? true,
-        actorId: user.userId,
-        actor: actorInHistory(user),
-        at,
-        eventId,
-        ...(key !== undefined && { idempotencyKey: key }),
-        bodyHash,
-      })
-      await recordCancellation(work, ctx, changed, input)
-      const email = cancellationEmail(order, changed, { lines, units, preview }, input)
-      if (user.role === 'admin')
-        await offerUndo(tx, ctx, { order, eventId, at, email, change: 'cancelled-units' })
-      else await queueOrderEmail(tx, ctx, email)
-      return done({ cancellation: await findCancellation(tx, id), isReplay: false })
-    },
-  )
+  return withLockedOrder<Cancellation>(ctx, orderNumber, async (work) => {
+    const { tx, order, user, at } = work
+    const earlier = key === undefined ? undefined : await findByKey(work, key)
+    if (earlier) {
+      if (earlier.body_hash !== bodyHash) return refused({ code: 'idempotency-key-reused' })
+      return replayed(await findCancellation(tx, earlier.id))
+    }
+    const fields = findInputErrors(input, user.role)
+    if (Object.keys(fields).length > 0) return refused({ code: 'invalid-input', fields })
+    const planned = await planCancellation(work, input.lines)
+    if (!planned.done) return planned
+    const { lines, units, preview } = planned.value
+    const amountDue = decimalFromCents(preview.after)
+    if (amountDue !== input.amountDue) return refused({ code: 'price-changed', amountDue })
+    const eventId = newId(at)
+    const { order: changed, id } = await applyCancellation(tx, order, lines, {
+      units,
+      initiator: user.role,
+      reason: input.reason,
+      note: input.note ?? '',
+      restock: input.restock ?? true,
+      actorId: user.userId,
+      actor: actorInHistory(user),
+      at,
+      eventId,
+      ...(key !== undefined && { idempotencyKey: key }),
+      bodyHash,
+    })
+    await recordCancellation(work, ctx, changed, input)
+    const email = cancellationEmail(order, changed, { lines, units, preview }, input)
+    if (user.role === 'admin')
+      await offerUndo(tx, ctx, { order, eventId, at, email, change: 'cancelled-units' })
+    else await queueOrderEmail(tx, ctx, email)
+    return done(await findCancellation(tx, id))
+  })
 }
 
 function recordCancellation(

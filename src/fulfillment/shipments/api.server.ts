@@ -2,7 +2,6 @@
 import { z } from '@hono/zod-openapi'
 import { signedIn, staff } from '#app/app/access.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'
-import { markReplay } from '#app/app/idempotent-replay.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { refused } from '#app/lib/outcome.ts'
 import { ORDER_CHANGE_PROBLEMS } from '#app/order-changes/core/problems.server.ts'
@@ -56,12 +55,7 @@ export const shipmentEndpoints = [
     response: json(shipmentSchema, 'The draft'),
     refuses: ORDER_CHANGE_PROBLEMS,
     changes: ['orders'],
-    async run(ctx, { params, headers, body }, c) {
-      const outcome = await draftShipment(ctx, params.id, body, headers['idempotency-key'])
-      if (!outcome.done) return outcome
-      markReplay(c, outcome.value.isReplay)
-      return outcome.value.shipment
-    },
+    run: (ctx, { params, headers, body }) => draftShipment(ctx, params.id, body, headers['idempotency-key']),
   }),
   endpoint({
     route: 'PUT /orders/{id}/shipments/{shipment}',
@@ -98,13 +92,10 @@ export const shipmentEndpoints = [
     response: json(shipmentSchema, 'The dispatched shipment'),
     refuses: ORDER_CHANGE_PROBLEMS,
     changes: ['orders'],
-    async run(ctx, { params, headers, body }, c) {
+    run(ctx, { params, headers, body }) {
       const dispatchedAt = body.dispatchedAt === undefined ? undefined : new Date(body.dispatchedAt)
       const sent = { dispatchedAt, key: headers['idempotency-key'] }
-      const outcome = await dispatchShipment(ctx, params.id, params.shipment, sent)
-      if (!outcome.done) return outcome
-      markReplay(c, outcome.value.isReplay)
-      return outcome.value.shipment
+      return dispatchShipment(ctx, params.id, params.shipment, sent)
     },
   }),
   endpoint({

@@ -2,7 +2,7 @@
 import type { Context } from '#app/app/context.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, type Outcome, refused, replayed } from '#app/lib/outcome.ts'
 import {
   actorInHistory,
   type LockedOrder,
@@ -70,14 +70,14 @@ export function dispatchShipment(
   orderNumber: string,
   number: string,
   { dispatchedAt, key }: { dispatchedAt: Date | undefined; key: string | undefined },
-): Promise<Outcome<{ shipment: Shipment; isReplay: boolean }, OrderRefusal>> {
+): Promise<Outcome<Shipment, OrderRefusal>> {
   requirePermission(ctx.actor, 'orders.ship')
-  return withLockedOrder<{ shipment: Shipment; isReplay: boolean }>(ctx, orderNumber, async (work) => {
+  return withLockedOrder<Shipment>(ctx, orderNumber, async (work) => {
     const { tx, order, user, at } = work
     const shipment = await lockShipment(work, number)
     if (!shipment) return refused({ code: 'shipment-not-found' })
     if (key !== undefined && shipment.dispatch_key === key) {
-      return done({ shipment: await readShipment(work, number), isReplay: true })
+      return replayed(await readShipment(work, number))
     }
     if (shipment.status !== 'draft') return refused(wrongStatus(shipment))
     const leftAt = dispatchedAt ?? at
@@ -111,7 +111,7 @@ export function dispatchShipment(
     }
     const email = { kind, order: changed, values }
     await offerUndo(tx, ctx, { order, eventId, at, email, change: 'shipment' })
-    return done({ shipment: await readShipment(work, number), isReplay: false })
+    return done(await readShipment(work, number))
   })
 }
 

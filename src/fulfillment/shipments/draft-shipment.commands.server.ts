@@ -1,7 +1,7 @@
 /** Drafts of shipments: nothing has left yet, and the units stay open. */
 import type { Context } from '#app/app/context.server.ts'
 import { addTombstone } from '#app/db/tombstones.server.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, type Outcome, refused, replayed } from '#app/lib/outcome.ts'
 import { readLockedLines } from '#app/order-changes/core/locked-order.server.ts'
 import {
   type OrderWork,
@@ -61,7 +61,7 @@ export async function readShipment({ tx, order }: OrderWork, number: string): Pr
   return shipment
 }
 
-type DraftOutcome = Outcome<{ shipment: Shipment; isReplay: boolean }, OrderRefusal>
+type DraftOutcome = Outcome<Shipment, OrderRefusal>
 
 /** @param key the same key again returns the shipment as it is now */
 export async function draftShipment(
@@ -82,14 +82,14 @@ export async function draftShipment(
           { isPreview: true },
         )
   if (earlier && !earlier.done) return earlier
-  if (earlier?.value) return done({ shipment: earlier.value, isReplay: true })
-  return withLockedOrder<{ shipment: Shipment; isReplay: boolean }>(
+  if (earlier?.value) return replayed(earlier.value)
+  return withLockedOrder<Shipment>(
     ctx,
     orderNumber,
     async (work) => {
       const { tx, order, user, at, documentNumber: number } = work
       const drafted = key === undefined ? undefined : await findDrafted(work, key)
-      if (drafted) return done({ shipment: drafted, isReplay: true })
+      if (drafted) return replayed(drafted)
       const refusal = await findShipmentRefusal(work, input.lines)
       if (refusal) return refused(refusal)
       const { count } = await tx
@@ -101,7 +101,7 @@ export async function draftShipment(
       const draft = { number, units: input.lines, details: detailsOf(input), actorId: user.userId, at, key }
       const { units } = await insertDraft(tx, order, draft)
       await recordOrderAudit(tx, ctx, 'shipment-drafted', order, { after: { shipment: number, units } })
-      return done({ shipment: await readShipment(work, number), isReplay: false })
+      return done(await readShipment(work, number))
     },
     { takesNumber: 'SHP' },
   )

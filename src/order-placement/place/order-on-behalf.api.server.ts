@@ -4,7 +4,8 @@ import { staff } from '#app/app/access.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { mapOutcome } from '#app/lib/outcome.ts'
 import { orderOnBehalfBody } from '#app/orders/core/order-contract.ts'
-import { answerPlacedOrder, PLACE_ORDER_CALL } from './place-order-call.server.ts'
+import { toOrderDto } from '#app/orders/list/order-adapter.server.ts'
+import { PLACE_ORDER_CALL } from './place-order-call.server.ts'
 import { placeOrderOnBehalf } from './place-order-on-behalf.commands.server.ts'
 
 export const orderOnBehalfEndpoint = endpointsOf('Orders')({
@@ -16,8 +17,6 @@ export const orderOnBehalfEndpoint = endpointsOf('Orders')({
   access: staff('orders.place-on-behalf'),
   params: z.object({ email: z.string().max(254) }),
   body: orderOnBehalfBody,
-  run: (ctx, { params: { email }, headers, body }, c) =>
-    mapOutcome(placeOrderOnBehalf(ctx, email, body, headers['idempotency-key']), (placed) =>
-      answerPlacedOrder(c, placed),
-    ),
+  run: (ctx, { params: { email }, headers, body }) =>
+    mapOutcome(placeOrderOnBehalf(ctx, email, body, headers['idempotency-key']), toOrderDto),
 })

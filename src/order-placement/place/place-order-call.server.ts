@@ -1,10 +1,8 @@
 /** The parts that all calls for an order of many products share. */
 import { MAX_BULK_BYTES } from '#app/app/api.server.ts'
-import { markReplay } from '#app/app/idempotent-replay.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { idempotencyHeaders } from '#app/orders/core/contract.ts'
 import { type Order, orderSchema } from '#app/orders/core/order-contract.ts'
-import { toOrderDto } from '#app/orders/list/order-adapter.server.ts'
 import { PLACE_ORDER_PROBLEMS } from './problems.server.ts'
 
 export const PLACE_ORDER_CALL = {
@@ -17,11 +15,3 @@ export const PLACE_ORDER_CALL = {
   placesOrder: true,
   location: ({ number }: Order) => `/api/orders/${number}`,
 } as const
-
-export function answerPlacedOrder(
-  c: Parameters<typeof markReplay>[0],
-  { order, isReplay }: { order: Parameters<typeof toOrderDto>[0]; isReplay: boolean },
-): Order {
-  markReplay(c, isReplay)
-  return toOrderDto(order)
-}

@@ -28,8 +28,8 @@ export async function placeOrderOnBehalf(
     const outcome = await placeOrder({ ...ctx, db: tx, actor: buyer }, input, suppliedKey, {
       placedBy: administrator,
     })
-    if (outcome.done && !outcome.value.isReplay) {
-      const { number } = outcome.value.order
+    if (outcome.done && !outcome.isReplay) {
+      const { number } = outcome.value
       const { id } = await tx
         .selectFrom('orders')
         .select('id')

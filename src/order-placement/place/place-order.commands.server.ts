@@ -16,7 +16,7 @@ import type { Db } from '#app/db/schema.server.ts'
 import { notSignedInProblem, requireSelf, requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import type { Freight } from '#app/lib/freight.ts'
 import { centsFromDecimal } from '#app/lib/money.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, type Outcome, refused, replayed } from '#app/lib/outcome.ts'
 import type { newPurchaseBody } from '#app/orders/core/contract.ts'
 import type { newOrderBody } from '#app/orders/core/order-contract.ts'
 import { statedFacts, toOrderFacts } from '#app/orders/core/order-facts.ts'
@@ -38,7 +38,7 @@ import { toPlacedOrder } from './to-placed-order.server.ts'
 /** Only staff members agree freight, in an order on behalf or in the request from which it is placed. */
 type NewOrderInput = ReturnType<typeof newOrderBody.parse> & { freight?: Freight | undefined }
 
-export type PlaceOrderOutcome = Outcome<{ order: OrderRow; isReplay: boolean }, PlaceOrderRefusal>
+export type PlaceOrderOutcome = Outcome<OrderRow, PlaceOrderRefusal>
 
 /** Places the specification's one-line order: the same command with one line, only in the buyer's own name. */
 export function placePurchase(
@@ -142,13 +142,12 @@ export async function placeOrder(
   const isInTransaction =
     isApproved || placedBy !== undefined || options.isBuyerLocked === true || quoted !== undefined
   const written = await executeStatement(ctx.db, values, { buyer, terms, isInTransaction })
-  if (written.order.placed) return done({ order: toPlacedOrder(values, written), isReplay: false })
+  if (written.order.placed) return done(toPlacedOrder(values, written))
   if (!written.order.buyer_is_present && placedBy) return refused({ code: 'user-not-found' })
   if (!written.order.buyer_is_present) throw notSignedInProblem()
   const replay = await replayOf(key)
   // The connection may have been lost after this request itself had placed the order.
-  if (replay?.done && replay.value.order.number === values.number)
-    return done({ order: replay.value.order, isReplay: false })
+  if (replay?.done && replay.value.number === values.number) return done(replay.value)
   if (replay) return replay
   if (written.order.company_is_current === false) {
     if (checks < MAX_COMPANY_CHECKS)
@@ -227,7 +226,7 @@ async function findReplay(
   if (!earlier) return undefined
   if (earlier.body_hash !== bodyHash) return refused({ code: 'idempotency-key-reused' })
   if (!earlier.is_visible && !isAdministrator) return refused({ code: 'company-not-found' })
-  return done({ order: await requirePlacedOrder(db, earlier.number), isReplay: true })
+  return replayed(await requirePlacedOrder(db, earlier.number))
 }
 
 /** A site replaces the address that was typed; its phone number is used if none was typed. */

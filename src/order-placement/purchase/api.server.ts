@@ -6,9 +6,8 @@ import { ownEmailInBody, ownEmailOr, staff } from '#app/app/access.server.ts'
 import { createAccountLimit } from '#app/app/account-limit.server.ts'
 import type { ApiEnv } from '#app/app/api.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'
-import { markReplay } from '#app/app/idempotent-replay.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
-import { refused } from '#app/lib/outcome.ts'
+import { mapOutcome, refused } from '#app/lib/outcome.ts'
 import {
   idempotencyHeaders,
   newPurchaseBody,
@@ -40,14 +39,13 @@ export const purchaseEndpoints = [
     changes: ['orders'],
     placesOrder: true,
     location: purchaseLocation,
-    async run(ctx, { headers, body }, c) {
-      const outcome = await placePurchase(ctx, body, headers['idempotency-key'])
-      if (!outcome.done) return refused(toPurchaseRefusal(outcome.refusal))
-      const { order, isReplay } = outcome.value
-      const [purchase] = toPurchases(order)
-      if (!purchase) throw new Error('a placed order has a line')
-      markReplay(c, isReplay)
-      return purchase
+    async run(ctx, { headers, body }) {
+      const outcome = await mapOutcome(placePurchase(ctx, body, headers['idempotency-key']), (order) => {
+        const [purchase] = toPurchases(order)
+        if (!purchase) throw new Error('a placed order has a line')
+        return purchase
+      })
+      return outcome.done ? outcome : refused(toPurchaseRefusal(outcome.refusal))
     },
   }),
   endpoint({

@@ -1,9 +1,9 @@
 import { staff } from '#app/app/access.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'
-import { markReplay } from '#app/app/idempotent-replay.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { TRANSITION_PROBLEMS } from '#app/fulfillment/transitions/problems.server.ts'
+import { mapOutcome } from '#app/lib/outcome.ts'
 import { ORDER_CHANGE_PROBLEMS } from '#app/order-changes/core/problems.server.ts'
 import { toChangedOrder } from '#app/order-changes/core/to-changed-order.server.ts'
 import { idempotencyHeaders, orderNumberParams } from '#app/orders/core/contract.ts'
@@ -24,10 +24,8 @@ export const paymentEndpoint = endpointsOf('Orders')({
   response: json(changedOrderSchema, 'The summary of the changed order'),
   refuses: { ...TRANSITION_PROBLEMS, ...pick(ORDER_CHANGE_PROBLEMS, 'idempotency-key-reused') },
   changes: ['orders'],
-  async run(ctx, { params, headers, body }, c) {
-    const outcome = await recordPayment(ctx, params.id, body, headers['idempotency-key'])
-    if (!outcome.done) return outcome
-    markReplay(c, outcome.value.isReplay)
-    return toChangedOrder(ctx, outcome.value.order)
-  },
+  run: (ctx, { params, headers, body }) =>
+    mapOutcome(recordPayment(ctx, params.id, body, headers['idempotency-key']), (order) =>
+      toChangedOrder(ctx, order),
+    ),
 })

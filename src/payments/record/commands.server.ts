@@ -2,16 +2,11 @@
 import type { Context } from '#app/app/context.server.ts'
 import { type TransitionRefusal, transitionOrder } from '#app/fulfillment/transitions/commands.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { type Outcome, refused, replayed } from '#app/lib/outcome.ts'
 import { readChangedOrder } from '#app/order-changes/core/order-command.server.ts'
 import type { NewPayment } from '#app/orders/core/payment-contract.ts'
 import { normalizeOrderNumber, type OrderRow } from '#app/orders/list/queries.server.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
-
-interface RecordedPayment {
-  order: OrderRow
-  isReplay: boolean
-}
 
 type PaymentRefusal = TransitionRefusal | { code: 'idempotency-key-reused' }
 
@@ -21,14 +16,14 @@ export async function recordPayment(
   number: string,
   payment: NewPayment,
   key: string | undefined,
-): Promise<Outcome<RecordedPayment, PaymentRefusal>> {
+): Promise<Outcome<OrderRow, PaymentRefusal>> {
   requirePermission(ctx.actor, 'orders.mark-paid')
   const earlier = await findEarlier(ctx, number, payment, key)
   if (earlier) return earlier
   const outcome = await transitionOrder(ctx, number, 'paid', '', {
     payment: { ...payment, ...(key !== undefined && { idempotencyKey: key }) },
   })
-  if (outcome.done) return done({ order: outcome.value, isReplay: false })
+  if (outcome.done) return outcome
   // The same call may have been carried out meanwhile.
   return (await findEarlier(ctx, number, payment, key)) ?? withOwnFields(outcome)
 }
@@ -46,7 +41,7 @@ async function findEarlier(
   number: string,
   payment: NewPayment,
   key: string | undefined,
-): Promise<Outcome<RecordedPayment, PaymentRefusal> | undefined> {
+): Promise<Outcome<OrderRow, PaymentRefusal> | undefined> {
   if (key === undefined) return undefined
   const recorded = await db
     .selectFrom('payments')
@@ -63,5 +58,5 @@ async function findEarlier(
     reference === recorded.reference &&
     amount === decimalFromCents(recorded.amount)
   if (!isSame) return refused({ code: 'idempotency-key-reused' })
-  return done({ order: await readChangedOrder(db, normalizeOrderNumber(number)), isReplay: true })
+  return replayed(await readChangedOrder(db, normalizeOrderNumber(number)))
 }

@@ -1,7 +1,7 @@
 import { staff } from '#app/app/access.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'
-import { markReplay } from '#app/app/idempotent-replay.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
+import { mapOutcome } from '#app/lib/outcome.ts'
 import { ORDER_CHANGE_PROBLEMS } from '#app/order-changes/core/problems.server.ts'
 import { toChangedOrder } from '#app/order-changes/core/to-changed-order.server.ts'
 import { idempotencyHeaders, orderNumberParams } from '#app/orders/core/contract.ts'
@@ -24,11 +24,9 @@ export const refundEndpoints = [
     response: json(changedOrderSchema, 'The summary of the changed order'),
     refuses: ORDER_CHANGE_PROBLEMS,
     changes: ['orders'],
-    async run(ctx, { params, headers, body }, c) {
-      const outcome = await recordRefund(ctx, params.id, body, headers['idempotency-key'])
-      if (!outcome.done) return outcome
-      markReplay(c, outcome.value.isReplay)
-      return toChangedOrder(ctx, outcome.value.order)
-    },
+    run: (ctx, { params, headers, body }) =>
+      mapOutcome(recordRefund(ctx, params.id, body, headers['idempotency-key']), (order) =>
+        toChangedOrder(ctx, order),
+      ),
   }),
 ]

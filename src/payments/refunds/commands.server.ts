@@ -4,7 +4,7 @@ import { hashJson } from '#app/app/idempotent-replay.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { decimalFromCents, formatMoney, requireCents } from '#app/lib/money.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, mapOutcome, type Outcome, refused, replayed } from '#app/lib/outcome.ts'
 import { actorInHistory, saveOrderChange } from '#app/order-changes/core/locked-order.server.ts'
 import { offerUndo } from '#app/order-changes/core/offer-undo.server.ts'
 import {
@@ -23,20 +23,20 @@ import { requirePermission } from '#app/staff/permissions.ts'
  * Records a refund of at most what is owed. It can be undone for a few seconds. A repeated request with the same key
  * records nothing more.
  */
-export async function recordRefund(
+export function recordRefund(
   ctx: Context,
   number: string,
   input: NewRefund,
   key: string | undefined,
-): Promise<Outcome<{ order: OrderRow; isReplay: boolean }, OrderRefusal>> {
+): Promise<Outcome<OrderRow, OrderRefusal>> {
   requirePermission(ctx.actor, 'orders.mark-paid')
   const bodyHash = hashJson(input)
-  const outcome = await withLockedOrder<{ number: string; isReplay: boolean }>(ctx, number, async (work) => {
+  const recorded = withLockedOrder<string>(ctx, number, async (work) => {
     const { tx, order, user, at } = work
     const earlier = await readRefunds(work)
     const repeated = key === undefined ? undefined : earlier.find((one) => one.idempotency_key === key)
     if (repeated && repeated.body_hash !== bodyHash) return refused({ code: 'idempotency-key-reused' })
-    if (repeated) return done({ number: order.number, isReplay: true })
+    if (repeated) return replayed(order.number)
     const refusal = await findRefusal(work, input, earlier.length)
     if (refusal) return refused(refusal)
     const id = newId(at)
@@ -65,11 +65,9 @@ export async function recordRefund(
     const values = { refund: { amount, refundedOn, reference }, refundDue: changed.refund_due }
     const email = { kind: 'order-refunded', order: changed, values }
     await offerUndo(tx, ctx, { order, eventId: id, at, email, change: 'refund' })
-    return done({ number: order.number, isReplay: false })
+    return done(order.number)
   })
-  if (!outcome.done) return outcome
-  const { isReplay } = outcome.value
-  return done({ order: await readChangedOrder(ctx.db, outcome.value.number), isReplay })
+  return mapOutcome(recorded, (changed) => readChangedOrder(ctx.db, changed))
 }
 
 function readRefunds({ tx, order }: OrderWork) {
