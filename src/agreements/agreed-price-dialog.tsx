@@ -1,4 +1,3 @@
-import { parseAmount, parseCount } from '#app/companies/core/agreement-rules.ts'
 import type { Company } from '#app/companies/core/contract.ts'
 import { centsForDisplay, optionalCents } from '#app/lib/money.ts'
 import { fromDecimalTiers } from '#app/pricing/decimal-tiers.ts'
@@ -17,6 +16,7 @@ import { useMutationForm } from '#app/ui/use-mutation-form.ts'
 import { changeAgreedPrices } from './client.ts'
 import type { AgreedPriceRow, Agreement } from './contract.ts'
 import { agreedTiersProblem, agreementsCopy } from './copy.ts'
+import { parseAmount, parseCount } from './rules.ts'
 
 interface PriceFields {
   price: string

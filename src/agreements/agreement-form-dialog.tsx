@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { parseAmount, parseDiscount } from '#app/companies/core/agreement-rules.ts'
 import type { Company } from '#app/companies/core/contract.ts'
 import { MAX_NAME } from '#app/lib/text-limits.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
@@ -8,6 +7,7 @@ import { useMutationForm } from '#app/ui/use-mutation-form.ts'
 import { changeAgreement, createAgreement } from './client.ts'
 import type { Agreement } from './contract.ts'
 import { agreementsCopy } from './copy.ts'
+import { parseAmount, parseDiscount } from './rules.ts'
 
 interface AgreementFields {
   name: string

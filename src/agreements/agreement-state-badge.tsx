@@ -1,6 +1,6 @@
-import type { AgreementState } from '#app/companies/core/agreement-rules.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { STATE_LABELS } from './copy.ts'
+import type { AgreementState } from './rules.ts'
 
 export function AgreementStateBadge({ state }: { state: AgreementState }) {
   if (state === 'active') {

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { MAX_AGREED_PRICES, MAX_DETAILED_PRICES } from '#app/companies/core/agreement-rules.ts'
 import {
   agreementCalls,
   NO_AGREED_TERMS as NO_TERMS,
@@ -8,6 +7,7 @@ import {
 import { companyCalls } from '../../testing/company-calls.ts'
 import { openTestShop, problemOf } from '../../testing/test-shop.ts'
 import type { Agreement, AgreementSummary, CompanyPricesDto, PreviewRow } from './contract.ts'
+import { MAX_AGREED_PRICES, MAX_DETAILED_PRICES } from './rules.ts'
 
 const now = new Date('2026-11-22T09:00:00Z')
 const shop = await openTestShop({ now: () => now })

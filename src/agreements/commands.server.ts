@@ -1,7 +1,6 @@
 import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { type AuditAction, type AuditValues, diffValues } from '#app/audit/rules.ts'
-import { agreementState, MAX_AGREEMENTS } from '#app/companies/core/agreement-rules.ts'
 import { NOTHING_CHANGED, withLockedCompany } from '#app/companies/core/with-locked-company.server.ts'
 import { changesNothing } from '#app/db/changes-nothing.server.ts'
 import { newId } from '#app/db/ids.server.ts'
@@ -12,6 +11,7 @@ import { isRefused, refused } from '#app/lib/outcome.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
 import type { agreementChangeBody, newAgreementBody } from './contract.ts'
 import { type AgreementRow, findAgreementRow } from './queries.server.ts'
+import { agreementState, MAX_AGREEMENTS } from './rules.ts'
 
 type NewAgreementValues = ReturnType<typeof newAgreementBody.parse>
 type AgreementValues = ReturnType<typeof agreementChangeBody.parse>

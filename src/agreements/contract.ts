@@ -2,12 +2,6 @@
 
 import { z } from '@hono/zod-openapi'
 import { daySchema, readableLine, textSchema, versionSchema } from '#app/app/api.server.ts'
-import {
-  AGREEMENT_STATUSES,
-  MAX_AGREED_PRICES,
-  MAX_DETAILED_PRICES,
-  MAX_ROW_LENGTH,
-} from '#app/companies/core/agreement-rules.ts'
 import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { centsFromDecimal } from '#app/lib/money.ts'
 import { MAX_NAME } from '#app/lib/text-limits.ts'
@@ -15,6 +9,7 @@ import { MAX_DISCOUNT_BP } from '#app/pricing/company-terms.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import { MAX_UNIT_PRICE } from '#app/pricing/max-unit-price.ts'
 import { MAX_PRICE_TIERS } from '#app/pricing/price-tiers.ts'
+import { AGREEMENT_STATUSES, MAX_AGREED_PRICES, MAX_DETAILED_PRICES, MAX_ROW_LENGTH } from './rules.ts'
 
 const stateSchema = z.enum([...AGREEMENT_STATUSES, 'upcoming'])
 

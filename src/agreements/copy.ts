@@ -1,11 +1,5 @@
 /** The sentences about agreements and company prices. */
 
-import {
-  type AgreementState,
-  MAX_AGREED_PRICES,
-  marginToList,
-  type PasteLayout,
-} from '#app/companies/core/agreement-rules.ts'
 import { capitalize } from '#app/lib/capitalize.ts'
 import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { formatDay } from '#app/lib/dates.ts'
@@ -15,6 +9,7 @@ import { optionalMinOrder } from '#app/pricing/agreed-min-order.ts'
 import type { AgreedPrice } from '#app/pricing/company-terms.ts'
 import { formatPriceTiersProblem, type PriceTiersProblem } from '#app/pricing/price-tiers.ts'
 import type { PreviewRow } from './contract.ts'
+import { type AgreementState, MAX_AGREED_PRICES, marginToList, type PasteLayout } from './rules.ts'
 
 export const STATE_LABELS: Readonly<Record<AgreementState, string>> = {
   draft: 'Draft',

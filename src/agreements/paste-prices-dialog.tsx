@@ -1,10 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  MAX_AGREED_PRICES,
-  type PasteLayout,
-  splitPastedPrices,
-} from '#app/companies/core/agreement-rules.ts'
 import type { Company } from '#app/companies/core/contract.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { CURRENCY } from '#app/lib/currency.ts'
@@ -37,6 +32,7 @@ import {
 } from './copy.ts'
 import { MarginToList } from './margin-to-list.tsx'
 import styles from './paste-prices.module.css'
+import { MAX_AGREED_PRICES, type PasteLayout, splitPastedPrices } from './rules.ts'
 
 /** Rows of the preview that are rendered; rejected ones come first. */
 const MAX_SHOWN = 200

@@ -1,11 +1,5 @@
 /** The changes by pasted prices, row by row. Pure. */
 
-import {
-  type ParsedPrice,
-  type PastedPrice,
-  parsePastedPrice,
-  readPastedRow,
-} from '#app/companies/core/agreement-rules.ts'
 import { decimalFromCents, optionalDecimal } from '#app/lib/money.ts'
 import { optionalMinOrder } from '#app/pricing/agreed-min-order.ts'
 import type { AgreedPrice } from '#app/pricing/company-terms.ts'
@@ -19,6 +13,7 @@ import {
 import { normalizeSku } from '#app/products/core/rules.ts'
 import type { PreviewRow } from './contract.ts'
 import { agreedTiersProblem, OTHER_TIERS_DO_NOT_FIT, sameRow, sameSku, withRejectedRow } from './copy.ts'
+import { type ParsedPrice, type PastedPrice, parsePastedPrice, readPastedRow } from './rules.ts'
 
 /** A product with its list terms and, if it has one, its agreed price. */
 export interface PreviewedProduct {

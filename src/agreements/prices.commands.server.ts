@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
-import { MAX_AGREED_PRICES, readPastedRow } from '#app/companies/core/agreement-rules.ts'
 import { NOTHING_CHANGED } from '#app/companies/core/with-locked-company.server.ts'
 import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 import { optionalCents } from '#app/lib/money.ts'
@@ -15,6 +14,7 @@ import type { agreedPricesBody, PreviewRow } from './contract.ts'
 import { agreedTiersProblem, describeAgreedPrice } from './copy.ts'
 import { findTiersProblem, type PreviewedProduct, previewPastedPrices } from './price-preview.ts'
 import { findAgreementRow } from './queries.server.ts'
+import { MAX_AGREED_PRICES, readPastedRow } from './rules.ts'
 
 type PricesValues = ReturnType<typeof agreedPricesBody.parse>
 type PriceValues = PricesValues['prices'][number]

@@ -2,12 +2,6 @@
 
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import {
-  agreementState,
-  ENDED_NOTICE_DAYS,
-  MAX_AGREED_PRICES,
-  MAX_AGREEMENTS,
-} from '#app/companies/core/agreement-rules.ts'
 import { companyNotFoundProblem } from '#app/companies/core/problems.server.ts'
 import { findMember, findMemberships } from '#app/companies/core/queries.server.ts'
 import type { CompanyActor } from '#app/companies/core/rules.ts'
@@ -19,6 +13,7 @@ import { optionalQuantity } from '#app/pricing/agreed-min-order.ts'
 import type { AgreedPrice, AgreementTerms } from '#app/pricing/company-terms.ts'
 import { toDecimalTiers } from '#app/pricing/decimal-tiers.ts'
 import type { Agreement, AgreementSummary, CompanyPricesDto } from './contract.ts'
+import { agreementState, ENDED_NOTICE_DAYS, MAX_AGREED_PRICES, MAX_AGREEMENTS } from './rules.ts'
 
 /** The dates are read as text, whatever the driver makes of a date. */
 function selectAgreements(db: Db) {

@@ -7,7 +7,7 @@ import { json, listPage } from '#app/app/response-formats.server.ts'
 import type { RateLimits } from '#app/auth/account/rate-limits.server.ts'
 import { mapOutcome, refused } from '#app/lib/outcome.ts'
 import { findUserId } from '#app/users/core/queries.server.ts'
-import { budgetEndpoints } from './budgets/api.server.ts'
+import { budgetEndpoints } from './budgets.api.server.ts'
 import { changeCompany, changeCompanyStatus, changeVatCheck, createCompany } from './commands.server.ts'
 import {
   companyChangeBody,

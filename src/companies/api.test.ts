@@ -4,7 +4,7 @@ import type { PersonalDataExport } from '#app/privacy/personal-data.server.ts'
 import { exampleSite } from '../../security/authorization/personas.ts'
 import { companyCalls } from '../../testing/company-calls.ts'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
-import type { Budget } from './core/budget-contract.ts'
+import type { Budget } from './budgets/contract.ts'
 import { COMPANY_LISTS } from './core/contract.ts'
 import { MAX_COMPANIES_OF_USER } from './core/rules.ts'
 

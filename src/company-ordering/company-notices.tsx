@@ -1,5 +1,5 @@
 import { budgetLine, budgetNotice } from '#app/companies/budgets/copy.ts'
-import { checkBudget } from '#app/companies/core/budget-rules.ts'
+import { checkBudget } from '#app/companies/budgets/rules.ts'
 import {
   type AssessedOrder,
   type ChosenCompany,

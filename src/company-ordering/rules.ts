@@ -1,9 +1,9 @@
 /** Which company, site and cost center an order form starts with; pure. */
 import { formatAddress } from '#app/addresses/rules.ts'
+import { budgetFor } from '#app/companies/budgets/rules.ts'
 import { ruleFromDto } from '#app/companies/core/approval-rule-adapter.ts'
 import { limitSentence } from '#app/companies/core/approval-rule-sentences.ts'
 import { isRuleAbout } from '#app/companies/core/approval-rules.ts'
-import { budgetFor } from '#app/companies/core/budget-rules.ts'
 import type { Company, CompanyMembership } from '#app/companies/core/contract.ts'
 import type { ChosenCompany } from '#app/companies/core/order-company.ts'
 import { isPermitted } from '#app/companies/core/rules.ts'

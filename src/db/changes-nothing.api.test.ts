@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Agreement } from '#app/agreements/contract.ts'
-import type { Budget } from '#app/companies/core/budget-contract.ts'
+import type { Budget } from '#app/companies/budgets/contract.ts'
 import type { SavedListDto } from '#app/order-lists/core/contract.ts'
 import type { ProductDto } from '#app/products/core/contract.ts'
 import { exampleSite } from '../../security/authorization/personas.ts'

@@ -1,6 +1,6 @@
 /** Requests for more than is in stock keep the ship-by date that the requester saw. */
 import { expect, test } from 'vitest'
-import type { Budget } from '#app/companies/core/budget-contract.ts'
+import type { Budget } from '#app/companies/budgets/contract.ts'
 import type { Order } from '#app/orders/core/order-contract.ts'
 import type { ProductDto } from '#app/products/core/contract.ts'
 import type { QuantityPromiseDto } from '#app/promises/contract.ts'

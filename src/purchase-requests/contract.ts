@@ -2,8 +2,8 @@
 
 import { z } from '@hono/zod-openapi'
 import { daySchema, pagingFields, textSchema, versionSchema } from '#app/app/api.server.ts'
+import { BUDGET_RULES } from '#app/companies/budgets/rules.ts'
 import { MAX_STEPS } from '#app/companies/core/approval-rules.ts'
-import { BUDGET_RULES } from '#app/companies/core/budget-rules.ts'
 import { COMPANY_STATUSES } from '#app/companies/core/company-statuses.ts'
 import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { MAX_NOTE } from '#app/lib/text-limits.ts'

@@ -1,7 +1,7 @@
 /** Emails about purchase requests, to confirmed addresses of present users. */
 import type { Context } from '#app/app/context.server.ts'
+import { type CurrentBudgetRow, findBudgetOfOrder } from '#app/companies/budgets/queries.server.ts'
 import { findTeam } from '#app/companies/core/approval-rules.queries.server.ts'
-import { type CurrentBudgetRow, findBudgetOfOrder } from '#app/companies/core/budgets.queries.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import { formatDay } from '#app/lib/dates.ts'

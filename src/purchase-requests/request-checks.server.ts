@@ -1,5 +1,5 @@
 /** Checks before a request is sent to its approvers. */
-import { findBudgetOfOrder } from '#app/companies/core/budgets.queries.server.ts'
+import { findBudgetOfOrder } from '#app/companies/budgets/queries.server.ts'
 import type { OrderingCompany } from '#app/company-ordering/find-ordering-company.server.ts'
 import type { RequestedFreight } from '#app/db/company-tables.server.ts'
 import type { Db } from '#app/db/schema.server.ts'

@@ -7,11 +7,11 @@ import figureTableStyles from '#app/ui/figure-table.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
-import type { Budget } from '../core/budget-contract.ts'
-import { daysOf, isShownByWeek } from '../core/budget-rules.ts'
 import styles from './budgets.module.css'
 import { BurnDownChart } from './burn-down-chart.tsx'
+import type { Budget } from './contract.ts'
 import { BUDGET_RULE_NOTES, budgetName, plannedNote } from './copy.ts'
+import { daysOf, isShownByWeek } from './rules.ts'
 
 const cents = centsForDisplay
 const money = (decimal: number) => formatMoney(cents(decimal))

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { getPage, queryString, sendJson } from '#app/lib/api.ts'
-import type { Budget, BudgetChange, NewBudget } from '../core/budget-contract.ts'
+import type { Budget, BudgetChange, NewBudget } from './contract.ts'
 
 const pathOf = (company: string) => `/api/companies/${encodeURIComponent(company)}/budgets`
 

@@ -1,6 +1,6 @@
 /** The sentences about budgets. */
 import { type Cents, formatMoney } from '#app/lib/money.ts'
-import type { BudgetCheck, BudgetRule } from '../core/budget-rules.ts'
+import type { BudgetCheck, BudgetRule } from './rules.ts'
 
 export const BUDGET_RULE_LABELS: Readonly<Record<BudgetRule, string>> = {
   warn: 'Place the order and mark it',

@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { textSchema, versionSchema } from '#app/app/api.server.ts'
 import { centsFromDecimal } from '#app/lib/money.ts'
 import { FAMILY_IDS } from '#app/products/specifications/families.ts'
+import { daysOf } from '../budgets/rules.ts'
 import {
   DECIDING_ROLES,
   MAX_CHOICES,
@@ -11,7 +12,6 @@ import {
   MAX_STEPS,
   ORDERING_ROLES,
 } from './approval-rules.ts'
-import { daysOf } from './budget-rules.ts'
 
 const id = textSchema(64, 1)
 const amount = z

@@ -1,5 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getJson, getPage, queryString, sendJson } from '#app/lib/api.ts'
+import type { CompanyMerge, MergePreview } from '../merge/contract.ts'
+import type { CompanyQuarter } from '../quarter/contract.ts'
 import type { CompanyStatus } from './company-statuses.ts'
 import type {
   ChangedCompany,
@@ -15,8 +17,6 @@ import type {
   SiteInput,
   VatCheck,
 } from './contract.ts'
-import type { CompanyMerge, MergePreview } from './merge-contract.ts'
-import type { CompanyQuarter } from './quarter-contract.ts'
 
 const pathOf = (id: string) => `/api/companies/${encodeURIComponent(id)}`
 

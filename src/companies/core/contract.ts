@@ -16,8 +16,8 @@ import {
   MAX_SEARCH,
   MAX_VAT_ID,
 } from '#app/lib/text-limits.ts'
+import { currentBudgetSchema } from '../budgets/contract.ts'
 import { approvalRuleSchema, delegationSchema } from './approval-rule-contract.ts'
-import { currentBudgetSchema } from './budget-contract.ts'
 import { COMPANY_STATUSES } from './company-statuses.ts'
 import { COMPANY_ROLES } from './rules.ts'
 

@@ -5,8 +5,8 @@ import { userRecordQuery } from '#app/auth/account/account-client.ts'
 import { sessionQuery } from '#app/auth/account/client.ts'
 import { useCompanyPrices } from '#app/catalog/company-prices/company-prices.ts'
 import type { Cents } from '#app/lib/money.ts'
+import type { BudgetState } from '../budgets/rules.ts'
 import type { ApprovalRuleDto } from './approval-rule-contract.ts'
-import type { BudgetState } from './budget-rules.ts'
 
 /** The choice of the company, for links to it. */
 export const COMPANY_FIELD_ID = 'order-company'

@@ -1,7 +1,7 @@
+import { MAX_AGREED_PRICES, MAX_AGREEMENTS } from '#app/agreements/rules.ts'
 import { type ProblemTable, pick, toProblem } from '#app/app/problems.server.ts'
-import { MAX_AGREED_PRICES, MAX_AGREEMENTS } from './agreement-rules.ts'
+import { MAX_BUDGETS } from '../budgets/rules.ts'
 import { MAX_RULES } from './approval-rules.ts'
-import { MAX_BUDGETS } from './budget-rules.ts'
 import {
   MAX_COMPANIES_OF_USER,
   MAX_COST_CENTERS,

@@ -5,10 +5,10 @@ import { containsWord, searchTerms } from '#app/db/text-search.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
 import { decimalFromCents, optionalDecimal } from '#app/lib/money.ts'
 import { hasPermission } from '#app/staff/permissions.ts'
+import { findCurrentBudgets } from '../budgets/queries.server.ts'
 import { ruleFromDto } from './approval-rule-adapter.ts'
 import { findDelegations, findListedRules } from './approval-rules.queries.server.ts'
 import { looksAtDay } from './approval-rules.ts'
-import { findCurrentBudgets } from './budgets.queries.server.ts'
 import type {
   ChangedCompany,
   CompanyInvitation,

@@ -1,7 +1,7 @@
 /** The sentences of a merge of two companies. Pure. */
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
-import type { MergePreview } from '../core/merge-contract.ts'
 import { ROLE_LABELS } from '../core/rules.ts'
+import type { MergePreview } from './contract.ts'
 
 export const SEARCH_HINT = 'Name, legal name, VAT ID or registration number.'
 export const NO_OTHER_COMPANY = 'No other active company matches.'

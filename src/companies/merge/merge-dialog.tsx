@@ -27,7 +27,7 @@ import tableStyles from '#app/ui/table.module.css'
 import { notify } from '#app/ui/toasts.ts'
 import { companiesQuery, mergeCompany, mergePreviewQuery } from '../core/client.ts'
 import type { Company, ListedCompany } from '../core/contract.ts'
-import type { MergePreview } from '../core/merge-contract.ts'
+import type { MergePreview } from './contract.ts'
 import {
   BLOCKED_TITLE,
   CHOOSE_COMPANY,

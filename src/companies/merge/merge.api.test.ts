@@ -7,9 +7,9 @@ import { companyCalls } from '../../../testing/company-calls.ts'
 import { orderCalls, placedOrder } from '../../../testing/order-calls.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
 import { brokenInvariants } from '../../../testing/torture/lifecycle-invariants.ts'
-import type { Budget } from '../core/budget-contract.ts'
+import type { Budget } from '../budgets/contract.ts'
 import type { Company } from '../core/contract.ts'
-import type { MergePreview } from '../core/merge-contract.ts'
+import type { MergePreview } from './contract.ts'
 
 const shop = await openTestShop()
 const { ask, db, addProduct, register, registerAdmin, emailsTo } = shop

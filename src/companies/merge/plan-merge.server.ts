@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { done, isRefused, refused } from '#app/lib/outcome.ts'
-import { MAX_BUDGETS } from '../core/budget-rules.ts'
-import type { MergePreview } from '../core/merge-contract.ts'
+import { MAX_BUDGETS } from '../budgets/rules.ts'
 import { findMembers } from '../core/queries.server.ts'
 import { MAX_COST_CENTERS, MAX_MEMBERS, MAX_SITES } from '../core/rules.ts'
+import type { MergePreview } from './contract.ts'
 import {
   ALREADY_MERGED,
   activeAgreement,

@@ -1,6 +1,6 @@
 /** The rules of merging two companies; pure. */
 import { haveCommonDay } from '#app/lib/dates.ts'
-import { type BudgetPeriod, overlaps } from '../core/budget-rules.ts'
+import { type BudgetPeriod, overlaps } from '../budgets/rules.ts'
 
 export interface NamedItem {
   name: string

@@ -4,8 +4,8 @@ import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { companyParams } from '../core/endpoint-parts.server.ts'
 import { COMPANY_PROBLEMS } from '../core/problems.server.ts'
-import { quarterSchema } from '../core/quarter-contract.ts'
 import { requireCompanyActor } from '../core/read-company.server.ts'
+import { quarterSchema } from './contract.ts'
 import { findQuarter } from './queries.server.ts'
 
 const endpoint = endpointsOf('Companies')

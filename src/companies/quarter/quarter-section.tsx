@@ -8,7 +8,7 @@ import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { quarterQuery } from '../core/client.ts'
 import { NO_ORDERS_IN_QUARTER, OTHER_COST_CENTERS, WITHOUT_COST_CENTER } from '../core/copy.ts'
-import type { CompanyQuarter } from '../core/quarter-contract.ts'
+import type { CompanyQuarter } from './contract.ts'
 import styles from './quarter.module.css'
 
 /** More are summed up in one row. */

@@ -4,7 +4,7 @@ import { companyCalls } from '../../../testing/company-calls.ts'
 import { orderCalls, placedOrder } from '../../../testing/order-calls.ts'
 import { openTestShop } from '../../../testing/test-shop.ts'
 import type { ListedCompany } from '../core/contract.ts'
-import type { CompanyQuarter } from '../core/quarter-contract.ts'
+import type { CompanyQuarter } from './contract.ts'
 
 let now = new Date('2026-09-30T23:59:59.999Z')
 const shop = await openTestShop({ now: () => now })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { firstIdAt } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
-import type { CompanyQuarter } from '../core/quarter-contract.ts'
+import type { CompanyQuarter } from './contract.ts'
 import { quarterOf } from './rules.ts'
 
 /** The orders of a company in the current quarter, by cost center. The IDs of orders are in the order of time. */

@@ -1,6 +1,6 @@
 /** Takes back what a change of a whole order has done to its dates, lines, shipments, cancellations and stock. */
 import { sql } from 'kysely'
-import { checkBudget } from '#app/companies/core/budget-rules.ts'
+import { checkBudget } from '#app/companies/budgets/rules.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { addTombstone } from '#app/db/tombstones.server.ts'
 import { addToLines, type LockedOrder, sumUpOrder } from '#app/order-changes/core/locked-order.server.ts'

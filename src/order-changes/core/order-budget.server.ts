@@ -1,6 +1,6 @@
 /** The budget that an order of a company was taken from. */
 import { sql } from 'kysely'
-import type { BudgetState } from '#app/companies/core/budget-rules.ts'
+import type { BudgetState } from '#app/companies/budgets/rules.ts'
 import type { Db } from '#app/db/schema.server.ts'
 
 /**

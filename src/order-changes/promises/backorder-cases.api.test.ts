@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { Budget } from '#app/companies/core/budget-contract.ts'
+import type { Budget } from '#app/companies/budgets/contract.ts'
 import type { Company } from '#app/companies/core/contract.ts'
 import type { SavedListDto } from '#app/order-lists/core/contract.ts'
 import { runPaymentDeadlines } from '#app/payments/deadline/run-payment-deadlines.server.ts'

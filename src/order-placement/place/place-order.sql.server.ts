@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BudgetState } from '#app/companies/core/budget-rules.ts'
+import type { BudgetState } from '#app/companies/budgets/rules.ts'
 import { compiledStatement } from '#app/db/compiled-statement.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { canReceiveOrderEmail } from '#app/orders/core/order-email.server.ts'

@@ -2,7 +2,7 @@
 
 import { isAboveHighestTotal } from '#app/approval-rules/approval-need.server.ts'
 import { budgetExceeded } from '#app/companies/budgets/copy.ts'
-import { checkBudget } from '#app/companies/core/budget-rules.ts'
+import { checkBudget } from '#app/companies/budgets/rules.ts'
 import type { OrderingCompany } from '#app/company-ordering/find-ordering-company.server.ts'
 import { MAX_CENTS } from '#app/lib/money.ts'
 import { type FreightSource, findFreight, findFreightRefusal } from '../freight/order-freight.ts'

@@ -1,5 +1,5 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
-import { parseAmount } from '#app/companies/core/agreement-rules.ts'
+import { parseAmount } from '#app/agreements/rules.ts'
 import { type Freight, type FreightKind, freightProblem, MAX_FREIGHT_SERVICE } from '#app/lib/freight.ts'
 import { type Cents, CURRENCY_SYMBOL } from '#app/lib/money.ts'
 import type { DeliveryFields } from '#app/order-lists/checkout/delivery-draft.ts'

@@ -11,12 +11,12 @@ import {
   budgetListQuerySchema,
   budgetSchema,
   newBudgetBody,
-} from '../core/budget-contract.ts'
-import { findBudgets } from '../core/budgets.queries.server.ts'
-import { companyParams, idSchema, lockedCompanyCall } from '../core/endpoint-parts.server.ts'
-import { COMPANY_PROBLEMS } from '../core/problems.server.ts'
-import { requireCompanyActor } from '../core/read-company.server.ts'
-import { addBudget, changeBudget, deleteBudget } from './commands.server.ts'
+} from './budgets/contract.ts'
+import { findBudgets } from './budgets/queries.server.ts'
+import { addBudget, changeBudget, deleteBudget } from './budgets.commands.server.ts'
+import { companyParams, idSchema, lockedCompanyCall } from './core/endpoint-parts.server.ts'
+import { COMPANY_PROBLEMS } from './core/problems.server.ts'
+import { requireCompanyActor } from './core/read-company.server.ts'
 
 const endpoint = endpointsOf('Companies')
 

@@ -1,5 +1,28 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { addBudget, changeBudget, deleteBudget } from '#app/companies/budgets/client.ts'
+import type { Budget } from '#app/companies/budgets/contract.ts'
+import {
+  BELOW_COMMITTED,
+  BUDGET_DELETED,
+  BUDGET_ENDED,
+  BUDGET_RULE_LABELS,
+  BUDGET_SAVED,
+  COMPANY_BUDGET_HINT,
+  END_BUDGET_CONSEQUENCES,
+  NOT_COVERED_HINT,
+  PERIOD_HINT,
+} from '#app/companies/budgets/copy.ts'
+import {
+  BUDGET_RULES,
+  type BudgetRule,
+  FIRST_BUDGET_DAY,
+  LAST_BUDGET_DAY,
+  MAX_BUDGET,
+  periodErrors,
+} from '#app/companies/budgets/rules.ts'
+import { PeriodFields } from '#app/companies/core/company-fields.tsx'
+import type { Company } from '#app/companies/core/contract.ts'
 import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { centsForDisplay } from '#app/lib/money.ts'
@@ -11,29 +34,6 @@ import { choicesOf, Options } from '#app/ui/options.tsx'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
 import { notify } from '#app/ui/toasts.ts'
 import { useMutationForm } from '#app/ui/use-mutation-form.ts'
-import type { Budget } from '../core/budget-contract.ts'
-import {
-  BUDGET_RULES,
-  type BudgetRule,
-  FIRST_BUDGET_DAY,
-  LAST_BUDGET_DAY,
-  MAX_BUDGET,
-  periodErrors,
-} from '../core/budget-rules.ts'
-import { PeriodFields } from '../core/company-fields.tsx'
-import type { Company } from '../core/contract.ts'
-import { addBudget, changeBudget, deleteBudget } from './client.ts'
-import {
-  BELOW_COMMITTED,
-  BUDGET_DELETED,
-  BUDGET_ENDED,
-  BUDGET_RULE_LABELS,
-  BUDGET_SAVED,
-  COMPANY_BUDGET_HINT,
-  END_BUDGET_CONSEQUENCES,
-  NOT_COVERED_HINT,
-  PERIOD_HINT,
-} from './copy.ts'
 
 interface BudgetFields {
   /** '' for the whole company. */

@@ -7,10 +7,10 @@ import type { Row, Tx } from '#app/db/schema.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { decimalFromCents, requireCents } from '#app/lib/money.ts'
 import { isRefused, refused } from '#app/lib/outcome.ts'
-import type { budgetChangeBody, newBudgetBody } from '../core/budget-contract.ts'
-import { type BudgetPeriod, MAX_BUDGETS, overlaps } from '../core/budget-rules.ts'
-import { NOTHING_CHANGED, withLockedCompany } from '../core/with-locked-company.server.ts'
-import { BUDGET_RULE_LABELS, budgetName } from './copy.ts'
+import type { budgetChangeBody, newBudgetBody } from './budgets/contract.ts'
+import { BUDGET_RULE_LABELS, budgetName } from './budgets/copy.ts'
+import { type BudgetPeriod, MAX_BUDGETS, overlaps } from './budgets/rules.ts'
+import { NOTHING_CHANGED, withLockedCompany } from './core/with-locked-company.server.ts'
 
 type NewBudgetValues = ReturnType<typeof newBudgetBody.parse>
 type BudgetValues = ReturnType<typeof budgetChangeBody.parse>

@@ -3,7 +3,7 @@
 import { z } from '@hono/zod-openapi'
 import { readableLine, textSchema, versionSchema } from '#app/app/api.server.ts'
 import { MAX_NAME } from '#app/lib/text-limits.ts'
-import { COMPANY_ROLES } from './rules.ts'
+import { COMPANY_ROLES } from '../core/rules.ts'
 
 const id = textSchema(64, 1).describe('The company that takes over')
 

@@ -3,7 +3,7 @@ import { type KeysetPage, keysetPage } from '#app/app/keyset-page.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { decimalFromCents, optionalDecimal } from '#app/lib/money.ts'
-import type { Budget, BudgetListQuery } from './budget-contract.ts'
+import type { Budget, BudgetListQuery } from './contract.ts'
 import {
   type BudgetDay,
   type BudgetRule,
@@ -11,7 +11,7 @@ import {
   burnDown,
   type PlannedOrders,
   plannedFor,
-} from './budget-rules.ts'
+} from './rules.ts'
 
 /** A budget of today, in cents. */
 export interface CurrentBudgetRow {

@@ -12,7 +12,7 @@ import {
   periodErrors,
   plannedFor,
   splitPeriod,
-} from './budget-rules.ts'
+} from './rules.ts'
 
 const day = fc.integer({ min: 18_300, max: 20_800 }).map((days) => addCalendarDays('1970-01-01', days))
 const period = fc

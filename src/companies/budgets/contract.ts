@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { daySchema, pagingFields, textSchema, versionSchema } from '#app/app/api.server.ts'
 import { centsFromDecimal } from '#app/lib/money.ts'
-import { BUDGET_RULES, MAX_BUDGET, periodErrors } from './budget-rules.ts'
+import { BUDGET_RULES, MAX_BUDGET, periodErrors } from './rules.ts'
 
 const ruleSchema = z
   .enum(BUDGET_RULES)

@@ -8,7 +8,7 @@ import {
   parsePastedPrice,
   readPastedRow,
   splitPastedPrices,
-} from './agreement-rules.ts'
+} from './rules.ts'
 
 const days = (startsOn: string, endsOn: string) => ({ startsOn, endsOn })
 
