@@ -27,6 +27,7 @@ import {
   pricePreviewBody,
 } from './contract.ts'
 import { changeAgreedPrices, previewPrices } from './prices.commands.server.ts'
+import { AGREEMENT_PROBLEMS } from './problems.server.ts'
 import { listAgreements, readAgreement, readCompanyPrices, readPricesOf } from './queries.server.ts'
 
 const endpoint = endpointsOf('Companies')
@@ -55,11 +56,14 @@ async function requireCompany({ db }: Context, companyId: string) {
 async function show(ctx: Context, companyId: string, agreementId: string) {
   const actor = await requireReader(ctx, companyId)
   const found = await readAgreement(ctx.db, companyId, agreementId, actor, ctx.now())
-  if (!found) throw toProblem(COMPANY_PROBLEMS, { code: 'agreement-not-found' })
+  if (!found) throw toProblem(AGREEMENT_PROBLEMS, { code: 'agreement-not-found' })
   return found
 }
 
-const agreementNotFound = pick(COMPANY_PROBLEMS, 'company-not-found', 'agreement-not-found')
+const agreementNotFound = {
+  ...pick(COMPANY_PROBLEMS, 'company-not-found'),
+  ...pick(AGREEMENT_PROBLEMS, 'agreement-not-found'),
+}
 
 /** The parts that the changes of an agreement share. */
 const agreementChange = {
@@ -69,7 +73,10 @@ const agreementChange = {
   read: (ctx: Context, companyId: string, { params }: { params: { agreement: string } }) =>
     show(ctx, companyId, params.agreement),
 }
-const changeProblems = pick(COMPANY_PROBLEMS, 'agreement-not-found', 'agreement-ended', 'version-conflict')
+const changeProblems = {
+  ...pick(AGREEMENT_PROBLEMS, 'agreement-not-found', 'agreement-ended'),
+  ...pick(COMPANY_PROBLEMS, 'version-conflict'),
+}
 
 export const agreementEndpoints = [
   endpoint({
@@ -124,7 +131,7 @@ export const agreementEndpoints = [
     response: agreement,
     refuses: {
       ...LOCKED_COMPANY_PROBLEMS,
-      ...pick(COMPANY_PROBLEMS, 'too-many-agreements', 'agreement-not-found'),
+      ...pick(AGREEMENT_PROBLEMS, 'too-many-agreements', 'agreement-not-found'),
     },
     changes: [],
     run: (ctx, { params: { id: companyId }, body }) =>
@@ -146,7 +153,7 @@ export const agreementEndpoints = [
     body: agreementChangeBody,
     refuses: {
       ...changeProblems,
-      ...pick(COMPANY_PROBLEMS, 'agreement-in-the-past', 'agreement-overlaps'),
+      ...pick(AGREEMENT_PROBLEMS, 'agreement-in-the-past', 'agreement-overlaps'),
     },
     change: (ctx, companyId, { params, body }) => changeAgreement(ctx, companyId, params.agreement, body),
   }),
@@ -158,7 +165,7 @@ export const agreementEndpoints = [
     body: agreementStatusBody,
     refuses: {
       ...changeProblems,
-      ...pick(COMPANY_PROBLEMS, 'agreement-already-active', 'agreement-in-the-past', 'agreement-overlaps'),
+      ...pick(AGREEMENT_PROBLEMS, 'agreement-already-active', 'agreement-in-the-past', 'agreement-overlaps'),
     },
     change: (ctx, companyId, { params, body }) =>
       changeAgreementStatus(ctx, companyId, params.agreement, body),
@@ -186,7 +193,7 @@ export const agreementEndpoints = [
     refuses: {
       ...changeProblems,
       ...pick(
-        COMPANY_PROBLEMS,
+        AGREEMENT_PROBLEMS,
         'duplicate-agreed-price',
         'agreed-product-not-found',
         'invalid-agreed-tiers',

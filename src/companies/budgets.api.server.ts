@@ -12,6 +12,7 @@ import {
   budgetSchema,
   newBudgetBody,
 } from './budgets/contract.ts'
+import { BUDGET_PROBLEMS } from './budgets/problems.server.ts'
 import { findBudgets } from './budgets/queries.server.ts'
 import { addBudget, changeBudget, deleteBudget } from './budgets.commands.server.ts'
 import { companyParams, idSchema, lockedCompanyCall } from './core/endpoint-parts.server.ts'
@@ -49,13 +50,10 @@ export const budgetEndpoints = [
     params: companyParams,
     body: newBudgetBody,
     response: budgets,
-    refuses: pick(
-      COMPANY_PROBLEMS,
-      'cost-center-not-found',
-      'cost-center-archived',
-      'too-many-budgets',
-      'budget-overlaps',
-    ),
+    refuses: {
+      ...pick(COMPANY_PROBLEMS, 'cost-center-not-found', 'cost-center-archived'),
+      ...pick(BUDGET_PROBLEMS, 'too-many-budgets', 'budget-overlaps'),
+    },
     change: (ctx, companyId, { body }) => addBudget(ctx, companyId, body),
     read: readListed,
   }),
@@ -65,7 +63,10 @@ export const budgetEndpoints = [
     params: budgetParams,
     body: budgetChangeBody,
     response: budgets,
-    refuses: pick(COMPANY_PROBLEMS, 'budget-not-found', 'version-conflict', 'budget-overlaps'),
+    refuses: {
+      ...pick(BUDGET_PROBLEMS, 'budget-not-found', 'budget-overlaps'),
+      ...pick(COMPANY_PROBLEMS, 'version-conflict'),
+    },
     change: (ctx, companyId, { params: { budget }, body }) => changeBudget(ctx, companyId, budget, body),
     read: readListed,
   }),
@@ -74,7 +75,7 @@ export const budgetEndpoints = [
     summary: 'Delete a budget that no order was taken from',
     params: budgetParams,
     response: budgets,
-    refuses: pick(COMPANY_PROBLEMS, 'budget-not-found', 'budget-in-use'),
+    refuses: pick(BUDGET_PROBLEMS, 'budget-not-found', 'budget-in-use'),
     change: (ctx, companyId, { params: { budget } }) => deleteBudget(ctx, companyId, budget),
     read: readListed,
   }),

@@ -1,7 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getJson, getPage, queryString, sendJson } from '#app/lib/api.ts'
-import type { CompanyMerge, MergePreview } from '../merge/contract.ts'
-import type { CompanyQuarter } from '../quarter/contract.ts'
 import type { CompanyStatus } from './company-statuses.ts'
 import type {
   ChangedCompany,
@@ -18,7 +16,7 @@ import type {
   VatCheck,
 } from './contract.ts'
 
-const pathOf = (id: string) => `/api/companies/${encodeURIComponent(id)}`
+export const companyPath = (id: string) => `/api/companies/${encodeURIComponent(id)}`
 
 /** The companies that the user is a member of. */
 export const membershipsQuery = (email: string) =>
@@ -32,15 +30,8 @@ export const membershipsQuery = (email: string) =>
 export const companyQuery = (id: string) =>
   queryOptions({
     queryKey: ['company', id],
-    queryFn: () => getJson<Company>(pathOf(id)),
+    queryFn: () => getJson<Company>(companyPath(id)),
     // Every order changes what is left of a budget.
-    meta: { tags: ['companies', 'orders'], isPersonal: true },
-  })
-
-export const quarterQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['quarter', id],
-    queryFn: () => getJson<CompanyQuarter>(`${pathOf(id)}/quarter`),
     meta: { tags: ['companies', 'orders'], isPersonal: true },
   })
 
@@ -57,50 +48,42 @@ export const companiesQuery = (filter: { q?: string | undefined; status?: Compan
 export const createCompany = (company: NewCompany) => sendJson<Company>('POST', '/api/companies', company)
 
 export const changeCompany = (id: string, change: CompanyChange) =>
-  sendJson<ChangedCompany>('PUT', pathOf(id), change)
+  sendJson<ChangedCompany>('PUT', companyPath(id), change)
 
 export const changeCompanyStatus = (id: string, status: CompanyStatus) =>
-  sendJson<ChangedCompany>('PUT', `${pathOf(id)}/status`, { status })
+  sendJson<ChangedCompany>('PUT', `${companyPath(id)}/status`, { status })
 
 export const saveVatCheck = (id: string, check: VatCheck) =>
-  sendJson<ChangedCompany>('PUT', `${pathOf(id)}/vat-check`, check)
+  sendJson<ChangedCompany>('PUT', `${companyPath(id)}/vat-check`, check)
 
 export const inviteMember = (id: string, invitation: NewInvitation) =>
-  sendJson<ChangedCompany>('POST', `${pathOf(id)}/invitations`, invitation)
+  sendJson<ChangedCompany>('POST', `${companyPath(id)}/invitations`, invitation)
 
 export const revokeInvitation = (id: string, invitation: string) =>
-  sendJson<ChangedCompany>('DELETE', `${pathOf(id)}/invitations/${encodeURIComponent(invitation)}`)
+  sendJson<ChangedCompany>('DELETE', `${companyPath(id)}/invitations/${encodeURIComponent(invitation)}`)
 
 export const changeMember = (id: string, member: string, change: MemberChange) =>
-  sendJson<ChangedCompany>('PUT', `${pathOf(id)}/members/${encodeURIComponent(member)}`, change)
-
-/** The records that a merge of a company into another one would move. */
-export const mergePreviewQuery = (id: string, into: string) =>
-  queryOptions({
-    queryKey: ['company-merge', id, into],
-    queryFn: () => getJson<MergePreview>(`${pathOf(id)}/merge-preview${queryString({ into })}`),
-    staleTime: 0,
-    meta: { tags: ['companies'], isPersonal: true },
-  })
-
-export const mergeCompany = (id: string, merge: CompanyMerge) =>
-  sendJson<Company>('POST', `${pathOf(id)}/merge`, merge)
+  sendJson<ChangedCompany>('PUT', `${companyPath(id)}/members/${encodeURIComponent(member)}`, change)
 
 /** @returns the remaining companies of the signed-in user */
 export const removeMember = (id: string, member: string) =>
-  sendJson<CompanyMembership[]>('DELETE', `${pathOf(id)}/members/${encodeURIComponent(member)}`)
+  sendJson<CompanyMembership[]>('DELETE', `${companyPath(id)}/members/${encodeURIComponent(member)}`)
 
 /** @param site null for a new one */
 export const saveSite = (id: string, site: string | null, values: SiteInput) =>
   site === null
-    ? sendJson<ChangedCompany>('POST', `${pathOf(id)}/sites`, values)
-    : sendJson<ChangedCompany>('PUT', `${pathOf(id)}/sites/${encodeURIComponent(site)}`, values)
+    ? sendJson<ChangedCompany>('POST', `${companyPath(id)}/sites`, values)
+    : sendJson<ChangedCompany>('PUT', `${companyPath(id)}/sites/${encodeURIComponent(site)}`, values)
 
 /** @param costCenter null for a new one */
 export const saveCostCenter = (id: string, costCenter: string | null, values: CostCenterInput) =>
   costCenter === null
-    ? sendJson<ChangedCompany>('POST', `${pathOf(id)}/cost-centers`, values)
-    : sendJson<ChangedCompany>('PUT', `${pathOf(id)}/cost-centers/${encodeURIComponent(costCenter)}`, values)
+    ? sendJson<ChangedCompany>('POST', `${companyPath(id)}/cost-centers`, values)
+    : sendJson<ChangedCompany>(
+        'PUT',
+        `${companyPath(id)}/cost-centers/${encodeURIComponent(costCenter)}`,
+        values,
+      )
 
 export const viewInvitation = (token: string) =>
   sendJson<ReceivedInvitation>('POST', '/api/company-invitations/view', { token })

@@ -1,6 +1,4 @@
-import { MAX_AGREED_PRICES, MAX_AGREEMENTS } from '#app/agreements/rules.ts'
 import { type ProblemTable, pick, toProblem } from '#app/app/problems.server.ts'
-import { MAX_BUDGETS } from '../budgets/rules.ts'
 import { MAX_RULES } from './approval-rules.ts'
 import {
   MAX_COMPANIES_OF_USER,
@@ -28,21 +26,6 @@ export const COMPANY_PROBLEMS = {
   'company-merged': [
     409,
     'The company was merged into another one and stays closed. Use the other one instead.',
-  ],
-  'merge-into-itself': [
-    422,
-    'A company cannot be merged into itself. Choose another one.',
-    { field: 'into' },
-  ],
-  'merge-not-confirmed': [
-    422,
-    'This is not the name of the company that is closed. Enter it as it is shown.',
-    { field: 'name' },
-  ],
-  'merge-blocked': [
-    409,
-    ({ obstacles }: { obstacles: readonly string[] }) => obstacles.join(' '),
-    { meaning: 'Some records of the company cannot be moved.' },
   ],
   'company-changed': [409, 'The company was changed in the meantime. Check the order and place it again.'],
   'site-archived': [409, 'This site is archived. Choose another one.'],
@@ -117,39 +100,6 @@ export const COMPANY_PROBLEMS = {
   ],
   'delegation-over': [422, 'The last day has passed. Choose a later one.', { field: 'endsOn' }],
   'too-many-cost-centers': [409, `A company can have at most ${MAX_COST_CENTERS} cost centers.`],
-  'budget-not-found': [404, 'There is no such budget in the company.'],
-  'budget-overlaps': [
-    409,
-    'Another budget of this cost center covers part of this period. Choose other days, or change that budget.',
-    { field: 'startsOn' },
-  ],
-  'budget-in-use': [409, 'Orders were taken from this budget, so it cannot be deleted. End it instead.'],
-  'too-many-budgets': [409, `A company can have at most ${MAX_BUDGETS.toLocaleString('en-US')} budgets.`],
-  'agreement-not-found': [404, 'There is no such agreement of the company.'],
-  'agreement-ended': [409, 'This agreement has ended and cannot be changed. Copy it to a new one.'],
-  'agreement-already-active': [409, 'This agreement is active already.'],
-  'agreement-in-the-past': [409, 'The last day of the agreement has passed. Enter a later one.'],
-  'agreement-overlaps': [
-    409,
-    'Another active agreement of the company covers some of these days. End it, or choose other days.',
-  ],
-  'too-many-agreements': [409, `A company can have at most ${MAX_AGREEMENTS} agreements.`],
-  'too-many-agreed-prices': [
-    409,
-    `An agreement can have at most ${MAX_AGREED_PRICES.toLocaleString('en-US')} prices.`,
-  ],
-  'agreed-product-not-found': [422, 'One of the products does not exist.'],
-  'duplicate-agreed-price': [422, 'Each product can have one price. Remove the other row.'],
-  'rejected-price-row': [
-    422,
-    'One of the rows is rejected. Preview the rows, then remove it.',
-    { extra: ['row', 'sku', 'reason'] },
-  ],
-  'invalid-agreed-tiers': [
-    422,
-    'The volume prices of a product are not valid.',
-    { extra: ['sku', 'reason'] },
-  ],
 } as const satisfies ProblemTable
 
 /** The problems that every change of a company may answer. */

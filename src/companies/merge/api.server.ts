@@ -12,6 +12,7 @@ import { mergeCompanies } from './commands.server.ts'
 import { companyMergeBody, mergePreviewQuerySchema, mergePreviewSchema } from './contract.ts'
 import type { MergedPart } from './merged-part.server.ts'
 import { planMerge } from './plan-merge.server.ts'
+import { MERGE_PROBLEMS } from './problems.server.ts'
 
 const endpoint = endpointsOf('Companies')
 
@@ -24,7 +25,7 @@ export const createCompanyMergeEndpoints = (parts: readonly MergedPart[]) => [
     params: companyParams,
     query: mergePreviewQuerySchema,
     response: json(mergePreviewSchema, 'What moves, what stays, and what prevents the merge'),
-    refuses: pick(COMPANY_PROBLEMS, 'company-not-found', 'merge-into-itself'),
+    refuses: { ...pick(COMPANY_PROBLEMS, 'company-not-found'), ...pick(MERGE_PROBLEMS, 'merge-into-itself') },
     run: ({ db, now }, { params: { id: from }, query: { into } }) =>
       planMerge(db, { from, into }, parts, now()),
   }),
@@ -37,14 +38,10 @@ export const createCompanyMergeEndpoints = (parts: readonly MergedPart[]) => [
     params: companyParams,
     body: companyMergeBody,
     response: companyResponse,
-    refuses: pick(
-      COMPANY_PROBLEMS,
-      'company-not-found',
-      'merge-into-itself',
-      'version-conflict',
-      'merge-not-confirmed',
-      'merge-blocked',
-    ),
+    refuses: {
+      ...pick(COMPANY_PROBLEMS, 'company-not-found', 'version-conflict'),
+      ...pick(MERGE_PROBLEMS, 'merge-into-itself', 'merge-not-confirmed', 'merge-blocked'),
+    },
     changes: ['orders'],
     run: (ctx, { params: { id: from }, body }) =>
       mapOutcome(mergeCompanies(ctx, from, body, parts), () => readCompany(ctx, body.into)),

@@ -25,8 +25,9 @@ import { SentenceList } from '#app/ui/sentence-list.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import { notify } from '#app/ui/toasts.ts'
-import { companiesQuery, mergeCompany, mergePreviewQuery } from '../core/client.ts'
+import { companiesQuery } from '../core/client.ts'
 import type { Company, ListedCompany } from '../core/contract.ts'
+import { mergeCompany, mergePreviewQuery } from './client.ts'
 import type { MergePreview } from './contract.ts'
 import {
   BLOCKED_TITLE,
