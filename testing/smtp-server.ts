@@ -28,7 +28,11 @@ export async function openSmtpServer(port = 0): Promise<SmtpServer> {
       })
     },
   })
-  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
+  await new Promise<void>((listening, failed) => {
+    // Once it listens, errors are connections that ended in the middle of an email.
+    server.on('error', failed)
+    server.listen(port, '127.0.0.1', listening)
+  })
 
   async function find(recipient: string, subject: string): Promise<Email | undefined> {
     for (const raw of received.toReversed()) {
