@@ -289,8 +289,15 @@ describe('a shop of two processes on its own PostgreSQL', () => {
   })
 
   // The test before has stopped the shop.
-  test('processes stop when their parent stops', async () => {
+  test('while one process hangs, the other answers every request', async () => {
     await shop.start()
+    const [hanging = expect.fail()] = childrenOf(shop)
+    process.kill(hanging, 'SIGSTOP')
+    onTestFinished(() => void process.kill(hanging, 'SIGCONT'))
+    for (let count = 0; count < 10; count++) expect((await get(`${shop.url}/healthz`)).status).toBe(200)
+  })
+
+  test('processes stop when their parent stops', async () => {
     const children = childrenOf(shop)
     await shop.stop('SIGKILL')
     await until(() => !children.some(isAlive))

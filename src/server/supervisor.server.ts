@@ -30,6 +30,9 @@ interface WorkerSlot {
  * @param env in addition to the environment of this process
  */
 export function startWorkers(count: number, drainMs: number, env: Record<string, string> = {}) {
+  // A worker takes the next connection itself. One that the supervisor hands to a worker is never answered when that
+  // worker hangs, or is killed before it confirms.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   const slots: WorkerSlot[] = Array.from({ length: count }, () => ({
     worker: undefined,
     delayMs: MIN_RESTART_DELAY_MS,
@@ -43,6 +46,8 @@ export function startWorkers(count: number, drainMs: number, env: Record<string,
     const startedAt = performance.now()
     const worker = cluster.fork({ ...env, [WORKER_INDEX_VARIABLE]: String(index) })
     slot.worker = worker
+    // A message to a worker that was just killed fails. Its exit follows.
+    worker.on('error', (error) => console.error(`Process ${index + 1} of ${count}: ${error.message}`))
     return new Promise((settle) => {
       worker.once('message', ({ startupInfo }: WorkerReadyMessage) => settle(startupInfo))
       worker.once('exit', (code, signal) => {
