@@ -12,6 +12,7 @@ import { ComboboxOption } from '#app/ui/combobox-option.tsx'
 import { useDebouncedText } from '#app/ui/debounce.ts'
 import { useModalDialog } from '#app/ui/dialog.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { KeyHints } from '#app/ui/key-names.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { foundRecordsQuery } from './client.ts'
@@ -25,6 +26,11 @@ import {
 import { addRecent, loadRecent } from './recent-records.ts'
 
 const MAX_LENGTH = 100
+const KEY_HINTS = [
+  ['↑ ↓', 'choose'],
+  ['Enter', 'open'],
+  ['Esc', 'close'],
+] as const
 
 /** The keys that were pressed while this code was loaded. */
 export interface EarlyKeys {
@@ -135,15 +141,7 @@ export function CommandPalette({ email, earlyKeys, onClose, ...sources }: Comman
       </p>
       <PaletteList id={listId} options={options} active={active} isStale={!isCurrent} onChoose={choose} />
       <p className={`${layoutStyles.notOnPhones} ${suggestionStyles.keys}`} aria-hidden="true">
-        <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> choose
-        </span>
-        <span>
-          <kbd>Enter</kbd> open
-        </span>
-        <span>
-          <kbd>Esc</kbd> close
-        </span>
+        <KeyHints hints={KEY_HINTS} />
       </p>
     </dialog>
   )

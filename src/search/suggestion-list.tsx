@@ -17,6 +17,7 @@ import { leadTimeQuery, MADE_TO_ORDER } from '#app/promises/lead-time.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { ComboboxOption } from '#app/ui/combobox-option.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { KeyHints } from '#app/ui/key-names.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { FINDER, hitsLabel } from './copy.ts'
@@ -36,6 +37,13 @@ interface SuggestionListProps {
   onAdd: (index: number) => void
 }
 
+const KEY_HINTS = [
+  ['↑ ↓', 'choose'],
+  ['Enter', 'open'],
+  ['Ctrl Enter', 'add to order list'],
+  ['Esc', 'close'],
+] as const
+
 export function SuggestionList({ id, options, isStale, ...list }: SuggestionListProps) {
   if (options.length === 0) return <div id={id} />
   return (
@@ -46,18 +54,7 @@ export function SuggestionList({ id, options, isStale, ...list }: SuggestionList
         ))}
       </div>
       <p className={`${layoutStyles.notOnPhones} ${styles.keys}`} aria-hidden="true">
-        <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> choose
-        </span>
-        <span>
-          <kbd>Enter</kbd> open
-        </span>
-        <span>
-          <kbd>Ctrl</kbd> <kbd>Enter</kbd> add to order list
-        </span>
-        <span>
-          <kbd>Esc</kbd> close
-        </span>
+        <KeyHints hints={KEY_HINTS} />
       </p>
     </>
   )

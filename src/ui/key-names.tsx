@@ -6,3 +6,11 @@ export const KeyNames = ({ names }: { names: string }) =>
       <kbd>{name}</kbd>
     </span>
   ))
+
+/** Hints, each with the names of keys, as for `KeyNames`, and what they do. */
+export const KeyHints = ({ hints }: { hints: readonly (readonly [names: string, does: string])[] }) =>
+  hints.map(([names, does]) => (
+    <span key={names}>
+      <KeyNames names={names} /> {does}
+    </span>
+  ))

@@ -1,4 +1,4 @@
-import { KeyNames } from '#app/ui/key-names.tsx'
+import { KeyHints } from '#app/ui/key-names.tsx'
 import { PageKeysCheckbox } from '#app/ui/page-keys-checkbox.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import { ORDER_KEYS } from './use-order-keys.ts'
@@ -12,14 +12,8 @@ export function KeyboardHints({ hasPageWideKeys, onChange }: KeyboardHintsProps)
   return (
     <p className={tableStyles.shortcuts}>
       <PageKeysCheckbox isChecked={hasPageWideKeys} onChange={onChange} />
-      {ORDER_KEYS.map(([keys, does]) => (
-        <span key={keys}>
-          <KeyNames names={keys} /> {does}
-        </span>
-      ))}
-      <span>
-        <kbd>?</kbd> all keys
-      </span>
+      <KeyHints hints={ORDER_KEYS} />
+      <KeyHints hints={[['?', 'all keys']]} />
     </p>
   )
 }

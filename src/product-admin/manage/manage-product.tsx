@@ -14,6 +14,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import filterBarStyles from '#app/ui/filter-bar.module.css'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { KeyHints } from '#app/ui/key-names.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PagedList } from '#app/ui/paged-list.tsx'
@@ -39,6 +40,11 @@ import {
 import { ManagedProductTable } from './managed-product-table.tsx'
 
 const route = getRouteApi('/dashboard/manageproduct')
+const KEY_HINTS = [
+  ['Enter', 'saves a number'],
+  ['Esc', 'restores it'],
+  ['↑ ↓', 'change it by 1'],
+] as const
 
 /** All products, on sale or archived. Price, stock and minimum are edited in place. */
 export function ManageProduct() {
@@ -86,15 +92,7 @@ export function ManageProduct() {
         <ManagedProductList search={search} onChange={change} />
       </ProductSelectionContext>
       <p className={tableStyles.shortcuts}>
-        <span>
-          <kbd>Enter</kbd> saves a number
-        </span>
-        <span>
-          <kbd>Esc</kbd> restores it
-        </span>
-        <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> change it by 1
-        </span>
+        <KeyHints hints={KEY_HINTS} />
       </p>
     </>
   )
