@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, type SyntheticEvent, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { companyQuery } from '#app/companies/core/client.ts'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
@@ -20,6 +20,7 @@ import { SelectField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { Options } from '#app/ui/options.tsx'
 import panelStyles from '#app/ui/panel.module.css'
+import { submitUnless } from '#app/ui/submit-unless.ts'
 import textStyles from '#app/ui/text.module.css'
 import { notify } from '#app/ui/toasts.ts'
 import { changeRequest, purchaseRequestQuery, withdrawRequest } from './client.ts'
@@ -67,12 +68,8 @@ export function RequestChangeForm({ request }: { request: PurchaseRequest }) {
   })
   const isBusy = changing.isPending || withdrawing.isPending
   const error = changing.error ?? withdrawing.error
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    if (!isBusy) changing.mutate()
-  }
   return (
-    <form className={fieldStyles.form} onSubmit={submit} noValidate>
+    <form className={fieldStyles.form} onSubmit={submitUnless(isBusy, changing.mutate)} noValidate>
       {!request.quote && (
         <ul className={`${panelStyles.rows} ${styles.lines}`}>
           {lines.map((line, index) => (

@@ -1,5 +1,4 @@
 import { type MutationMeta, useMutation } from '@tanstack/react-query'
-import type { SyntheticEvent } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -10,6 +9,7 @@ import {
 } from 'react-hook-form'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { toSentence } from '#app/lib/capitalize.ts'
+import { submitUnless } from './submit-unless.ts'
 
 /** The sentences beside the fields; `root` is shown above the buttons. */
 export type FieldErrors = Partial<Record<string, string>>
@@ -97,10 +97,7 @@ export function useMutationForm<Values extends FieldValues, Saved>({
     return sendValid()
   }
   /** Of a form that is not in a dialog. */
-  const onSubmit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (!isSubmitting) void submit()
-  }
+  const onSubmit = submitUnless(isSubmitting, submit)
   return {
     ...form,
     field,

@@ -4,6 +4,7 @@ import { errorMessage, hasProblemCode } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { InputField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
+import { submitUnless } from '#app/ui/submit-unless.ts'
 import textStyles from '#app/ui/text.module.css'
 import styles from './code-form.module.css'
 import { MAX_TYPED_BACKUP_CODE, MAX_TYPED_CODE } from './code-limits.ts'
@@ -41,10 +42,7 @@ export function CodeForm({ onSend, onConfirmed, isBackup = false }: CodeFormProp
     <form
       className={layoutStyles.stack}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!sending.isPending) sending.mutate()
-      }}
+      onSubmit={submitUnless(sending.isPending, sending.mutate)}
     >
       <InputField
         id="second-factor-code"

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
+import { submitUnless } from '#app/ui/submit-unless.ts'
 import textStyles from '#app/ui/text.module.css'
 import {
   OwnConfirmationField,
@@ -39,10 +40,7 @@ export function EnrollSecondFactor({ onConfirmed }: { onConfirmed: () => void })
     <form
       className={layoutStyles.stack}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!enrolling.isPending) enrolling.mutate()
-      }}
+      onSubmit={submitUnless(enrolling.isPending, enrolling.mutate)}
     >
       <OwnConfirmationField own={own} error={error} />
       {problem && <FieldMessage isAlert>{problem}</FieldMessage>}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { errorMessage } from '#app/lib/api.ts'
 import { formatMinute } from '#app/lib/dates.ts'
 import { MAX_DESCRIPTION } from '#app/lib/text-limits.ts'
@@ -11,6 +11,7 @@ import fieldStyles from '#app/ui/field.module.css'
 import { FieldMessage } from '#app/ui/field.tsx'
 import { CheckboxField, TextareaField } from '#app/ui/input-field.tsx'
 import panelStyles from '#app/ui/panel.module.css'
+import { submitUnless } from '#app/ui/submit-unless.ts'
 import textStyles from '#app/ui/text.module.css'
 import { conversationCopy, ENTRY_LABELS } from '../core/copy.ts'
 
@@ -65,16 +66,12 @@ function MessageForm({ quote: { number, actions }, canWriteInternal }: Conversat
       setText('')
     },
   })
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    if (text.trim() !== '' && !adding.isPending) adding.mutate()
-  }
   return (
     <form
       className={`${panelStyles.body} ${panelStyles.footer} ${fieldStyles.form}`}
       data-screen-only
       noValidate
-      onSubmit={submit}
+      onSubmit={submitUnless(adding.isPending || text.trim() === '', adding.mutate)}
     >
       <TextareaField
         id="message"

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useRequiredSession } from '#app/auth/sessions/access-guards.tsx'
 import { errorMessage, isNotFound, sendJson } from '#app/lib/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -14,6 +14,7 @@ import { LoadError } from '#app/ui/load-error.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import { Spinner } from '#app/ui/spinner.tsx'
+import { submitUnless } from '#app/ui/submit-unless.ts'
 import { reviewQuery } from '../core/all-reviews-client.ts'
 import type { ReviewReport } from '../core/contract.ts'
 import { reportCopy } from '../core/copy.ts'
@@ -61,10 +62,7 @@ function ReportForm({ review }: { review: Review }) {
       await navigate({ to: '/reviews' })
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!report.isPending) report.mutate({ reason, note })
-  }
+  const submit = submitUnless(report.isPending, () => report.mutate({ reason, note }))
   return (
     <form className={panelStyles.panel} method="post" aria-label="Report" onSubmit={submit}>
       <ReviewCard review={review} isPreview />

@@ -6,6 +6,7 @@ import { DescriptionItem } from '#app/ui/description-item.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import panelStyles from '#app/ui/panel.module.css'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
+import { submitUnless } from '#app/ui/submit-unless.ts'
 import type { ListedUser } from '../core/contract.ts'
 import { adminDemoted, BEFORE_REMOVAL, demotionConsequences, END_ADMIN_ACCESS, notAnAdmin } from './copy.ts'
 import { OwnConfirmationField, otherMessage, useOwnConfirmation } from './own-confirmation-field.tsx'
@@ -46,12 +47,7 @@ export function DemoteAdminDialog({ user, isSelf, onClose, onDemoted }: DemoteAd
       onCancel={onClose}
       onConfirm={demoting.mutate}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!demoting.isPending) demoting.mutate()
-        }}
-      >
+      <form onSubmit={submitUnless(demoting.isPending, demoting.mutate)}>
         <div className={panelStyles.facts}>
           <DescriptionItem label="Email" isWide>
             {user.email}

@@ -9,6 +9,7 @@ import { DescriptionItem } from '#app/ui/description-item.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import panelStyles from '#app/ui/panel.module.css'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
+import { submitUnless } from '#app/ui/submit-unless.ts'
 import textStyles from '#app/ui/text.module.css'
 import type { ListedUser } from '../core/contract.ts'
 import {
@@ -60,12 +61,7 @@ export function MakeAdminDialog({ user, onClose }: UserDialogProps) {
       onCancel={onClose}
       onConfirm={making.mutate}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!making.isPending && !isObsolete) making.mutate()
-        }}
-      >
+      <form onSubmit={submitUnless(making.isPending || isObsolete, making.mutate)}>
         <div className={panelStyles.facts}>
           <DescriptionItem label="Email" isWide>
             {user.email}
