@@ -5,8 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { resetPassword } from '../account/account-client.ts'
 import { validatePassword } from '../core/rules.ts'
-import { FormError } from '../form/auth-field.tsx'
-import styles from '../form/auth-form.module.css'
+import { AuthForm } from '../form/auth-form.tsx'
 import { useAuthForm } from '../form/use-auth-form.ts'
 import { NEW_PASSWORD_HINT, PASSWORD_CHANGED, RESET_LINK_INVALID } from './copy.ts'
 import { NewPasswordField } from './new-password-field.tsx'
@@ -32,13 +31,9 @@ export function ChoosePasswordForm({ token, onAskAgain }: { token: string; onAsk
   return (
     <>
       <h1>New password</h1>
-      <form className={`${fieldStyles.form} ${styles.form}`} method="post" noValidate onSubmit={form.submit}>
+      <AuthForm form={form} submitLabel="Save password">
         <NewPasswordField label="New password" hint={NEW_PASSWORD_HINT} field={form.field('password')} />
-        <Button type="submit" isWide kind="primary" size="large" aria-busy={form.isSending}>
-          Save password
-        </Button>
-        <FormError>{form.problem}</FormError>
-      </form>
+      </AuthForm>
     </>
   )
 }

@@ -1,12 +1,11 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import fieldStyles from '#app/ui/field.module.css'
 import layoutStyles from '#app/ui/layout.module.css'
 import { requestPasswordReset } from '../account/account-client.ts'
 import { validateEmail } from '../core/rules.ts'
-import { AuthField, FormError } from '../form/auth-field.tsx'
+import { AuthField } from '../form/auth-field.tsx'
 import styles from '../form/auth-form.module.css'
+import { AuthForm } from '../form/auth-form.tsx'
 import { readFormErrors } from '../form/form-errors.ts'
 import { useAuthForm } from '../form/use-auth-form.ts'
 import { RESET_HINT, RESET_NEEDS_CODE, RESET_REQUESTED, resetRequested } from './copy.ts'
@@ -30,13 +29,19 @@ export function RequestResetForm() {
   return (
     <>
       <h1>Reset password</h1>
-      <form
-        className={`${fieldStyles.form} ${styles.form}`}
-        method="post"
+      <AuthForm
+        form={form}
         action="/api/reset-password"
-        data-waits=""
-        noValidate
-        onSubmit={form.submit}
+        waitsForCode
+        submitLabel="RESET"
+        notice={
+          <>
+            <p role="status">{sentTo ? resetRequested(sentTo) : search.sent && RESET_REQUESTED}</p>
+            <noscript>
+              <p>{RESET_NEEDS_CODE}</p>
+            </noscript>
+          </>
+        }
       >
         <AuthField
           id="email"
@@ -46,15 +51,7 @@ export function RequestResetForm() {
           hint={RESET_HINT}
           {...form.field('email')}
         />
-        <Button type="submit" isWide kind="primary" size="large" aria-busy={form.isSending}>
-          RESET
-        </Button>
-        <FormError>{form.problem}</FormError>
-        <p role="status">{sentTo ? resetRequested(sentTo) : search.sent && RESET_REQUESTED}</p>
-        <noscript>
-          <p>{RESET_NEEDS_CODE}</p>
-        </noscript>
-      </form>
+      </AuthForm>
       <p className={styles.otherForm}>
         <Link className={layoutStyles.linkTarget} to="/login" search={{}}>
           Back to sign in

@@ -1,12 +1,11 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { Button } from '#app/ui/button.tsx'
-import fieldStyles from '#app/ui/field.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { sessionOf, signIn } from '../account/client.ts'
 import { googleErrorMessage, SIGN_IN_FOR_PRODUCT } from '../core/copy.ts'
 import { safeReturnPath, toProductPath, validateEmail, validatePassword } from '../core/rules.ts'
-import { AuthField, FormError } from '../form/auth-field.tsx'
+import { AuthField } from '../form/auth-field.tsx'
 import styles from '../form/auth-form.module.css'
+import { AuthForm } from '../form/auth-form.tsx'
 import { readFormErrors } from '../form/form-errors.ts'
 import { useAuthForm } from '../form/use-auth-form.ts'
 import { useHydratedSearch } from '../form/use-hydrated-search.ts'
@@ -33,12 +32,11 @@ export function Login() {
       {toProductPath(address.from) && (
         <p className={`${textStyles.muted} ${styles.reason}`}>{SIGN_IN_FOR_PRODUCT}</p>
       )}
-      <form
-        className={`${fieldStyles.form} ${styles.form}`}
-        method="post"
+      <AuthForm
+        form={form}
         action="/api/sign-in"
-        noValidate
-        onSubmit={form.submit}
+        submitLabel="Sign in"
+        problem={isGoogleError && !form.isSubmitted ? googleErrorMessage(error) : undefined}
       >
         <AuthField
           id="email"
@@ -58,13 +56,7 @@ export function Login() {
         <Link className={styles.forgotPassword} to="/resetpassword" search={{}}>
           Forgot Password?
         </Link>
-        <Button type="submit" isWide kind="primary" size="large" aria-busy={form.isSending}>
-          Sign in
-        </Button>
-        <FormError>
-          {form.problem ?? (isGoogleError && !form.isSubmitted ? googleErrorMessage(error) : undefined)}
-        </FormError>
-      </form>
+      </AuthForm>
       <p className={`${textStyles.hint} ${styles.divider}`}>or</p>
       <GoogleButton returnTo={loginPath(from)} onError={form.showError} />
       <p className={styles.otherForm}>

@@ -1,7 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import fieldStyles from '#app/ui/field.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { register as createAccount, sessionOf } from '../account/client.ts'
 import {
@@ -11,8 +9,9 @@ import {
   validateName,
   validatePassword,
 } from '../core/rules.ts'
-import { AuthField, FormError } from '../form/auth-field.tsx'
+import { AuthField } from '../form/auth-field.tsx'
 import styles from '../form/auth-form.module.css'
+import { AuthForm } from '../form/auth-form.tsx'
 import { readFormErrors } from '../form/form-errors.ts'
 import { useAuthForm } from '../form/use-auth-form.ts'
 import { useHydratedSearch } from '../form/use-hydrated-search.ts'
@@ -51,22 +50,11 @@ export function Register() {
   return (
     <>
       <h1>Register</h1>
-      <form
-        className={`${fieldStyles.form} ${styles.form}`}
-        method="post"
-        action="/api/register"
-        data-waits=""
-        noValidate
-        onSubmit={form.submit}
-      >
+      <AuthForm form={form} action="/api/register" waitsForCode submitLabel="Register">
         <AuthField id="name" label="Name" autoComplete="name" maxLength={100} {...form.field('name')} />
         <AuthField id="email" label="Email" type="email" autoComplete="username" {...form.field('email')} />
         <NewPasswordField label="Password" hint={PASSWORD_LENGTH_HINT} field={form.field('password')} />
-        <Button type="submit" isWide kind="primary" size="large" aria-busy={form.isSending}>
-          Register
-        </Button>
-        <FormError>{form.problem}</FormError>
-      </form>
+      </AuthForm>
       <p className={`${textStyles.hint} ${styles.divider}`}>or</p>
       <GoogleButton
         returnTo={from ? `/login?from=${encodeURIComponent(from)}` : '/login'}
