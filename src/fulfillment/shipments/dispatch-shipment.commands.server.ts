@@ -2,7 +2,7 @@
 import type { Context } from '#app/app/context.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import { done, type Outcome, refused, replayed } from '#app/lib/outcome.ts'
+import { done, isRefused, type Outcome, refused, replayed } from '#app/lib/outcome.ts'
 import {
   actorInHistory,
   type LockedOrder,
@@ -20,6 +20,7 @@ import { packagesText } from './copy.ts'
 import {
   findShipmentRefusal,
   lockShipment,
+  lockShipmentIn,
   readShipment,
   wrongStatus,
 } from './draft-shipment.commands.server.ts'
@@ -157,9 +158,8 @@ export function voidShipment(
   requirePermission(ctx.actor, 'orders.ship')
   return withLockedOrder(ctx, orderNumber, async (work) => {
     const { tx, order, user, at, emailsAfter } = work
-    const shipment = await lockShipment(work, number)
-    if (!shipment) return refused({ code: 'shipment-not-found' })
-    if (shipment.status !== 'dispatched') return refused(wrongStatus(shipment))
+    const shipment = await lockShipmentIn(work, number, 'dispatched')
+    if (isRefused(shipment)) return shipment
     const changed = await applyVoid(tx, order, shipment, {
       kind: 'shipment-voided',
       actor: actorInHistory(user),

@@ -1,7 +1,7 @@
 /** Drafts of shipments: nothing has left yet, and the units stay open. */
 import type { Context } from '#app/app/context.server.ts'
 import { addTombstone } from '#app/db/tombstones.server.ts'
-import { done, type Outcome, refused, replayed } from '#app/lib/outcome.ts'
+import { done, isRefused, type Outcome, refused, replayed } from '#app/lib/outcome.ts'
 import { readLockedLines } from '#app/order-changes/core/locked-order.server.ts'
 import {
   type OrderWork,
@@ -127,9 +127,8 @@ export function changeShipment(
   requirePermission(ctx.actor, 'orders.ship')
   return withLockedOrder(ctx, orderNumber, async (work) => {
     const { tx, order } = work
-    const shipment = await lockShipment(work, number)
-    if (!shipment) return refused({ code: 'shipment-not-found' })
-    if (shipment.status !== 'draft') return refused(wrongStatus(shipment))
+    const shipment = await lockShipmentIn(work, number, 'draft')
+    if (isRefused(shipment)) return shipment
     if (shipment.version !== version) return refused({ code: 'version-conflict' })
     const refusal = await findShipmentRefusal(work, input.lines)
     if (refusal) return refused(refusal)
@@ -150,14 +149,20 @@ export function discardShipment(
   requirePermission(ctx.actor, 'orders.ship')
   return withLockedOrder(ctx, orderNumber, async (work) => {
     const { tx, order } = work
-    const shipment = await lockShipment(work, number)
-    if (!shipment) return refused({ code: 'shipment-not-found' })
-    if (shipment.status !== 'draft') return refused(wrongStatus(shipment))
+    const shipment = await lockShipmentIn(work, number, 'draft')
+    if (isRefused(shipment)) return shipment
     await tx.deleteFrom('shipments').where('id', '=', shipment.id).execute()
     await addTombstone(tx, 'shipment', shipment.id, ctx.now())
     await recordOrderAudit(tx, ctx, 'shipment-discarded', order, { before: { shipment: number } })
     return done({ discarded: number })
   })
+}
+
+/** Locks a shipment that has the status, or says why a change that needs it is refused. */
+export async function lockShipmentIn(work: OrderWork, number: string, status: ShipmentRow['status']) {
+  const shipment = await lockShipment(work, number)
+  if (!shipment) return refused({ code: 'shipment-not-found' })
+  return shipment.status === status ? shipment : refused(wrongStatus(shipment))
 }
 
 export const wrongStatus = ({ status }: ShipmentRow): OrderRefusal => ({

@@ -7,25 +7,11 @@ export async function readShipmentEmailLines(
   tx: Db,
   shipmentId: string,
 ): Promise<{ lines: ShipmentEmailLine[]; lineCount: number }> {
-  const rows = await tx
-    .selectFrom('shipment_lines')
-    .innerJoin('order_lines', (join) =>
-      join
-        .onRef('order_lines.order_id', '=', 'shipment_lines.order_id')
-        .onRef('order_lines.line_no', '=', 'shipment_lines.line_no'),
-    )
-    .select([
-      'order_lines.sku',
-      'order_lines.product_name as name',
-      'shipment_lines.quantity',
-      'order_lines.shipped',
-      sql<number>`order_lines.quantity - order_lines.cancelled`.as('ordered'),
-      sql<number>`count(*) over ()::int`.as('line_count'),
-    ])
-    .where('shipment_lines.shipment_id', '=', shipmentId)
-    .orderBy('shipment_lines.line_no')
-    .limit(MAX_EMAIL_LINES)
-    .execute()
+  const { rows } = await sql<ShipmentEmailLine & { line_count: number }>`
+    select sku, product_name as name, shipment_lines.quantity, shipped,
+      order_lines.quantity - cancelled as ordered, count(*) over ()::int as line_count
+    from shipment_lines join order_lines using (order_id, line_no)
+    where shipment_id = ${shipmentId} order by line_no limit ${MAX_EMAIL_LINES}`.execute(tx)
   return toCountedLines(rows)
 }
 
