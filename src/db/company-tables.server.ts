@@ -1,6 +1,7 @@
 /** The tables of companies. '' in a text column means not given. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { OptionalText, OptionalTimestamp, Timestamp } from './order-tables.server.ts'
+import type { AddressColumns } from './user-tables.server.ts'
 
 type CompanyRole = 'owner' | 'approver' | 'buyer' | 'viewer'
 
@@ -69,19 +70,12 @@ export interface CompanyInvitationsTable {
 }
 
 /** A delivery address of a company. Orders keep a copy. */
-export interface CompanySitesTable {
+export interface CompanySitesTable extends AddressColumns {
   id: string
   company_id: string
   name: string
-  company: string
   /** The name or department on parcels. */
   recipient: string
-  line1: string
-  line2: string
-  postal_code: string
-  city: string
-  region: string
-  country: string
   phone: string
   /** For drivers: gate, opening hours. */
   note: string

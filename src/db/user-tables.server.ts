@@ -34,12 +34,9 @@ export interface UsersTable {
   updated_at: Timestamp
 }
 
-/** The address book of a user. */
-export interface AddressesTable {
-  id: string
-  user_id: string
+/** The address of a user or a company, without the name on parcels. */
+export interface AddressColumns {
   company: string
-  name: string
   line1: string
   line2: string
   postal_code: string
@@ -47,6 +44,13 @@ export interface AddressesTable {
   region: string
   /** ISO 3166-1, two letters. */
   country: string
+}
+
+/** The address book of a user. */
+export interface AddressesTable extends AddressColumns {
+  id: string
+  user_id: string
+  name: string
   /** True for at most one address of a user. */
   is_default: boolean
   created_at: Timestamp

@@ -1,4 +1,5 @@
 /** The emails about quotes. */
+import type { Row } from '#app/db/schema.server.ts'
 import type { EmailContent } from '#app/email/email-content.ts'
 import { emailTemplates } from '#app/email/email-templates.server.ts'
 import { formatDay } from '#app/lib/dates.ts'
@@ -6,15 +7,8 @@ import { formatOrderNumber } from '#app/orders/core/rules.ts'
 
 export interface QuoteEmail {
   event:
-    | 'requested'
+    | Exclude<Row<'quote_entries'>['kind'], 'note'>
     | 'received'
-    | 'offered'
-    | 'question'
-    | 'countered'
-    | 'ordered'
-    | 'declined'
-    | 'withdrawn'
-    | 'message'
     | 'ending'
     | 'handed-over'
     | 'opinion-yes'
