@@ -1,8 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Scope } from '#app/app/scopes.ts'
-import { ApiError, errorMessage } from '#app/lib/api.ts'
-import { capitalize } from '#app/lib/capitalize.ts'
 import { addDays, utcDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import choiceStyles from '#app/ui/choice-list.module.css'
@@ -13,6 +11,7 @@ import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { Checkboxes, InputField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
+import { useMutationForm } from '#app/ui/use-mutation-form.ts'
 import { createKey, type KeyPlace, serviceAccountsQuery } from '../client.ts'
 import type { ApiKey, ServiceAccount } from '../contract.ts'
 import { createdTitle, integrationsCopy, keyTitle, replaceConsequences, replaceTitle } from '../copy.ts'
@@ -30,40 +29,42 @@ interface KeyDialogProps {
 export function KeyDialog({ place, account, replaced, onClose }: KeyDialogProps) {
   const queryClient = useQueryClient()
   const now = new Date()
-  const [scopes, setScopes] = useState<readonly Scope[]>(
-    place.scopes.filter((name) => replaced?.scopes.includes(name)),
-  )
-  const [expiresOn, setExpiresOn] = useState(utcDay(addDays(now, MAX_KEY_DAYS)))
-  const creating = useMutation({
-    mutationFn: () => createKey(place, account.id, { scopes: [...scopes], expiresOn }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: serviceAccountsQuery(place).queryKey }),
+  const lastDay = utcDay(addDays(now, MAX_KEY_DAYS))
+  const [created, setCreated] = useState<string>()
+  const form = useMutationForm({
+    id: 'key',
+    defaultValues: {
+      scopes: place.scopes.filter((name) => replaced?.scopes.includes(name)),
+      expiresOn: lastDay,
+    },
+    send: (key) => createKey(place, account.id, key),
+    onSaved: ({ key }) => {
+      setCreated(key)
+      void queryClient.invalidateQueries({ queryKey: serviceAccountsQuery(place).queryKey })
+    },
   })
-  const { error, data } = creating
-  if (data) return <CreatedKey account={account.name} text={data.key} onClose={onClose} />
-  const fields = error instanceof ApiError ? error.problem.fields : undefined
+  if (created) return <CreatedKey account={account.name} text={created} onClose={onClose} />
   return (
     <FormDialog
       title={replaced ? replaceTitle(replaced.prefix) : keyTitle(account.name)}
       submitLabel={integrationsCopy.addKey}
-      form={{
-        isBusy: creating.isPending,
-        problem: error && !fields ? errorMessage(error) : undefined,
-        submit: creating.mutate,
-      }}
+      form={form}
       onClose={onClose}
     >
       {replaced && <p>{replaceConsequences(replaced.prefix)}</p>}
-      <ScopeFields place={place} scopes={scopes} error={fields?.scopes} onChange={setScopes} />
+      <ScopeFields
+        place={place}
+        scopes={form.watch('scopes')}
+        error={form.formState.errors.scopes?.message}
+        onChange={(scopes) => form.setValue('scopes', [...scopes])}
+      />
       <InputField
-        id="key-end"
+        {...form.field('expiresOn')}
         label="Works until"
         hint={integrationsCopy.expiryHint}
-        error={fields?.expiresOn && capitalize(fields.expiresOn)}
         type="date"
         min={utcDay(now)}
-        max={utcDay(addDays(now, MAX_KEY_DAYS))}
-        value={expiresOn}
-        onChange={({ target }) => setExpiresOn(target.value)}
+        max={lastDay}
       />
     </FormDialog>
   )
@@ -93,7 +94,7 @@ function ScopeFields({ place, scopes, error, onChange }: ScopeFieldsProps) {
         />
       </div>
       {error ? (
-        <FieldMessage isAlert>{capitalize(error)}</FieldMessage>
+        <FieldMessage isAlert>{error}</FieldMessage>
       ) : (
         <p className={textStyles.hint}>{integrationsCopy.scopesHint}</p>
       )}
