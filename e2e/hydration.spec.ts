@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { holdCode, intercept } from './intercept.ts'
-import { expectStable, observeLayoutShifts } from './layout-shifts.ts'
-import { openPartingProxy } from './parting-proxy.ts'
-import { expect, findProduct, signInAsCustomer, test, waitForHydration } from './shop.ts'
+import { expect, signInAsCustomer, test, waitForHydration } from './shop.ts'
 
 /** All requests from now on, as method and path. */
 function requestsOf(page: Page): string[] {
@@ -165,26 +163,6 @@ test.describe('without JavaScript', () => {
   })
 })
 
-/** Products of the demo catalog only: other tests add products whose names are long and whose figures are missing. */
-const DEMO_PRODUCTS = '/products?family=core-drill&family=cordless-drill&family=rotary-hammer'
-
-test('cards that are not laid out yet have the height that they get, at every width', async ({ page }) => {
-  for (const width of [360, 768, 1024, 1440]) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto(DEMO_PRODUCTS)
-    const height = () => page.evaluate(() => document.documentElement.scrollHeight)
-    const reserved = await height()
-    const last = page.locator('article').last()
-    expect(
-      await last.locator('dl').evaluate((list) => list.checkVisibility({ contentVisibilityAuto: true })),
-    ).toBe(false)
-    await page.locator('article').evaluateAll((cards) => {
-      for (const card of cards) (card as HTMLElement).style.contentVisibility = 'visible'
-    })
-    expect(Math.abs((await height()) - reserved), `at ${width} px`).toBeLessThan(80)
-  }
-})
-
 test('a page needs no request when it is opened after hovering, and the Back button returns to the same scroll position without one', async ({
   page,
 }) => {
@@ -219,79 +197,6 @@ test('a page needs no request when it is opened after hovering, and the Back but
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
   // The code below the product may still have been on its way.
   expect(seen.filter((request) => /\/api\/products(?!\/[\w-]+\/)/.test(request))).toEqual([])
-})
-
-/** Adds up the layout shifts that the browser reports. */
-function measureLayoutShift() {
-  const counted = { shift: 0 }
-  Object.assign(window, { counted })
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      counted.shift += (entry as PerformanceEntry & { value: number }).value
-  }).observe({ type: 'layout-shift', buffered: true })
-}
-
-for (const [width, paths] of [
-  [360, ['/', DEMO_PRODUCTS, '/blog', '/login', '/businesssummery']],
-  [1440, ['/', DEMO_PRODUCTS]],
-] as const)
-  test(`nothing moves at ${width} px when fonts and images load late`, async ({ page: first, context }) => {
-    await first.close()
-    for (const path of paths) {
-      const page = await context.newPage()
-      await page.setViewportSize({ width, height: 900 })
-      await page.addInitScript(measureLayoutShift)
-      const late = Promise.withResolvers<void>()
-      // A page with a route loads everything again.
-      await page.route(/\.woff2$|\/(drawings|renders)\//, async (route) => {
-        await late.promise
-        await route.continue()
-      })
-      await page.goto(path, { waitUntil: 'commit' })
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('link', { name: 'FIX IT' }).first()).toBeVisible()
-      late.resolve()
-      await waitForHydration(page)
-      await page.waitForLoadState('networkidle')
-      const hasFonts = () => page.evaluate(() => document.fonts.check('600 20px "Barlow Condensed"'))
-      await expect.poll(hasFonts).toBe(true)
-      const counted = await page.evaluate(() => (window as unknown as { counted: { shift: number } }).counted)
-      // A word of a long text may wrap differently, but no block may move.
-      expect(counted.shift, path).toBeLessThanOrEqual(0.02)
-      await page.close()
-    }
-  })
-
-test('a page of which the beginning has arrived is hydrated when the rest is there, and nothing moves', async ({
-  browser,
-  page,
-  shop,
-}) => {
-  await signInAsCustomer(page)
-  const { _id } = await findProduct(page, 'FX-40')
-  const proxy = await openPartingProxy('</figure>')
-  const context = await browser.newContext({
-    baseURL: shop.url,
-    storageState: await page.context().storageState(),
-    viewport: { width: 360, height: 900 },
-    // Chromium uses no proxy for this computer unless told to.
-    proxy: { server: proxy.url, bypass: '<-loopback>' },
-  })
-  await observeLayoutShifts(context)
-  const slow = await context.newPage()
-  const code = slow.waitForResponse(/\/assets\/hydrate/)
-  await slow.goto(`/products/${_id}`, { waitUntil: 'commit' })
-  await expect(slow.getByRole('heading', { level: 1 })).toBeVisible()
-  await code
-  // Long enough for a hydration that begins too early.
-  await new Promise((wake) => setTimeout(wake, 1_500))
-  await expectStable(slow, 'the beginning')
-  proxy.sendRest()
-  await waitForHydration(slow)
-  await expect(slow.getByRole('contentinfo')).toHaveCount(1)
-  await expectStable(slow, 'the page')
-  await context.close()
-  await proxy.close()
 })
 
 test('the fonts for letters with accents are fetched only by pages that contain them', async ({ page }) => {

@@ -42,9 +42,9 @@ export async function observeLayoutShifts(context: BrowserContext) {
 }
 
 /** Expects that nothing on the page has moved noticeably since it was opened. */
-export async function expectStable(page: Page, name: string) {
+export async function expectStable(page: Page, name: string, limit = MAX_LAYOUT_SHIFT) {
   const shifts = await page.evaluate(() => window.layoutShifts ?? [])
   const sum = shifts.reduce((total, { value }) => total + value, 0)
   const largest = shifts.toSorted((one, other) => other.value - one.value).slice(0, 3)
-  expect.soft(sum, `${name} moves: ${JSON.stringify(largest)}`).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT)
+  expect.soft(sum, `${name} moves: ${JSON.stringify(largest)}`).toBeLessThanOrEqual(limit)
 }
