@@ -1,6 +1,6 @@
 /** The API schemas of the packing slips and picking lists of several orders. */
 import { z } from '@hono/zod-openapi'
-import { SLIP_CHOICES } from '#app/order-changes/core/slip-urls.ts'
+import { SLIP_CHOICES } from '#app/order-changes/slips/slip-urls.ts'
 import { orderSelection } from '#app/orders/core/order-contract.ts'
 import { SLIP_REJECTIONS } from './slip-plan.ts'
 

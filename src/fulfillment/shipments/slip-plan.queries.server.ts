@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db/schema.server.ts'
-import type { SlipChoice } from '#app/order-changes/core/slip-urls.ts'
+import type { SlipChoice } from '#app/order-changes/slips/slip-urls.ts'
 import { MAX_SHIPMENTS } from './rules.ts'
 import { type PlannedSlips, type PrintableOrder, planSlips, printedStatuses } from './slip-plan.ts'
 

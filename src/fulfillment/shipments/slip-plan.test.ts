@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SlipChoice } from '#app/order-changes/core/slip-urls.ts'
+import type { SlipChoice } from '#app/order-changes/slips/slip-urls.ts'
 import { defaultSlipChoice, MAX_PRINTED_LINES, type PrintableOrder, planSlips } from './slip-plan.ts'
 
 const order = (number: string, given: Partial<PrintableOrder> = {}): PrintableOrder => ({

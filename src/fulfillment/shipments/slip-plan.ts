@@ -1,6 +1,6 @@
 /** Which packing slips and picking lists are printed for several orders, and why none is for some of them. Pure. */
 
-import type { SlipChoice } from '#app/order-changes/core/slip-urls.ts'
+import type { SlipChoice } from '#app/order-changes/slips/slip-urls.ts'
 import type { OrderEventKind, OrderStatus } from '#app/orders/core/rules.ts'
 import { type ShipmentStatus, STATUSES_AFTER_DISPATCH } from './rules.ts'
 

@@ -23,7 +23,7 @@ import {
   findOpenUndoWindow,
   openUndoWindow,
   undoWindowEnd,
-} from '#app/order-changes/core/undo-window.server.ts'
+} from '#app/order-changes/undo/undo-window.server.ts'
 import type { CancellationReason } from '#app/orders/core/cancellation-rules.ts'
 import { promisedDispatchDay } from '#app/orders/core/dispatch-date.ts'
 import { allOpenUnits, findUnproducedLines } from '#app/orders/core/lifecycle-rules.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { changeEachOrder, type OrderResults } from '#app/order-changes/core/change-each-order.ts'
 import { transitionErrorMessage, useTransitionOrder } from '#app/order-changes/core/use-transition-order.ts'
-import { useUndoOffer } from '#app/order-changes/undo-offer/use-undo-offer.ts'
+import { useUndoOffer } from '#app/order-changes/undo/use-undo-offer.ts'
 import type { OrderTransition } from '#app/orders/core/contract.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 

@@ -1,9 +1,9 @@
 import type { Context } from '#app/app/context.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import type { UndoableChange } from '#app/orders/core/undo-rules.ts'
+import { openUndoWindow, type PreviousPromise, undoWindowEnd } from '../undo/undo-window.server.ts'
 import type { LockedOrder } from './locked-order.server.ts'
 import { type OrderEmail, queueOrderEmail } from './queue-order-email.server.ts'
-import { openUndoWindow, type PreviousPromise, undoWindowEnd } from './undo-window.server.ts'
 
 interface UndoOffer {
   /** As it was before the change. */

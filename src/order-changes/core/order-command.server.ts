@@ -9,9 +9,9 @@ import type { RequestedUnitsProblem } from '#app/orders/core/lifecycle-rules.ts'
 import { SUMMARY_LINES } from '#app/orders/core/rules.ts'
 import { blocksNextChange, secondsUntil } from '#app/orders/core/undo-rules.ts'
 import { findOrderByNumber, type OrderRow } from '#app/orders/list/queries.server.ts'
+import { findOpenUndoWindow } from '../undo/undo-window.server.ts'
 import { type LockedOrder, lockOrder } from './locked-order.server.ts'
 import type { OrderRefusal } from './problems.server.ts'
-import { findOpenUndoWindow } from './undo-window.server.ts'
 
 export interface OrderWork {
   tx: Tx

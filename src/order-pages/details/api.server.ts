@@ -6,7 +6,7 @@ import { findExternalNumbers, withExternalNumbers } from '#app/app/external-numb
 import { json } from '#app/app/response-formats.server.ts'
 import { findInternalNote } from '#app/fulfillment/internal-note/queries.server.ts'
 import { refused } from '#app/lib/outcome.ts'
-import { findOfferedUndo } from '#app/order-changes/core/undo-window.server.ts'
+import { findOfferedUndo } from '#app/order-changes/undo/undo-window.server.ts'
 import { orderNumberParams } from '#app/orders/core/contract.ts'
 import { orderSchema } from '#app/orders/core/order-contract.ts'
 import { ORDER_NOT_FOUND } from '#app/orders/core/problems.server.ts'

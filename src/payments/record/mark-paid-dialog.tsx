@@ -1,6 +1,6 @@
 import { formatMoney } from '#app/lib/money.ts'
 import { useTransitionOrder } from '#app/order-changes/core/use-transition-order.ts'
-import { useUndoOffer } from '#app/order-changes/undo-offer/use-undo-offer.ts'
+import { useUndoOffer } from '#app/order-changes/undo/use-undo-offer.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import { moneyTransferCopy } from '#app/orders/core/payment-copy.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'

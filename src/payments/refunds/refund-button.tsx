@@ -1,4 +1,4 @@
-import { useUndoSeconds } from '#app/order-changes/undo-offer/undo-store.ts'
+import { useUndoSeconds } from '#app/order-changes/undo/undo-store.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import { Button } from '#app/ui/button.tsx'
 

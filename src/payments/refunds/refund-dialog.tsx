@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isDefinitiveError } from '#app/lib/api.ts'
 import { utcDay } from '#app/lib/dates.ts'
-import { useUndoOffer } from '#app/order-changes/undo-offer/use-undo-offer.ts'
+import { useUndoOffer } from '#app/order-changes/undo/use-undo-offer.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import type { NewRefund } from '#app/orders/core/payment-contract.ts'
 import { refundCopy } from '#app/orders/core/refund-copy.ts'

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { SlipPlan, SlipProgress } from '#app/fulfillment/shipments/slip-contract.ts'
 import { ApiError, getJson, request } from '#app/lib/api.ts'
 import type { Problem } from '#app/lib/problem.ts'
-import { type SlipChoice, slipSearch, slipsUrl } from '#app/order-changes/core/slip-urls.ts'
+import { type SlipChoice, slipSearch, slipsUrl } from '#app/order-changes/slips/slip-urls.ts'
 
 /** The documents that can be printed of the orders, and the reasons for those without any. */
 export const slipPlanQuery = (print: SlipChoice, ids: readonly string[]) =>

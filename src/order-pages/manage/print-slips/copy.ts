@@ -1,6 +1,6 @@
 import { MAX_PRINTED_LINES, type SlipRejection } from '#app/fulfillment/shipments/slip-plan.ts'
 import { formatPlural } from '#app/lib/numbers.ts'
-import type { SlipChoice } from '#app/order-changes/core/slip-urls.ts'
+import type { SlipChoice } from '#app/order-changes/slips/slip-urls.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 
 const NOUNS: Record<SlipChoice, readonly [string, string]> = {

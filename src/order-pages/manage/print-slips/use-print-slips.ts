@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SlipProgress } from '#app/fulfillment/shipments/slip-contract.ts'
 import { errorMessage } from '#app/lib/api.ts'
-import type { SlipChoice } from '#app/order-changes/core/slip-urls.ts'
+import type { SlipChoice } from '#app/order-changes/slips/slip-urls.ts'
 import { requestSlips } from './client.ts'
 
 /** Creates the document of the slips, with its progress. Closing the dialog stops the work. */

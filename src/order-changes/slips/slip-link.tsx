@@ -1,4 +1,4 @@
-import { latestSlipsUrl } from '../core/slip-urls.ts'
+import { latestSlipsUrl } from './slip-urls.ts'
 
 /** Opens the packing slips of the last shipment of each order as one PDF. */
 export function SlipLink({ orders }: { orders: readonly string[] }) {
