@@ -2,8 +2,8 @@
 
 import { createOrderEventEndpoints } from './events/api.server.ts'
 import type { OrderEventFeed } from './events/order-event-feed.server.ts'
+import { reorderEndpoints } from './last-quantities/api.server.ts'
 import { listOrdersEndpoints } from './list/api.server.ts'
-import { reorderEndpoints } from './reorder/api.server.ts'
 import { orderStatisticsEndpoints } from './statistics/api.server.ts'
 
 export const createOrdersEndpoints = (feed: OrderEventFeed) => [

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lastQuantityQuery } from '#app/orders/reorder/last-quantity.ts'
+import { lastQuantityQuery } from '#app/orders/last-quantities/client.ts'
 import { type QuantityLimits, quantityProblem } from '#app/pricing/quantity-rules.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { productPageCopy } from './copy.ts'

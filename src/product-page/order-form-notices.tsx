@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
-import { DuplicateOrders, duplicateWarningTitle } from '#app/order-placement/place/duplicate-orders.tsx'
+import { DuplicateOrders, duplicateWarningTitle } from '#app/order-placement/duplicates/duplicate-orders.tsx'
 import { SignedOutNotice } from '#app/order-placement/place/signed-out-notice.tsx'
 import type { PlacedPurchase } from '#app/order-placement/purchase/purchase-adapter.ts'
 import type { OrderCheckResult } from '#app/orders/core/order-contract.ts'

@@ -7,12 +7,12 @@ import type { Session } from '#app/auth/account/client.ts'
 import { orderCompanyField } from '#app/companies/core/order-company.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
+import { findDuplicateOrders } from '#app/order-placement/duplicates/duplicate-check.ts'
 import {
   freightSeenField,
   type ShownFreight,
   showCurrentFreight,
 } from '#app/order-placement/freight/use-order-freight.ts'
-import { findDuplicateOrders } from '#app/order-placement/place/duplicate-check.ts'
 import type { PlacedPurchase, PurchaseToPlace } from '#app/order-placement/purchase/purchase-adapter.ts'
 import type { OrderCheckResult } from '#app/orders/core/order-contract.ts'
 import { useIdempotencyKey } from '#app/orders/core/use-idempotency-key.ts'

@@ -6,12 +6,12 @@ import { invalidateTags } from '#app/app/query-tags.ts'
 import { getOrderCompany, needsApproval, orderCompanyField } from '#app/companies/core/order-company.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
+import { findDuplicateOrders } from '#app/order-placement/duplicates/duplicate-check.ts'
 import {
   freightSeenField,
   type ShownFreight,
   showCurrentFreight,
 } from '#app/order-placement/freight/use-order-freight.ts'
-import { findDuplicateOrders } from '#app/order-placement/place/duplicate-check.ts'
 import type { OrderToPlace } from '#app/orders/core/order-adapter.ts'
 import { submitOrder } from '#app/orders/core/order-client.ts'
 import type { Order, OrderCheck, OrderCheckResult } from '#app/orders/core/order-contract.ts'

@@ -1,7 +1,6 @@
 /** A past order or a saved list, compared with today's catalog. Pure. */
 
 import type { Cents } from '#app/lib/money.ts'
-import { diffReorderLine, type ReorderChange } from '#app/orders/reorder/reorder-diff.ts'
 import { linePrice } from '#app/pricing/line-price.ts'
 import type { QuantityLimits } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
@@ -12,6 +11,7 @@ import {
   latePromise,
   promisedLimits,
 } from '#app/promises/split-quantity.ts'
+import { diffReorderLine, type ReorderChange } from './reorder-diff.ts'
 
 export interface ReorderCandidate {
   /** Null for a free text. */

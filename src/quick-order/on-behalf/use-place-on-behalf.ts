@@ -4,12 +4,12 @@ import { invalidateTags } from '#app/app/query-tags.ts'
 import { orderCompanyField } from '#app/companies/core/order-company.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { type ListOrderFailure, parseListOrderFailure } from '#app/order-lists/checkout/list-order-failure.ts'
+import { findDuplicateOrders } from '#app/order-placement/duplicates/duplicate-check.ts'
 import {
   freightSeenField,
   type ShownFreight,
   showCurrentFreight,
 } from '#app/order-placement/freight/use-order-freight.ts'
-import { findDuplicateOrders } from '#app/order-placement/place/duplicate-check.ts'
 import type { OrderOnBehalf } from '#app/orders/core/order-adapter.ts'
 import { submitOrderOnBehalf } from '#app/orders/core/order-client.ts'
 import type { Order, OrderCheck, OrderCheckResult } from '#app/orders/core/order-contract.ts'

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { centsFromDecimal } from '#app/lib/money.ts'
+import type { OrderCheckResult, ReorderLine } from '#app/orders/core/order-contract.ts'
 import type { ProductDto } from '#app/products/core/contract.ts'
 import { productFromDto } from '#app/products/core/product-adapter.ts'
 import { getSellingTerms } from '#app/products/core/rules.ts'
 import { orderCalls, placedOrder } from '../../../testing/order-calls.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
-import type { OrderCheckResult, ReorderLine } from '../core/order-contract.ts'
 import { diffReorderLine } from './reorder-diff.ts'
 
 const shop = await openTestShop()
