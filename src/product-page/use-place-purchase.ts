@@ -7,6 +7,7 @@ import type { Session } from '#app/auth/account/client.ts'
 import { orderCompanyField } from '#app/companies/core/order-company.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
+import type { OrderCheckResult } from '#app/order-placement/duplicates/contract.ts'
 import { findDuplicateOrders } from '#app/order-placement/duplicates/duplicate-check.ts'
 import {
   freightSeenField,
@@ -14,7 +15,6 @@ import {
   showCurrentFreight,
 } from '#app/order-placement/freight/use-order-freight.ts'
 import type { PlacedPurchase, PurchaseToPlace } from '#app/order-placement/purchase/purchase-adapter.ts'
-import type { OrderCheckResult } from '#app/orders/core/order-contract.ts'
 import { useIdempotencyKey } from '#app/orders/core/use-idempotency-key.ts'
 import { getUnitPrice } from '#app/pricing/price-tiers.ts'
 import { parseQuantityInput } from '#app/pricing/quantity-rules.ts'

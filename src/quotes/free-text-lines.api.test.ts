@@ -1,7 +1,8 @@
 /** Lines of a quote without a product, through the whole life of the quote and its order. */
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
-import type { Order, ReorderLine } from '#app/orders/core/order-contract.ts'
+import type { ReorderLine } from '#app/order-lists/reorder/contract.ts'
+import type { Order } from '#app/orders/core/order-contract.ts'
 import type { ProductDto } from '#app/products/core/contract.ts'
 import type { PurchaseRequest } from '#app/purchase-requests/contract.ts'
 import { PASSWORD } from '../../testing/accounts.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Order, OrderCheckResult } from '#app/orders/core/order-contract.ts'
+import type { OrderCheckResult } from '#app/order-placement/duplicates/contract.ts'
+import type { Order } from '#app/orders/core/order-contract.ts'
 import type { PersonalDataExport } from '#app/privacy/personal-data.server.ts'
 import { PASSWORD } from '../../../testing/accounts.ts'
 import { companyCalls } from '../../../testing/company-calls.ts'

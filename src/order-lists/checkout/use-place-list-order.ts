@@ -6,6 +6,7 @@ import { invalidateTags } from '#app/app/query-tags.ts'
 import { getOrderCompany, needsApproval, orderCompanyField } from '#app/companies/core/order-company.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
+import type { OrderCheck, OrderCheckResult } from '#app/order-placement/duplicates/contract.ts'
 import { findDuplicateOrders } from '#app/order-placement/duplicates/duplicate-check.ts'
 import {
   freightSeenField,
@@ -14,7 +15,7 @@ import {
 } from '#app/order-placement/freight/use-order-freight.ts'
 import type { OrderToPlace } from '#app/orders/core/order-adapter.ts'
 import { submitOrder } from '#app/orders/core/order-client.ts'
-import type { Order, OrderCheck, OrderCheckResult } from '#app/orders/core/order-contract.ts'
+import type { Order } from '#app/orders/core/order-contract.ts'
 import { statedFacts } from '#app/orders/core/order-facts.ts'
 import { useIdempotencyKey } from '#app/orders/core/use-idempotency-key.ts'
 import { getUnitPrice } from '#app/pricing/price-tiers.ts'

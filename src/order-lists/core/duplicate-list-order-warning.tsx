@@ -1,6 +1,6 @@
+import type { OrderCheckResult } from '#app/order-placement/duplicates/contract.ts'
 import { DuplicateOrders, duplicateWarningTitle } from '#app/order-placement/duplicates/duplicate-orders.tsx'
 import { SUBMIT_ANYWAY_NAME } from '#app/order-placement/duplicates/submit-anyway.ts'
-import type { OrderCheckResult } from '#app/orders/core/order-contract.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
 import layoutStyles from '#app/ui/layout.module.css'

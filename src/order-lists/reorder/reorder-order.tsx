@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { centsFromDecimal } from '#app/lib/money.ts'
-import { reorderLinesQuery } from '#app/orders/core/order-client.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { LoadError } from '#app/ui/load-error.tsx'
+import { reorderLinesQuery } from './client.ts'
 import { ReorderDialog } from './reorder-dialog.tsx'
 
 /** Reorders a past order at today's prices. */

@@ -2,11 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { formatDay } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
-import type { OrderCheckResult, OrderSummary } from '#app/orders/core/order-contract.ts'
+import type { OrderSummary } from '#app/orders/core/order-contract.ts'
 import { STATUS_LABELS } from '#app/orders/core/order-status-badge.tsx'
 import { duplicateWarningCopy } from '#app/orders/core/placed-by-copy.ts'
 import { formatOrderNumber, formatPoNumber } from '#app/orders/core/rules.ts'
 import textStyles from '#app/ui/text.module.css'
+import type { OrderCheckResult } from './contract.ts'
 import styles from './duplicate-orders.module.css'
 
 export function duplicateWarningTitle({ samePoNumber, similar }: OrderCheckResult, poNumber: string): string {

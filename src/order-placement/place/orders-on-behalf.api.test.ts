@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Company } from '#app/companies/core/contract.ts'
 import { utcDay } from '#app/lib/dates.ts'
-import type { NewOrder, Order, OrderCheckResult, OrderSummary } from '#app/orders/core/order-contract.ts'
+import type { NewOrder, Order, OrderSummary } from '#app/orders/core/order-contract.ts'
 import { agreementCalls } from '../../../testing/agreement-calls.ts'
 import { approvalCalls } from '../../../testing/approval-calls.ts'
 import { companyCalls } from '../../../testing/company-calls.ts'
 import { orderCalls, placedOrder, refusedLines } from '../../../testing/order-calls.ts'
 import { pdfPages } from '../../../testing/pdf-text.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
+import type { OrderCheckResult } from '../duplicates/contract.ts'
 
 const shop = await openTestShop()
 const { ask, db, addProduct, register, registerAdmin, registerUnconfirmed, stockOf, emailTo } = shop

@@ -1,10 +1,9 @@
 /** Orders between the API, with the specification's spellings, and the pages. */
 import type { Freight } from '#app/lib/freight.ts'
 import { type Cents, centsForDisplay } from '#app/lib/money.ts'
-import { productFromDto } from '#app/products/core/product-adapter.ts'
 import type { OrderCompany, OrderEvent } from './contract.ts'
 import type { Fulfillment } from './lifecycle-rules.ts'
-import type { NewOrder, NewOrderOnBehalf, Order, OrderSummary, ReorderLine } from './order-contract.ts'
+import type { NewOrder, NewOrderOnBehalf, Order, OrderSummary } from './order-contract.ts'
 import type { OrderFactValues } from './order-facts.ts'
 import type { OrderLineSource } from './order-line-view.ts'
 import type { OrderPaymentView } from './payment-rules.ts'
@@ -151,11 +150,6 @@ export type OrderOnBehalf = OrderToPlace & Pick<NewOrderOnBehalf, 'freight'>
 export const orderToDto = <Given extends OrderToPlace>({ phone, ...order }: Given) => ({
   ...order,
   Phone: phone,
-})
-
-export const reorderLineFromDto = ({ product, ...line }: ReorderLine) => ({
-  ...line,
-  product: product && productFromDto(product),
 })
 
 /** The facts of an order that change after it was placed. */

@@ -1,16 +1,8 @@
-/** The browser's calls that place, repeat and export orders; `client.ts` has those of most pages. */
-import { queryOptions } from '@tanstack/react-query'
-import { getJson, queryString, sendJson } from '#app/lib/api.ts'
+/** The browser's calls that place and export orders; `client.ts` has those of most pages. */
+import { queryString, sendJson } from '#app/lib/api.ts'
 import type { MyOrdersSearch, OrderSearch } from './client.ts'
-import { type OrderOnBehalf, type OrderToPlace, orderToDto, reorderLineFromDto } from './order-adapter.ts'
-import type {
-  Order,
-  OrderAddressChange,
-  OrderCheck,
-  OrderCheckResult,
-  OrderSummary,
-  ReorderLine,
-} from './order-contract.ts'
+import { type OrderOnBehalf, type OrderToPlace, orderToDto } from './order-adapter.ts'
+import type { Order, OrderAddressChange, OrderSummary } from './order-contract.ts'
 import { orderUrl } from './order-url.ts'
 import { withPlacedDays } from './placed-period.ts'
 
@@ -29,21 +21,6 @@ export function submitOrderOnBehalf(
     'idempotency-key': idempotencyKey,
   })
 }
-
-/** Finds earlier orders that look like this one: the same PO number, or nearly the same lines recently. */
-export function checkOrder(check: OrderCheck): Promise<OrderCheckResult> {
-  return sendJson('POST', '/api/orders/check', check)
-}
-
-/** The lines of a past order, each with the product as it is sold today. */
-export const reorderLinesQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['orders', 'reorder', id],
-    queryFn: () =>
-      getJson<ReorderLine[]>(orderUrl(id, '/reorder')).then((lines) => lines.map(reorderLineFromDto)),
-    staleTime: 0,
-    meta: { tags: ['orders', 'stock'], isPersonal: true },
-  })
 
 /** The URL of the CSV export of the buyer's own orders that match, or of those of a company. */
 export const myOrdersExportUrl = ({ q, status, company }: MyOrdersSearch): string =>

@@ -1,13 +1,12 @@
-/** The API schemas of whole orders: placing many lines at once, listing orders, and reordering. */
+/** The API schemas of whole orders: placing many lines at once, and listing orders. */
 
 import { z } from '@hono/zod-openapi'
 import { postalAddressSchema } from '#app/addresses/contract.ts'
-import { daySchema, emailSchema, textSchema, versionSchema } from '#app/app/api.server.ts'
+import { daySchema, textSchema, versionSchema } from '#app/app/api.server.ts'
 import { externalNumbersField } from '#app/app/external-numbers.server.ts'
 import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { MAX_PHONE } from '#app/lib/text-limits.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
-import { productSchema } from '#app/products/core/contract.ts'
 import { PROMISE_REASONS } from '#app/promises/rules.ts'
 import {
   addressId,
@@ -254,53 +253,6 @@ const whoseOrders = {
 }
 
 export const orderListQuerySchema = purchaseListQuerySchema.omit({ lines: true }).extend(whoseOrders)
-
-export const orderCheckBody = z
-  .strictObject({
-    lines: z
-      .array(z.strictObject({ productID: textSchema(64, 1), quantity: lineQuantity }))
-      .max(MAX_ORDER_LINES),
-    poNumber: poNumber.optional(),
-    customer: emailSchema
-      .optional()
-      .describe('Administrators: the email address of the customer whose orders are searched'),
-    order: z
-      .string()
-      .max(9)
-      .optional()
-      .describe(
-        'A placed order whose PO number is to be corrected: the other orders of its company are searched, or those of its buyer',
-      ),
-  })
-  .openapi('OrderCheck')
-export type OrderCheck = z.input<typeof orderCheckBody>
-
-export const orderCheckResultSchema = z
-  .object({
-    samePoNumber: z.array(orderSummarySchema).describe('Own orders with the same PO number, newest first'),
-    similar: z
-      .array(orderSummarySchema)
-      .describe('Own orders of the last seven days with at least 80% the same lines'),
-  })
-  .openapi('OrderCheckResult')
-export type OrderCheckResult = z.output<typeof orderCheckResultSchema>
-
-export const reorderLineSchema = z
-  .object({
-    productID: z.string().nullable().describe('Null for a free text of a quote'),
-    sku: z.string(),
-    productName: z.string(),
-    quantity: z.int(),
-    price: z.number().describe('Unit price then'),
-    product: productSchema.nullable().describe('The product today; null if it is no longer sold'),
-  })
-  .openapi('ReorderLine')
-export type ReorderLine = z.output<typeof reorderLineSchema>
-
-export const lastQuantitySchema = z
-  .object({ productID: z.string(), quantity: z.int() })
-  .openapi('LastQuantity')
-export type LastQuantity = z.output<typeof lastQuantitySchema>
 
 export const EXPORT_ROWS = ['orders', 'lines'] as const
 

@@ -1,7 +1,7 @@
 /** The quantity of a product in the buyer's last order of it. Products shown together share one request. */
 import { queryOptions } from '@tanstack/react-query'
 import { getJson, queryString } from '#app/lib/api.ts'
-import type { LastQuantity } from '../core/order-contract.ts'
+import type { LastQuantity } from './contract.ts'
 
 /** The maximum number of products in one request to the API. */
 const MAX_BATCH_SIZE = 100

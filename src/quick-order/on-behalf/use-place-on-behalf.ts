@@ -4,6 +4,7 @@ import { invalidateTags } from '#app/app/query-tags.ts'
 import { orderCompanyField } from '#app/companies/core/order-company.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { type ListOrderFailure, parseListOrderFailure } from '#app/order-lists/checkout/list-order-failure.ts'
+import type { OrderCheck, OrderCheckResult } from '#app/order-placement/duplicates/contract.ts'
 import { findDuplicateOrders } from '#app/order-placement/duplicates/duplicate-check.ts'
 import {
   freightSeenField,
@@ -12,7 +13,7 @@ import {
 } from '#app/order-placement/freight/use-order-freight.ts'
 import type { OrderOnBehalf } from '#app/orders/core/order-adapter.ts'
 import { submitOrderOnBehalf } from '#app/orders/core/order-client.ts'
-import type { Order, OrderCheck, OrderCheckResult } from '#app/orders/core/order-contract.ts'
+import type { Order } from '#app/orders/core/order-contract.ts'
 import { statedFacts } from '#app/orders/core/order-facts.ts'
 import { useIdempotencyKey } from '#app/orders/core/use-idempotency-key.ts'
 import { refetchPromises } from '#app/promises/client.ts'

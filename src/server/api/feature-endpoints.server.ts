@@ -29,6 +29,7 @@ import type { Log } from '#app/lib/log.ts'
 import { mergedLists } from '#app/order-lists/core/company-merge.server.ts'
 import { findOrderList } from '#app/order-lists/core/queries.server.ts'
 import { orderListEndpoints } from '#app/order-lists/order-list/api.server.ts'
+import { reorderEndpoint } from '#app/order-lists/reorder/api.server.ts'
 import { savedListEndpoints } from '#app/order-lists/saved-lists/api.server.ts'
 import { orderDetailsEndpoint } from '#app/order-pages/details/api.server.ts'
 import { createTodayEndpoint } from '#app/order-pages/overview/api.server.ts'
@@ -113,6 +114,7 @@ export function createFeatureEndpoints(
     ...createCalendarEndpoints(services.settings.read),
     ...createPromiseEndpoints(services.settings.read, findAccountNeeds),
     ...orderListEndpoints,
+    reorderEndpoint,
     ...savedListEndpoints,
     ...createReviewEndpoints(rateLimits),
     ...availabilityEndpoints,
