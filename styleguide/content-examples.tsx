@@ -27,6 +27,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { PageKeysCheckbox } from '#app/ui/page-keys-checkbox.tsx'
 import { PagedList } from '#app/ui/paged-list.tsx'
 import panelStyles from '#app/ui/panel.module.css'
+import { Panel } from '#app/ui/panel.tsx'
 import { Popover } from '#app/ui/popover.tsx'
 import { RowDensitySwitch } from '#app/ui/row-density.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
@@ -190,10 +191,7 @@ export const Panels: Example = ({ id }) => (
     <Section id={`${id}-section`} title="New products" actions={<a href="#top">All products</a>}>
       <p>What it shows</p>
     </Section>
-    <section className={panelStyles.panel}>
-      <header>
-        <h3>Contact</h3>
-      </header>
+    <Panel id={`${id}-panel`} title="Contact" actions={<Button>Edit</Button>}>
       <dl className={panelStyles.details}>
         <div>
           <dt>Name</dt>
@@ -209,7 +207,7 @@ export const Panels: Example = ({ id }) => (
           </DescriptionItem>
         </div>
       </div>
-    </section>
+    </Panel>
     <figure>
       <DrawingFrame>
         <EmptyIllustration />

@@ -9,6 +9,7 @@ import layoutStyles from '#app/ui/layout.module.css'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import panelStyles from '#app/ui/panel.module.css'
+import { Panel } from '#app/ui/panel.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { addAddress, addressesQuery, deleteAddress } from './client.ts'
 import type { SavedAddress } from './contract.ts'
@@ -30,19 +31,20 @@ export function AddressBook({ email }: { email: string }) {
   const isFull = (addresses?.length ?? 0) >= MAX_ADDRESSES
   const close = () => setEdited(null)
   return (
-    <section className={panelStyles.panel} aria-labelledby={HEADING_ID}>
-      <header>
-        <h2 id={HEADING_ID} tabIndex={-1}>
-          Addresses
-        </h2>
-        <span className={layoutStyles.spacer} />
-        {addresses && !isFull && (
+    <Panel
+      id={HEADING_ID}
+      title="Addresses"
+      isFocusTarget
+      actions={
+        addresses &&
+        !isFull && (
           <Button onClick={() => setEdited('new')}>
             <Icon name="plus" />
             Add address
           </Button>
-        )}
-      </header>
+        )
+      }
+    >
       {error && !addresses && <LoadError what="Your addresses" query={query} />}
       {addresses?.length === 0 && (
         <p className={`${panelStyles.body} ${textStyles.muted}`}>{ADDRESS_BOOK_EMPTY}</p>
@@ -63,7 +65,7 @@ export function AddressBook({ email }: { email: string }) {
           onSaved={close}
         />
       )}
-    </section>
+    </Panel>
   )
 }
 

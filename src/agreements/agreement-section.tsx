@@ -8,9 +8,9 @@ import { CURRENCY_SYMBOL } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import panelStyles from '#app/ui/panel.module.css'
+import { Panel } from '#app/ui/panel.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { AgreementFormDialog } from './agreement-form-dialog.tsx'
 import { AgreementStateBadge } from './agreement-state-badge.tsx'
@@ -25,19 +25,21 @@ export function AgreementSection({ company }: { company: Company }) {
   const [isDrafting, setDrafting] = useState(false)
   const isAdministrator = company.role === null
   return (
-    <section className={panelStyles.panel} aria-labelledby="agreements">
-      <header>
-        <h2 id="agreements">{isAdministrator ? 'Agreements' : 'Your prices'}</h2>
-        <span className={layoutStyles.spacer} />
-        {isAdministrator && company.status !== 'closed' && (
+    <Panel
+      id="agreements"
+      title={isAdministrator ? 'Agreements' : 'Your prices'}
+      actions={
+        isAdministrator &&
+        company.status !== 'closed' && (
           <Can permission="companies.manage">
             <Button kind="primary" onClick={() => setDrafting(true)}>
               <Icon name="plus" />
               New agreement
             </Button>
           </Can>
-        )}
-      </header>
+        )
+      }
+    >
       {error && !agreements && <LoadError what="The agreements" query={query} />}
       {agreements?.length === 0 && (
         <p className={`${panelStyles.body} ${textStyles.muted}`}>
@@ -60,7 +62,7 @@ export function AgreementSection({ company }: { company: Company }) {
       {isDrafting && (
         <AgreementFormDialog company={company} purpose="new" onClose={() => setDrafting(false)} />
       )}
-    </section>
+    </Panel>
   )
 }
 

@@ -15,6 +15,7 @@ import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
+import { Panel } from '#app/ui/panel.tsx'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
 import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
@@ -41,19 +42,19 @@ export function RuleSection({ company }: { company: Company }) {
     setDialog(isNew && added ? { kind: 'switch-on', rule: added } : null)
   }
   return (
-    <section className={panelStyles.panel} aria-labelledby="rules">
-      <header>
-        <h2 id="rules" tabIndex={-1}>
-          Approval rules
-        </h2>
-        <span className={layoutStyles.spacer} />
-        {isEditable && (
+    <Panel
+      id="rules"
+      title="Approval rules"
+      isFocusTarget
+      actions={
+        isEditable && (
           <Button kind="primary" onClick={() => setDialog({ kind: 'new' })}>
             <Icon name="plus" />
             Add rule
           </Button>
-        )}
-      </header>
+        )
+      }
+    >
       <p className={`${panelStyles.body} ${textStyles.muted}`}>
         {rules.length === 0 ? rulesCopy.none : rulesCopy.order} {rulesCopy.limits}
       </p>
@@ -83,7 +84,7 @@ export function RuleSection({ company }: { company: Company }) {
         <SwitchOnDialog company={company} rule={dialog.rule} onClose={close} />
       )}
       {dialog?.kind === 'delete' && <DeleteRuleDialog company={company} rule={dialog.rule} onClose={close} />}
-    </section>
+    </Panel>
   )
 }
 

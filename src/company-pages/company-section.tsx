@@ -5,6 +5,7 @@ import { COMPANY_INTRO } from '#app/companies/core/copy.ts'
 import { ROLE_LABELS } from '#app/companies/core/rules.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import panelStyles from '#app/ui/panel.module.css'
+import { Panel } from '#app/ui/panel.tsx'
 import textStyles from '#app/ui/text.module.css'
 
 /** The companies of the user in the profile, or the way to create one. */
@@ -12,10 +13,7 @@ export function CompanySection({ email }: { email: string }) {
   const { data: memberships } = useQuery(membershipsQuery(email))
   if (!memberships) return null
   return (
-    <section className={panelStyles.panel} aria-labelledby="company">
-      <header>
-        <h2 id="company">Company</h2>
-      </header>
+    <Panel id="company" title="Company">
       {memberships.length === 0 ? (
         <div className={panelStyles.body}>
           <p className={textStyles.muted}>{COMPANY_INTRO}</p>
@@ -43,6 +41,6 @@ export function CompanySection({ email }: { email: string }) {
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   )
 }

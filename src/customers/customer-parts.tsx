@@ -13,6 +13,7 @@ import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
+import { Panel } from '#app/ui/panel.tsx'
 import textStyles from '#app/ui/text.module.css'
 import type { Customer } from './contract.ts'
 import { customerCopy } from './copy.ts'
@@ -25,15 +26,10 @@ interface CustomerPartProps {
 }
 
 export function CustomerPart({ title, actions, isPadded, children }: CustomerPartProps) {
-  const id = useId()
   return (
-    <section className={panelStyles.panel} aria-labelledby={id}>
-      <header>
-        <h2 id={id}>{title}</h2>
-        {actions}
-      </header>
+    <Panel id={useId()} title={title} actions={actions}>
       {isPadded ? <div className={`${panelStyles.body} ${layoutStyles.stack}`}>{children}</div> : children}
-    </section>
+    </Panel>
   )
 }
 
@@ -66,11 +62,7 @@ function ListPart<Entry>({ title, entries, keyOf, empty, actions, children }: Li
 /** The newest orders. */
 export function CustomerOrders({ email, orders }: { email: string; orders: Customer['orders'] }) {
   const all = (
-    <Link
-      className={`${layoutStyles.atEnd} ${layoutStyles.linkTarget}`}
-      to="/dashboard/manageallorders"
-      search={{ q: email }}
-    >
+    <Link className={layoutStyles.linkTarget} to="/dashboard/manageallorders" search={{ q: email }}>
       All orders
     </Link>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import panelStyles from '#app/ui/panel.module.css'
+import { Panel } from '#app/ui/panel.tsx'
 import { personalDataUrl } from './client.ts'
 import { DELETE_INFO, DOWNLOAD_INFO } from './copy.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
@@ -10,10 +11,7 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 export function PersonalDataSection({ email }: { email: string }) {
   const [isDeleting, setIsDeleting] = useState(false)
   return (
-    <section className={panelStyles.panel} aria-labelledby="your-data">
-      <header>
-        <h2 id="your-data">Your data</h2>
-      </header>
+    <Panel id="your-data" title="Your data">
       <ul className={panelStyles.rows}>
         <li>
           <div>
@@ -36,6 +34,6 @@ export function PersonalDataSection({ email }: { email: string }) {
         </li>
       </ul>
       {isDeleting && <DeleteAccountDialog email={email} onClose={() => setIsDeleting(false)} />}
-    </section>
+    </Panel>
   )
 }

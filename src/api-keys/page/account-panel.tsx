@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
+import { Panel } from '#app/ui/panel.tsx'
 import textStyles from '#app/ui/text.module.css'
 import type { KeyPlace } from '../client.ts'
 import type { ApiKey, ServiceAccount } from '../contract.ts'
@@ -31,21 +32,24 @@ export function AccountPanel({ place, account, children }: AccountPanelProps) {
   const { id, name, keys } = account
   const isFull = keys.length >= MAX_VALID_KEYS
   return (
-    <section className={panelStyles.panel} aria-labelledby={id}>
-      <header>
-        <h2 id={id}>{name}</h2>
-        <span className={layoutStyles.spacer} />
-        {!isFull && (
-          <Button size="small" onClick={() => setOpen({ dialog: 'create', replaced: undefined })}>
-            <Icon name="plus" />
-            {integrationsCopy.addKey}
-            <span className={textStyles.visuallyHidden}> for {name}</span>
+    <Panel
+      id={id}
+      title={name}
+      actions={
+        <>
+          {!isFull && (
+            <Button size="small" onClick={() => setOpen({ dialog: 'create', replaced: undefined })}>
+              <Icon name="plus" />
+              {integrationsCopy.addKey}
+              <span className={textStyles.visuallyHidden}> for {name}</span>
+            </Button>
+          )}
+          <Button kind="quiet" size="small" onClick={() => setOpen({ dialog: 'end' })}>
+            End<span className={textStyles.visuallyHidden}> {name}</span>
           </Button>
-        )}
-        <Button kind="quiet" size="small" onClick={() => setOpen({ dialog: 'end' })}>
-          End<span className={textStyles.visuallyHidden}> {name}</span>
-        </Button>
-      </header>
+        </>
+      }
+    >
       {keys.length === 0 && <p className={panelStyles.body}>{integrationsCopy.noKeys}</p>}
       <ul className={panelStyles.rows}>
         {keys.map((key) => (
@@ -71,7 +75,7 @@ export function AccountPanel({ place, account, children }: AccountPanelProps) {
         <RevokeKeyDialog place={place} account={account} apiKey={open.key} onClose={close} />
       )}
       {open?.dialog === 'end' && <EndAccountDialog place={place} account={account} onClose={close} />}
-    </section>
+    </Panel>
   )
 }
 

@@ -6,8 +6,8 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { FieldMessage } from '#app/ui/field.tsx'
 import { InputField } from '#app/ui/input-field.tsx'
-import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
+import { Panel } from '#app/ui/panel.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { validatePassword } from '../core/rules.ts'
 import { NEW_PASSWORD_HINT } from './copy.ts'
@@ -27,15 +27,15 @@ export function PasswordSection({ email }: { email: string }) {
 
   if (isChanging) return <PasswordForm email={email} onDone={done} />
   return (
-    <section className={panelStyles.panel} aria-labelledby="password">
-      <header>
-        <h2 id="password">Password</h2>
-        <span className={layoutStyles.spacer} />
+    <Panel
+      id="password"
+      title="Password"
+      actions={
         <Button ref={button} onClick={() => setIsChanging(true)}>
           Change password
         </Button>
-      </header>
-    </section>
+      }
+    />
   )
 }
 

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
+import { Panel } from '#app/ui/panel.tsx'
 import {
   OwnConfirmationField,
   otherMessage,
@@ -27,22 +27,23 @@ export function SecondFactorSection({ email }: { email: string }) {
     void invalidateTags(queryClient, ['account', 'users'])
   }
   return (
-    <section className={panelStyles.panel} aria-labelledby="second-factor">
-      <header>
-        <h2 id="second-factor">{secondFactorCopy.title}</h2>
-        <span className={layoutStyles.spacer} />
-        {opened !== 'add' && (
+    <Panel
+      id="second-factor"
+      title={secondFactorCopy.title}
+      actions={
+        opened !== 'add' && (
           <Button onClick={() => setOpened(isAdded ? 'remove' : 'add')}>
             {isAdded ? secondFactorCopy.remove : secondFactorCopy.add}
           </Button>
-        )}
-      </header>
+        )
+      }
+    >
       <div className={panelStyles.body}>
         <p>{isAdded ? secondFactorCopy.isAdded : secondFactorCopy.intro}</p>
         {opened === 'add' && <LazyEnrollSecondFactor onConfirmed={done} />}
       </div>
       {opened === 'remove' && <RemoveDialog onDone={done} onClose={() => setOpened(undefined)} />}
-    </section>
+    </Panel>
   )
 }
 

@@ -4,9 +4,9 @@ import { formatMoment } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
-import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import panelStyles from '#app/ui/panel.module.css'
+import { Panel } from '#app/ui/panel.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
 import type { UserSession } from '#app/users/core/contract.ts'
@@ -22,21 +22,21 @@ export function SessionList({ email }: { email: string }) {
   const ending = useEndSession(email)
   const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? []
   return (
-    <section className={panelStyles.panel} aria-labelledby={LIST_ID}>
-      <header>
-        <h2 id={LIST_ID} tabIndex={-1}>
-          Devices
-        </h2>
-        <span className={layoutStyles.spacer} />
-        {others.length > 0 && (
+    <Panel
+      id={LIST_ID}
+      title="Devices"
+      isFocusTarget
+      actions={
+        others.length > 0 && (
           <Button
             aria-disabled={ending.isPending}
             onClick={() => !ending.isPending && ending.mutate('others')}
           >
             Sign out everywhere else
           </Button>
-        )}
-      </header>
+        )
+      }
+    >
       {error && !sessions ? (
         <LoadError what="Your devices" query={query} />
       ) : (
@@ -46,7 +46,7 @@ export function SessionList({ email }: { email: string }) {
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   )
 }
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { errorMessage } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import panelStyles from '#app/ui/panel.module.css'
+import { Panel } from '#app/ui/panel.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { notify } from '#app/ui/toasts.ts'
 import { setStockNotification, stockNotificationsQuery } from './client.ts'
@@ -19,10 +20,7 @@ export function StockNotificationSection() {
   })
   if (notifications.length === 0) return null
   return (
-    <section className={panelStyles.panel} aria-labelledby="stock-notifications">
-      <header>
-        <h2 id="stock-notifications">Stock notifications</h2>
-      </header>
+    <Panel id="stock-notifications" title="Stock notifications">
       <ul className={panelStyles.rows}>
         <li className={textStyles.muted}>{stockNotificationsCopy.intro}</li>
         {notifications.map(({ productId, sku, name }) => (
@@ -37,6 +35,6 @@ export function StockNotificationSection() {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }

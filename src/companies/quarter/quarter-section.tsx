@@ -5,6 +5,7 @@ import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { HorizontalBar } from '#app/ui/bar-chart.tsx'
 import figureTableStyles from '#app/ui/figure-table.module.css'
 import panelStyles from '#app/ui/panel.module.css'
+import { Panel } from '#app/ui/panel.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { NO_ORDERS_IN_QUARTER, OTHER_COST_CENTERS, WITHOUT_COST_CENTER } from '../core/copy.ts'
 import { quarterQuery } from './client.ts'
@@ -20,10 +21,7 @@ export function QuarterSection({ companyId }: { companyId: string }) {
   if (!quarter) return null
   const { startsOn, endsOn, orders, amount } = quarter
   return (
-    <section className={panelStyles.panel} aria-labelledby="quarter">
-      <header>
-        <h2 id="quarter">Orders this quarter</h2>
-      </header>
+    <Panel id="quarter" title="Orders this quarter">
       <div className={`${panelStyles.body} ${styles.quarter}`}>
         <p>
           <b>{formatMoney(centsForDisplay(amount))}</b> in {formatPlural(orders, ['order', 'orders'])}
@@ -37,7 +35,7 @@ export function QuarterSection({ companyId }: { companyId: string }) {
           <p className={textStyles.muted}>{NO_ORDERS_IN_QUARTER}</p>
         )}
       </div>
-    </section>
+    </Panel>
   )
 }
 

@@ -10,10 +10,10 @@ import { canManage } from '#app/companies/core/rules.ts'
 import { BarPattern } from '#app/ui/bar-chart.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import panelStyles from '#app/ui/panel.module.css'
+import { Panel } from '#app/ui/panel.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { BudgetDialog } from './budget-dialog.tsx'
@@ -25,18 +25,19 @@ export function BudgetSection({ company }: { company: Company }) {
   const isEditable = canManage(company)
   const onEdit = isEditable ? setEdited : undefined
   return (
-    <section className={panelStyles.panel} aria-labelledby="budgets">
-      <BarPattern />
-      <header>
-        <h2 id="budgets">Budgets</h2>
-        <span className={layoutStyles.spacer} />
-        {isEditable && (
+    <Panel
+      id="budgets"
+      title="Budgets"
+      actions={
+        isEditable && (
           <Button kind="primary" onClick={() => setEdited('new')}>
             <Icon name="plus" />
             Add budget
           </Button>
-        )}
-      </header>
+        )
+      }
+    >
+      <BarPattern />
       <Budgets company={company} isEnded={false} onEdit={onEdit} />
       {isEndedShown ? (
         <Budgets company={company} isEnded onEdit={onEdit} />
@@ -54,7 +55,7 @@ export function BudgetSection({ company }: { company: Company }) {
           onClose={() => setEdited(null)}
         />
       )}
-    </section>
+    </Panel>
   )
 }
 

@@ -9,8 +9,8 @@ import { Button } from '#app/ui/button.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { CheckboxField, InputField } from '#app/ui/input-field.tsx'
-import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
+import { Panel } from '#app/ui/panel.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { useMutationForm } from '#app/ui/use-mutation-form.ts'
 
@@ -19,17 +19,18 @@ export function CostCenterSection({ company }: { company: Company }) {
   const [edited, setEdited] = useState<CostCenter | 'new' | null>(null)
   const isEditable = canManage(company)
   return (
-    <section className={panelStyles.panel} aria-labelledby="cost-centers">
-      <header>
-        <h2 id="cost-centers">Cost centers</h2>
-        <span className={layoutStyles.spacer} />
-        {isEditable && (
+    <Panel
+      id="cost-centers"
+      title="Cost centers"
+      actions={
+        isEditable && (
           <Button onClick={() => setEdited('new')}>
             <Icon name="plus" />
             Add cost center
           </Button>
-        )}
-      </header>
+        )
+      }
+    >
       {company.costCenters.length === 0 && (
         <p className={`${panelStyles.body} ${textStyles.muted}`}>{NO_COST_CENTERS}</p>
       )}
@@ -59,7 +60,7 @@ export function CostCenterSection({ company }: { company: Company }) {
           onClose={() => setEdited(null)}
         />
       )}
-    </section>
+    </Panel>
   )
 }
 

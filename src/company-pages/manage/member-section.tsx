@@ -16,8 +16,7 @@ import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import layoutStyles from '#app/ui/layout.module.css'
-import panelStyles from '#app/ui/panel.module.css'
+import { Panel } from '#app/ui/panel.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import { Cell, Table } from '#app/ui/table.tsx'
 import { ROW_ROLE } from '#app/ui/table-roles.ts'
@@ -50,19 +49,19 @@ export function MemberSection({ company, members, email }: MemberSectionProps) {
   const canInvite = isOpen && (company.role ? isPermitted(company.role, 'invite') : can('companies.manage'))
   return (
     <div className={tableStyles.frame}>
-      <section className={panelStyles.panel} aria-labelledby="members">
-        <header>
-          <h2 id="members" tabIndex={-1}>
-            Members
-          </h2>
-          <span className={layoutStyles.spacer} />
-          {canInvite && (
+      <Panel
+        id="members"
+        title="Members"
+        isFocusTarget
+        actions={
+          canInvite && (
             <Button kind="primary" onClick={() => setEdited('new')}>
               <Icon name="plus" />
               Invite member
             </Button>
-          )}
-        </header>
+          )
+        }
+      >
         <Table label="Members" columns={COLUMNS}>
           {members.map((member) => (
             <MemberRow
@@ -98,7 +97,7 @@ export function MemberSection({ company, members, email }: MemberSectionProps) {
         {edited !== null && edited !== 'new' && (
           <MemberDialog company={company} member={edited} onClose={close} />
         )}
-      </section>
+      </Panel>
     </div>
   )
 }

@@ -6,8 +6,8 @@ import { canManage } from '#app/companies/core/rules.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
+import { Panel } from '#app/ui/panel.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { SiteDialog } from './site-dialog.tsx'
 
@@ -16,17 +16,18 @@ export function SiteSection({ company }: { company: Company }) {
   const [edited, setEdited] = useState<CompanySite | 'new' | null>(null)
   const isEditable = canManage(company)
   return (
-    <section className={panelStyles.panel} aria-labelledby="sites">
-      <header>
-        <h2 id="sites">Sites</h2>
-        <span className={layoutStyles.spacer} />
-        {isEditable && (
+    <Panel
+      id="sites"
+      title="Sites"
+      actions={
+        isEditable && (
           <Button kind="primary" onClick={() => setEdited('new')}>
             <Icon name="plus" />
             Add site
           </Button>
-        )}
-      </header>
+        )
+      }
+    >
       {company.sites.length === 0 && <p className={`${panelStyles.body} ${textStyles.muted}`}>{NO_SITES}</p>}
       <ul className={panelStyles.rows}>
         {company.sites.map((site) => (
@@ -60,6 +61,6 @@ export function SiteSection({ company }: { company: Company }) {
           onClose={() => setEdited(null)}
         />
       )}
-    </section>
+    </Panel>
   )
 }

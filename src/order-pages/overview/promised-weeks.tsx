@@ -9,6 +9,7 @@ import { HorizontalBar } from '#app/ui/bar-chart.tsx'
 import figureTableStyles from '#app/ui/figure-table.module.css'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
+import { Panel } from '#app/ui/panel.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { onTimeText } from './copy.ts'
 import styles from './today.module.css'
@@ -21,18 +22,20 @@ export function PromisedWeeks() {
   const { data } = useQuery(promiseSummaryQuery)
   if (!data || (data.weeks.length === 0 && data.onTime === null)) return null
   return (
-    <section className={panelStyles.panel} aria-labelledby="ship-by-dates">
-      <header>
-        <h2 id="ship-by-dates">Ship-by dates</h2>
-        {data.overdueUnits > 0 && (
-          <OrdersLink search={{ promisedTo: addCalendarDays(utcDay(new Date()), -1) }} isAtEnd>
+    <Panel
+      id="ship-by-dates"
+      title="Ship-by dates"
+      actions={
+        data.overdueUnits > 0 && (
+          <OrdersLink search={{ promisedTo: addCalendarDays(utcDay(new Date()), -1) }} isLate>
             {`${formatUnits(data.overdueUnits)} late`}
           </OrdersLink>
-        )}
-      </header>
+        )
+      }
+    >
       {data.onTime && <p className={panelStyles.body}>{onTimeText(data.onTime)}</p>}
       {data.weeks.length > 0 && <Weeks weeks={data.weeks} />}
-    </section>
+    </Panel>
   )
 }
 
@@ -76,14 +79,14 @@ function Weeks({ weeks }: Pick<PromiseSummary, 'weeks'>) {
 
 interface OrdersLinkProps {
   search: Pick<OrderSearch, 'promisedFrom' | 'promisedTo'>
-  isAtEnd?: true
+  isLate?: true
   children: string
 }
 
-function OrdersLink({ search, isAtEnd, children }: OrdersLinkProps) {
+function OrdersLink({ search, isLate, children }: OrdersLinkProps) {
   return (
     <Link
-      className={`${layoutStyles.linkTarget} ${isAtEnd ? `${layoutStyles.atEnd} ${styles.lateUnits}` : ''}`}
+      className={`${layoutStyles.linkTarget} ${isLate ? styles.lateUnits : ''}`}
       to="/dashboard/manageallorders"
       search={search}
     >

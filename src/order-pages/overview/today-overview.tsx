@@ -17,6 +17,7 @@ import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import panelStyles from '#app/ui/panel.module.css'
+import { Panel } from '#app/ui/panel.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { NOTHING_TO_DO } from './copy.ts'
@@ -82,10 +83,7 @@ function TodoList({ today, otherTasks }: { today: Today; otherTasks: readonly Ot
   const tasks = TODAY_TASKS.filter(({ permission, count }) => can(permission) && count(today) > 0)
   if (tasks.length + otherTasks.length === 0) return <EmptyState icon="check" title={NOTHING_TO_DO} />
   return (
-    <section className={panelStyles.panel} aria-labelledby="todo">
-      <header>
-        <h2 id="todo">To do</h2>
-      </header>
+    <Panel id="todo" title="To do">
       <ul className={panelStyles.divided}>
         {otherTasks.map(({ count, ...task }) => (
           <Task key={task.title} {...task} figure={formatNumber(count)} isUrgent />
@@ -100,7 +98,7 @@ function TodoList({ today, otherTasks }: { today: Today; otherTasks: readonly Ot
           />
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }
 
@@ -135,16 +133,15 @@ function Task({ title, figure, detail, link, label, isUrgent, isMain, listsOther
 function NewestOrders({ orders }: { orders: Today['newest'] }) {
   if (orders.length === 0) return null
   return (
-    <section className={panelStyles.panel} aria-labelledby="newest">
-      <header>
-        <h2 id="newest">Newest orders</h2>
-        <Link
-          className={`${layoutStyles.atEnd} ${layoutStyles.linkTarget} ${styles.allOrders}`}
-          to={MANAGE_ORDERS}
-        >
+    <Panel
+      id="newest"
+      title="Newest orders"
+      actions={
+        <Link className={`${layoutStyles.linkTarget} ${styles.allOrders}`} to={MANAGE_ORDERS}>
           All orders
         </Link>
-      </header>
+      }
+    >
       <ul className={panelStyles.divided}>
         {orders.map(({ number, buyerName, total, status, placedAt }) => (
           <li key={number} className={styles.newOrder}>
@@ -158,6 +155,6 @@ function NewestOrders({ orders }: { orders: Today['newest'] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }

@@ -9,6 +9,7 @@ import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
+import { Panel } from '#app/ui/panel.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
 
@@ -19,12 +20,11 @@ export function UnpaidOrders({ email }: { email: string }) {
   const count = summary?.counts.placed ?? 0
   if (!summary || orders.length === 0) return null
   return (
-    <section className={panelStyles.panel} aria-labelledby="to-pay">
-      <header>
-        <h2 id="to-pay">To pay</h2>
-        <span className={layoutStyles.spacer} />
-        <span className={textStyles.number}>{formatPlural(count, ['order', 'orders'])}</span>
-      </header>
+    <Panel
+      id="to-pay"
+      title="To pay"
+      actions={<span className={textStyles.number}>{formatPlural(count, ['order', 'orders'])}</span>}
+    >
       <div className={panelStyles.amounts}>
         {orders.map((order) => (
           <UnpaidOrder key={order.id} order={order} />
@@ -44,7 +44,7 @@ export function UnpaidOrders({ email }: { email: string }) {
           Open My Orders
         </Link>
       </div>
-    </section>
+    </Panel>
   )
 }
 

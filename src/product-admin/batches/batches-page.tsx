@@ -14,6 +14,7 @@ import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import panelStyles from '#app/ui/panel.module.css'
+import { Panel } from '#app/ui/panel.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import { Cell, Table } from '#app/ui/table.tsx'
 import { ROW_ROLE } from '#app/ui/table-roles.ts'
@@ -44,10 +45,7 @@ export function BatchesPage() {
 
 function ExportPanel() {
   return (
-    <section className={panelStyles.panel} aria-labelledby="export">
-      <header>
-        <h2 id="export">Export</h2>
-      </header>
+    <Panel id="export" title="Export">
       <div className={`${panelStyles.body} ${layoutStyles.wrappingRow}`}>
         <a className={buttonClass({ size: 'large' })} href={productExportUrl({})} download>
           <Icon name="download" />
@@ -59,7 +57,7 @@ function ExportPanel() {
         </a>
         <p className={textStyles.hint}>{batchCopy.exportHint}</p>
       </div>
-    </section>
+    </Panel>
   )
 }
 
@@ -77,10 +75,7 @@ function ImportPanel() {
   })
   const { error } = upload
   return (
-    <section className={panelStyles.panel} aria-labelledby="import">
-      <header>
-        <h2 id="import">Import</h2>
-      </header>
+    <Panel id="import" title="Import">
       <div className={`${panelStyles.body} ${layoutStyles.stack}`}>
         {error && (
           <FormNotice key={attempt} kind="error" title="Not imported">
@@ -111,7 +106,7 @@ function ImportPanel() {
           )}
         </FileDrop>
       </div>
-    </section>
+    </Panel>
   )
 }
 

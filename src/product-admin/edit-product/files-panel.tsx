@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import panelStyles from '#app/ui/panel.module.css'
+import { Panel } from '#app/ui/panel.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { fileCopy } from './copy.ts'
@@ -21,12 +22,7 @@ export function FilesPanel({ product }: { product: Product }) {
   const files = useQuery(productFilesQuery(product.id))
   const [fileToRemove, setFileToRemove] = useState<ProductFile>()
   return (
-    <section className={panelStyles.panel} aria-labelledby="product-files">
-      <header>
-        <h2 id="product-files" tabIndex={-1}>
-          Files
-        </h2>
-      </header>
+    <Panel id="product-files" title="Files" isFocusTarget>
       <div className={`${panelStyles.body} ${layoutStyles.stack}`}>
         {files.isError && !files.data && <LoadError what="The files" query={files} />}
         {files.data?.length === 0 && (
@@ -67,7 +63,7 @@ export function FilesPanel({ product }: { product: Product }) {
         <FileUploadForm product={product} files={files.data ?? []} />
       </div>
       {fileToRemove && <RemoveFileDialog file={fileToRemove} onClose={() => setFileToRemove(undefined)} />}
-    </section>
+    </Panel>
   )
 }
 

@@ -17,6 +17,7 @@ import { ChoiceField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { choicesOf } from '#app/ui/options.tsx'
 import panelStyles from '#app/ui/panel.module.css'
+import { Panel } from '#app/ui/panel.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { relatedProductsCopy } from './copy.ts'
@@ -45,10 +46,7 @@ export function RelatedPanel({ product, onVersion }: RelatedPanelProps) {
       relations.filter(({ kind, productId }) => kind !== removed.kind || productId !== removed.productId),
     )
   return (
-    <section className={panelStyles.panel} aria-labelledby="related-products">
-      <header>
-        <h2 id="related-products">Related products</h2>
-      </header>
+    <Panel id="related-products" title="Related products">
       <div className={`${panelStyles.body} ${layoutStyles.stack}`}>
         {related.length === 0 ? (
           <p className={`${tableStyles.secondary} ${textStyles.anywhere}`}>{relatedProductsCopy.none}</p>
@@ -76,7 +74,7 @@ export function RelatedPanel({ product, onVersion }: RelatedPanelProps) {
         />
         {error && <FieldMessage isAlert>{error.message}</FieldMessage>}
       </div>
-    </section>
+    </Panel>
   )
 }
 

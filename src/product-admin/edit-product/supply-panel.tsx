@@ -11,6 +11,7 @@ import { CheckboxField, InputField, UnitsField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import panelStyles from '#app/ui/panel.module.css'
+import { Panel } from '#app/ui/panel.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { notify } from '#app/ui/toasts.ts'
 import { useMutationForm } from '#app/ui/use-mutation-form.ts'
@@ -20,13 +21,10 @@ import { supplyCopy } from './copy.ts'
 export function SupplyPanel({ product }: { product: Product }) {
   const query = useQuery(supplyQuery(product.id))
   return (
-    <section className={panelStyles.panel} aria-labelledby="product-supply">
-      <header>
-        <h2 id="product-supply">Backorders</h2>
-      </header>
+    <Panel id="product-supply" title="Backorders">
       {query.error && !query.data && <LoadError what="The backorders" query={query} />}
       {query.data && <SupplyForm key={query.data.version} product={product} supply={query.data} />}
-    </section>
+    </Panel>
   )
 }
 

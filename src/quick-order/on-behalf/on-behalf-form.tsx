@@ -17,6 +17,7 @@ import columnStyles from '#app/ui/columns.module.css'
 import { TextareaField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
+import { Panel } from '#app/ui/panel.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { rowsTotal, type ValidRow } from '../page/valid-rows.ts'
 import { CUSTOMER_PO_HINT, FORM_HINT } from './copy.ts'
@@ -86,10 +87,7 @@ export function OnBehalfForm(props: OnBehalfFormProps) {
         void handleSubmit((fields) => submit(fields, isAnyway))(event)
       }}
     >
-      <section className={panelStyles.panel} aria-labelledby="on-behalf-delivery">
-        <header>
-          <h2 id="on-behalf-delivery">Delivery and PO number</h2>
-        </header>
+      <Panel id="on-behalf-delivery" title="Delivery and PO number">
         <div className={`${panelStyles.body} ${columnStyles.twoColumns}`}>
           <div className={layoutStyles.stack}>
             {isMember && <OrderCompanyFields email={email} onBehalfOf={{ name, companyId }} />}
@@ -129,7 +127,7 @@ export function OnBehalfForm(props: OnBehalfFormProps) {
           </div>
           <p className={`${textStyles.hint} ${columnStyles.spanAll}`}>{FORM_HINT}</p>
         </div>
-      </section>
+      </Panel>
       {children}
       {question.dialog}
     </form>

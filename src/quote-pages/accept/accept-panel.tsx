@@ -21,6 +21,7 @@ import choiceListStyles from '#app/ui/choice-list.module.css'
 import fieldStyles from '#app/ui/field.module.css'
 import { FieldMessage } from '#app/ui/field.tsx'
 import panelStyles from '#app/ui/panel.module.css'
+import { Panel } from '#app/ui/panel.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { notify } from '#app/ui/toasts.ts'
 import { acceptCopy } from '../core/copy.ts'
@@ -77,10 +78,7 @@ export function AcceptPanel({ quote, version }: AcceptPanelProps) {
   })
   const isBusy = accepting.isPending || isLoading
   return (
-    <section className={panelStyles.panel} aria-labelledby="accept">
-      <header>
-        <h2 id="accept">Accept the offer</h2>
-      </header>
+    <Panel id="accept" title="Accept the offer">
       <form
         className={`${panelStyles.body} ${fieldStyles.form}`}
         noValidate
@@ -142,7 +140,7 @@ export function AcceptPanel({ quote, version }: AcceptPanelProps) {
           <p className={textStyles.hint}>{acceptCopy.hint}</p>
         )}
       </form>
-    </section>
+    </Panel>
   )
 }
 

@@ -11,6 +11,7 @@ import fieldStyles from '#app/ui/field.module.css'
 import { FieldMessage } from '#app/ui/field.tsx'
 import { CheckboxField, TextareaField } from '#app/ui/input-field.tsx'
 import panelStyles from '#app/ui/panel.module.css'
+import { Panel } from '#app/ui/panel.tsx'
 import { submitUnless } from '#app/ui/submit-unless.ts'
 import textStyles from '#app/ui/text.module.css'
 import { conversationCopy, ENTRY_LABELS } from '../core/copy.ts'
@@ -27,10 +28,7 @@ export function Conversation({ quote, canWriteInternal }: ConversationProps) {
   const messages = entries.filter(({ kind, text }) => kind !== 'ordered' && text !== '')
   const canWrite = actions.includes('comment') || canWriteInternal
   return (
-    <section className={panelStyles.panel} aria-labelledby="messages">
-      <header>
-        <h2 id="messages">Messages</h2>
-      </header>
+    <Panel id="messages" title="Messages">
       {messages.length > 0 && (
         <ul className={panelStyles.divided}>
           {messages.map(({ id, at, by, kind, text }) => (
@@ -49,7 +47,7 @@ export function Conversation({ quote, canWriteInternal }: ConversationProps) {
       )}
       {messages.length === 0 && !canWrite && <p className={panelStyles.body}>{conversationCopy.none}</p>}
       {canWrite && <MessageForm quote={quote} canWriteInternal={canWriteInternal} />}
-    </section>
+    </Panel>
   )
 }
 

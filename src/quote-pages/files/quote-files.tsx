@@ -10,6 +10,7 @@ import { Button } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
+import { Panel } from '#app/ui/panel.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { filesCopy } from '../core/copy.ts'
 
@@ -46,10 +47,7 @@ export function QuoteFiles({ quote }: { quote: Quote }) {
     else adding.mutate(file)
   }
   return (
-    <section className={panelStyles.panel} aria-labelledby="quote-files">
-      <header>
-        <h2 id="quote-files">Files</h2>
-      </header>
+    <Panel id="quote-files" title="Files">
       {files.length > 0 && (
         <ul className={panelStyles.rows}>
           {files.map(({ id, name, by, addedAt }) => (
@@ -94,6 +92,6 @@ export function QuoteFiles({ quote }: { quote: Quote }) {
           {problem && <FieldMessage isAlert>{problem}</FieldMessage>}
         </div>
       )}
-    </section>
+    </Panel>
   )
 }

@@ -8,6 +8,7 @@ import { BarPattern, HorizontalBar } from '#app/ui/bar-chart.tsx'
 import figureTableStyles from '#app/ui/figure-table.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import panelStyles from '#app/ui/panel.module.css'
+import { Panel } from '#app/ui/panel.tsx'
 import { figuresCopy, LOST_REASON_LABELS, QUOTE_STATUS_LABELS } from '../core/copy.ts'
 import styles from './quote-figures.module.css'
 
@@ -18,10 +19,7 @@ export function QuoteFiguresPanel() {
   if (error && !data) return <LoadError what="The figures" query={query} />
   if (!data) return null
   return (
-    <section className={panelStyles.panel} aria-labelledby="quote-figures">
-      <header>
-        <h2 id="quote-figures">Figures</h2>
-      </header>
+    <Panel id="quote-figures" title="Figures">
       <BarPattern />
       {data.stages.length > 0 && <StageTable stages={data.stages} />}
       <dl className={panelStyles.details}>
@@ -42,7 +40,7 @@ export function QuoteFiguresPanel() {
           </dd>
         </div>
       </dl>
-    </section>
+    </Panel>
   )
 }
 

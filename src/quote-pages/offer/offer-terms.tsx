@@ -6,6 +6,7 @@ import columnStyles from '#app/ui/columns.module.css'
 import { InputField, SelectField, TextareaField } from '#app/ui/input-field.tsx'
 import { type Choice, Options } from '#app/ui/options.tsx'
 import panelStyles from '#app/ui/panel.module.css'
+import { Panel } from '#app/ui/panel.tsx'
 import { FREIGHT_LABELS, offerCopy } from '../core/copy.ts'
 import { parsePrice } from '../core/price-entry.ts'
 import type { OfferTerms } from './offer-draft.ts'
@@ -43,10 +44,7 @@ export function OfferTermsFields({ terms, onChange }: OfferTermsFieldsProps) {
     onChange: ({ target }: { target: { value: string } }) => onChange({ ...terms, [part]: target.value }),
   })
   return (
-    <section className={panelStyles.panel} aria-labelledby="offer-terms">
-      <header>
-        <h2 id="offer-terms">Terms</h2>
-      </header>
+    <Panel id="offer-terms" title="Terms">
       <div className={`${panelStyles.body} ${columnStyles.twoColumns}`}>
         <OfferTemplates terms={terms} onChange={onChange} />
         <InputField
@@ -91,6 +89,6 @@ export function OfferTermsFields({ terms, onChange }: OfferTermsFieldsProps) {
           {...field('note')}
         />
       </div>
-    </section>
+    </Panel>
   )
 }

@@ -7,6 +7,7 @@ import { DescriptionItem } from '#app/ui/description-item.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
+import { Panel } from '#app/ui/panel.tsx'
 
 /** The buyer, and the assignee. */
 export function BuyerPanel({ quote, onChange }: { quote: Quote; onChange: (quote: Quote) => void }) {
@@ -16,10 +17,7 @@ export function BuyerPanel({ quote, onChange }: { quote: Quote; onChange: (quote
     onSuccess: onChange,
   })
   return (
-    <section className={panelStyles.panel} aria-labelledby="quote-buyer">
-      <header>
-        <h2 id="quote-buyer">Buyer</h2>
-      </header>
+    <Panel id="quote-buyer" title="Buyer">
       <div className={`${panelStyles.body} ${layoutStyles.tightStack}`}>
         <DescriptionItem label="Name">
           {buyer.name}
@@ -40,6 +38,6 @@ export function BuyerPanel({ quote, onChange }: { quote: Quote; onChange: (quote
         </DescriptionItem>
       </div>
       {assigning.error && <FieldMessage isAlert>{errorMessage(assigning.error)}</FieldMessage>}
-    </section>
+    </Panel>
   )
 }

@@ -4,16 +4,14 @@ import { formatUnits } from '#app/lib/numbers.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import type { Quote } from '#app/quotes/contract.ts'
 import panelStyles from '#app/ui/panel.module.css'
+import { Panel } from '#app/ui/panel.tsx'
 import textStyles from '#app/ui/text.module.css'
 
 /** The orders that were placed from a quote. */
 export function QuoteOrders({ quote: { orders } }: { quote: Quote }) {
   if (orders.length === 0) return null
   return (
-    <section className={panelStyles.panel} aria-labelledby="quote-orders">
-      <header>
-        <h2 id="quote-orders">Orders</h2>
-      </header>
+    <Panel id="quote-orders" title="Orders">
       <ul className={panelStyles.rows}>
         {orders.map(({ number, version, units, total }) => (
           <li key={number}>
@@ -27,6 +25,6 @@ export function QuoteOrders({ quote: { orders } }: { quote: Quote }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }

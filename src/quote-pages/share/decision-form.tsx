@@ -9,6 +9,7 @@ import fieldStyles from '#app/ui/field.module.css'
 import { FieldMessage } from '#app/ui/field.tsx'
 import { InputField } from '#app/ui/input-field.tsx'
 import panelStyles from '#app/ui/panel.module.css'
+import { Panel } from '#app/ui/panel.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { DECISION_LABELS, shareCopy } from '../core/copy.ts'
 import styles from './shared-quote.module.css'
@@ -40,10 +41,7 @@ export function DecisionForm({ token, buyer, onDecided }: DecisionFormProps) {
     else if (!sending.isPending) sending.mutate(decision)
   }
   return (
-    <section className={panelStyles.panel} aria-labelledby="decision" data-screen-only>
-      <header>
-        <h2 id="decision">{shareCopy.question}</h2>
-      </header>
+    <Panel id="decision" title={shareCopy.question} isScreenOnly>
       <form
         className={`${panelStyles.body} ${fieldStyles.form}`}
         noValidate
@@ -70,6 +68,6 @@ export function DecisionForm({ token, buyer, onDecided }: DecisionFormProps) {
         </div>
         <p role="status">{sent && shareCopy.thanks(DECISION_LABELS[sent], buyer)}</p>
       </form>
-    </section>
+    </Panel>
   )
 }

@@ -11,6 +11,7 @@ import { FieldMessage } from '#app/ui/field.tsx'
 import { InputField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
+import { Panel } from '#app/ui/panel.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { shareCopy } from '../core/copy.ts'
 import { Opinions } from './opinions.tsx'
@@ -38,10 +39,7 @@ export function SharePanel({ quote }: { quote: Quote }) {
   if (!canShare && links.length === 0) return null
   const error = creating.error ?? revoking.error
   return (
-    <section className={panelStyles.panel} aria-labelledby="share" data-screen-only>
-      <header>
-        <h2 id="share">Opinions</h2>
-      </header>
+    <Panel id="share" title="Opinions" isScreenOnly>
       <div className={`${panelStyles.body} ${fieldStyles.form}`}>
         <p className={textStyles.hint}>{shareCopy.intro}</p>
         {url && (
@@ -90,6 +88,6 @@ export function SharePanel({ quote }: { quote: Quote }) {
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   )
 }

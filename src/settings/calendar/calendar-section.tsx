@@ -6,9 +6,9 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import panelStyles from '#app/ui/panel.module.css'
+import { Panel } from '#app/ui/panel.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { notify } from '#app/ui/toasts.ts'
 import { CalendarDayDialog } from './calendar-day-dialog.tsx'
@@ -22,15 +22,16 @@ export function CalendarSection() {
   const [isAdding, setAdding] = useState(false)
   const days = query.data
   return (
-    <section className={panelStyles.panel} aria-labelledby="calendar">
-      <header>
-        <h2 id="calendar">Calendar</h2>
-        <span className={layoutStyles.spacer} />
+    <Panel
+      id="calendar"
+      title="Calendar"
+      actions={
         <Button onClick={() => setAdding(true)}>
           <Icon name="plus" />
           Add day
         </Button>
-      </header>
+      }
+    >
       <p className={`${panelStyles.body} ${textStyles.muted}`}>
         {days?.length === 0 ? CALENDAR_EMPTY : CALENDAR_INTRO}
       </p>
@@ -41,7 +42,7 @@ export function CalendarSection() {
         ))}
       </ul>
       {isAdding && <CalendarDayDialog onClose={() => setAdding(false)} />}
-    </section>
+    </Panel>
   )
 }
 

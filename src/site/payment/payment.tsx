@@ -16,6 +16,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import panelStyles from '#app/ui/panel.module.css'
+import { Panel } from '#app/ui/panel.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { DashboardFrame } from '../dashboard/dashboard-frame.tsx'
@@ -103,10 +104,7 @@ function headline({ status, total }: OrderView): string {
 
 function NextSteps() {
   return (
-    <section className={panelStyles.panel} aria-labelledby="afterwards">
-      <header>
-        <h2 id="afterwards">After the transfer</h2>
-      </header>
+    <Panel id="afterwards" title="After the transfer">
       <ol className={`${panelStyles.divided} ${styles.nextSteps}`}>
         {paymentCopy.nextSteps.map((step, index) => (
           <li key={step}>
@@ -115,6 +113,6 @@ function NextSteps() {
           </li>
         ))}
       </ol>
-    </section>
+    </Panel>
   )
 }

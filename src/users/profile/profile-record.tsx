@@ -2,8 +2,8 @@ import type { Ref } from 'react'
 import { formatWebAddress } from '#app/auth/core/rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
+import { Panel } from '#app/ui/panel.tsx'
 import textStyles from '#app/ui/text.module.css'
 import type { UserRecord } from '../core/contract.ts'
 
@@ -18,15 +18,16 @@ export function ProfileRecord({
   editButton: Ref<HTMLButtonElement>
 }) {
   return (
-    <section className={panelStyles.panel} aria-labelledby="contact">
-      <header>
-        <h2 id="contact">Contact details</h2>
-        <span className={layoutStyles.spacer} />
+    <Panel
+      id="contact"
+      title="Contact details"
+      actions={
         <Button ref={editButton} onClick={onEdit}>
           <Icon name="edit" />
           Edit profile
         </Button>
-      </header>
+      }
+    >
       <dl className={panelStyles.details}>
         <div>
           <dt>Email</dt>
@@ -55,7 +56,7 @@ export function ProfileRecord({
           </dd>
         </div>
       </dl>
-    </section>
+    </Panel>
   )
 }
 
