@@ -198,7 +198,7 @@ const otherPages = [
   page(root, '/myorders/$id', 'My Orders', 'signed-in',
     () => import('#app/site/dashboard/order-detail.tsx'), { belongsTo: ORDER_LISTS }),
   page(root, '/payment/$id', 'Payment', 'signed-in',
-    () => import('#app/site/payment/payment.tsx')),
+    () => import('#app/site/dashboard/payment-page.tsx')),
   page(root, '/signin-done', 'Signed in', 'anyone',
     () => import('#app/auth/sign-in/google-popup-done.tsx'), { search: parseErrorSearch, isIndexed: false, needsCode: true }),
 ] as const

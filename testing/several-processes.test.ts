@@ -10,9 +10,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { buildIfNeeded } from '../scripts/build.ts'
 import { confirmAddress } from './confirmation.ts'
 import { cookiesOf } from './cookies.ts'
+import { openFixtureOfTest } from './process-fixture.ts'
 import { ADMIN, type ShopProcess } from './shop-process.ts'
 import { openSmtpServer } from './smtp-server.ts'
-import { openFixtureOfTest } from './test-fixture.ts'
 import {
   createBuyers,
   createStockedProduct,

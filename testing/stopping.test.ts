@@ -11,8 +11,8 @@ import { buildIfNeeded } from '../scripts/build.ts'
 import { restoreBackup } from '../src/db/backup/restore.server.ts'
 import { createDatabase } from './databases.ts'
 import { openFlakyProxy } from './flaky-proxy.ts'
+import { openBuiltInFixtureOfTest, openFixtureOfTest } from './process-fixture.ts'
 import { type ShopProcess, startMuted, startWithNpm } from './shop-process.ts'
-import { openBuiltInFixtureOfTest, openFixtureOfTest } from './test-fixture.ts'
 import {
   type Buyer,
   createBuyers,

@@ -5,7 +5,7 @@ import { toInternalNote } from '#app/fulfillment/internal-note/replace-note.serv
 import { findSavedLists } from '#app/order-lists/core/queries.server.ts'
 import type { InternalNote } from '#app/orders/core/internal-note-contract.ts'
 import { SUMMARY_LINES } from '#app/orders/core/rules.ts'
-import { toOrderSummaryDto } from '#app/orders/list/order-adapter.server.ts'
+import { toOrderSummaryDto } from '#app/orders/list/order-dto.server.ts'
 import { findOrderPage } from '#app/orders/list/queries.server.ts'
 import { summarizeBuyer } from '#app/orders/statistics/buyer-summary.queries.server.ts'
 import { findListedUser } from '#app/users/core/queries.server.ts'

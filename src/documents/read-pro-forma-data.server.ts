@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/schema.server.ts'
 import type { Seller } from '#app/lib/seller.ts'
 import { paymentFromDto } from '#app/orders/core/order-adapter.ts'
-import { laterField, placedByField, toOrderSummaryDto } from '#app/orders/list/order-adapter.server.ts'
+import { laterField, placedByField, toOrderSummaryDto } from '#app/orders/list/order-dto.server.ts'
 import type { OrderRow } from '#app/orders/list/queries.server.ts'
 import { productPicturePng } from '#app/products/images/product-picture.server.ts'
 import { type FormattedSpec, listKeySpecs } from '#app/products/specifications/format-specs.ts'

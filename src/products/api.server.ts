@@ -14,7 +14,7 @@ import {
   uploadedImageSchema,
 } from './core/contract.ts'
 import { duplicateName, PRODUCT_PROBLEMS } from './core/problems.server.ts'
-import { productLocation } from './core/product-adapter.server.ts'
+import { productLocation } from './core/product-dto.server.ts'
 import { SHOWN_DATA } from './core/shown-data.server.ts'
 import { createFileEndpoints } from './files/api.server.ts'
 import { IMAGE_PROBLEMS, MAX_IMAGE_BYTES, storeImage } from './images/image-store.server.ts'

@@ -15,7 +15,6 @@ import { startBackgroundServices } from './background-services.server.ts'
 import { createGracefulListener } from './edge/graceful-listener.server.ts'
 import { SERVER_TIMEOUTS } from './edge/socket-timeouts.server.ts'
 import { createLoadShedder, type LoadShedder } from './limits/load-shedding.server.ts'
-import { createBackgroundTasks } from './ops/background-tasks.server.ts'
 import {
   type Config,
   configuredAdministrator,
@@ -33,6 +32,7 @@ import {
   seedDemoData,
 } from './ops/first-start.server.ts'
 import { createLoggers } from './ops/log.server.ts'
+import { createBackgroundTasks } from './ops/pending-work.server.ts'
 import type { ShopContext } from './ops/shop-context.server.ts'
 import { createStepRunner, type ReportStep, type RunStep } from './ops/slow-steps.server.ts'
 import { loadBuiltRenderer, type PageRendering } from './pages/page-renderer.server.ts'

@@ -1,7 +1,7 @@
 /** Short rounds of `npm run torture`: real processes, real HTTP, real crashes. */
 import { beforeAll, expect, test } from 'vitest'
 import { buildIfNeeded } from '../../scripts/build.ts'
-import { openBuiltInFixtureOfTest, openFixtureOfTest } from '../test-fixture.ts'
+import { openBuiltInFixtureOfTest, openFixtureOfTest } from '../process-fixture.ts'
 import { abuse } from './abuse/abuse.ts'
 import { crashes, SHOP_OR_DATABASE } from './crashes.ts'
 import { deadlines } from './deadlines.ts'

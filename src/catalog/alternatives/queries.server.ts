@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db/schema.server.ts'
 import type { ProductDto } from '#app/products/core/contract.ts'
-import { toProductDto } from '#app/products/core/product-adapter.server.ts'
+import { toProductDto } from '#app/products/core/product-dto.server.ts'
 import { SMALLEST_ORDER } from '#app/products/core/product-terms.server.ts'
 
 const MAX_ALTERNATIVES = 4

@@ -10,7 +10,7 @@ import {
   productListQuerySchema,
   stockLevelCountsSchema,
 } from '#app/products/core/list-contract.ts'
-import { toProductSummary } from '#app/products/core/product-adapter.server.ts'
+import { toProductSummary } from '#app/products/core/product-dto.server.ts'
 import { SHOWN_DATA } from '#app/products/core/shown-data.server.ts'
 import type { createStockSortIndex } from '#app/products/list-query/stock-sort-index.server.ts'
 import { isSortedByStock, listProducts } from '#app/products/records/queries.server.ts'

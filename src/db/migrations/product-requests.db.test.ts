@@ -5,7 +5,7 @@ import { DEFAULT_ORDER_TERMS } from '#app/orders/core/order-terms.ts'
 import { readQuoteFigures } from '#app/quotes/figures.queries.server.ts'
 import { emptySchema } from '../../../testing/databases.ts'
 import { openTestDatabase } from '../../../testing/test-shop.ts'
-import { startMaintenance } from '../maintenance.server.ts'
+import { startMaintenance } from '../delete-expired-rows.server.ts'
 import { migrate } from '../migrate.server.ts'
 import { nextDocumentNumber } from '../number-series.server.ts'
 

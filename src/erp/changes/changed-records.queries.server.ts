@@ -1,7 +1,7 @@
 /** Lists whose changes are the rows themselves: each record comes as it is now. */
 import { sql } from 'kysely'
 import type { Db } from '#app/db/schema.server.ts'
-import { toProductDto } from '#app/products/core/product-adapter.server.ts'
+import { toProductDto } from '#app/products/core/product-dto.server.ts'
 import type { ChangeSource } from './change-page.queries.server.ts'
 
 export const PRODUCT_ROWS: ChangeSource = {

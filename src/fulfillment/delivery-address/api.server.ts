@@ -9,7 +9,7 @@ import { ORDER_CHANGE_PROBLEMS } from '#app/order-changes/core/problems.server.t
 import { orderNumberParams } from '#app/orders/core/contract.ts'
 import { orderAddressBody, orderSummarySchema } from '#app/orders/core/order-contract.ts'
 import type { OrderStatus } from '#app/orders/core/rules.ts'
-import { toOrderSummaryDto } from '#app/orders/list/order-adapter.server.ts'
+import { toOrderSummaryDto } from '#app/orders/list/order-dto.server.ts'
 import { changeOrderAddress } from './commands.server.ts'
 
 export const ADDRESS_CHANGE_PROBLEMS = {

@@ -8,7 +8,7 @@ import { joinNotes, shipmentNote } from '#app/order-changes/core/shipment-note.t
 import { findOfferedUndo } from '#app/order-changes/undo/undo-window.server.ts'
 import { orderNumberParams, orderTransitionBody } from '#app/orders/core/contract.ts'
 import { changedOrderSchema } from '#app/orders/core/order-contract.ts'
-import { toOrderSummaryDto } from '#app/orders/list/order-adapter.server.ts'
+import { toOrderSummaryDto } from '#app/orders/list/order-dto.server.ts'
 import { transitionOrder } from './commands.server.ts'
 import { TRANSITION_PROBLEMS } from './problems.server.ts'
 

@@ -42,14 +42,14 @@ import {
   findDispatchedShipments,
   insertDraft,
 } from '../shipments/shipment-rows.server.ts'
-import type { TRANSITION_PROBLEMS } from './problems.server.ts'
 import {
   type CompletePayment,
   checkPayment,
   completePayment,
   type GivenPayment,
   insertPayment,
-} from './record-payment.server.ts'
+} from './paid-transition.server.ts'
+import type { TRANSITION_PROBLEMS } from './problems.server.ts'
 
 export type TransitionRefusal = RefusalOf<typeof TRANSITION_PROBLEMS>
 

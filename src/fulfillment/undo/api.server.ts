@@ -12,7 +12,7 @@ import { ANY_CHANGE } from '#app/order-changes/core/change-permissions.ts'
 import { orderNumberParams } from '#app/orders/core/contract.ts'
 import { orderSummarySchema } from '#app/orders/core/order-contract.ts'
 import { ORDER_NOT_FOUND } from '#app/orders/core/problems.server.ts'
-import { toOrderSummaryDto } from '#app/orders/list/order-adapter.server.ts'
+import { toOrderSummaryDto } from '#app/orders/list/order-dto.server.ts'
 import { extendUndoWindow, undoTransition } from './commands.server.ts'
 
 const endpoint = endpointsOf('Orders')

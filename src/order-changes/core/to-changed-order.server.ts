@@ -1,6 +1,6 @@
 import type { Context } from '#app/app/context.server.ts'
 import type { ChangedOrder } from '#app/orders/core/order-contract.ts'
-import { toOrderSummaryDto } from '#app/orders/list/order-adapter.server.ts'
+import { toOrderSummaryDto } from '#app/orders/list/order-dto.server.ts'
 import type { OrderRow } from '#app/orders/list/queries.server.ts'
 import { findOfferedUndo } from '../undo/undo-window.server.ts'
 

@@ -3,7 +3,7 @@ import type { Db } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import type { OrderRow } from '#app/orders/list/queries.server.ts'
 import type { ProductDto } from '#app/products/core/contract.ts'
-import { toProductDto } from '#app/products/core/product-adapter.server.ts'
+import { toProductDto } from '#app/products/core/product-dto.server.ts'
 import type { ReorderLine } from './contract.ts'
 
 /** The lines of a past order, each with the product as it is sold today. */

@@ -4,7 +4,7 @@ import { endpointsOf } from '#app/app/endpoint.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { mapOutcome, refused } from '#app/lib/outcome.ts'
 import { newOrderBody } from '#app/orders/core/order-contract.ts'
-import { toOrderDto } from '#app/orders/list/order-adapter.server.ts'
+import { toOrderDto } from '#app/orders/list/order-dto.server.ts'
 import { placeOrder } from './place-order.commands.server.ts'
 import { PLACE_ORDER_CALL } from './place-order-call.server.ts'
 

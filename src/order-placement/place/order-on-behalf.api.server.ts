@@ -4,7 +4,7 @@ import { staff } from '#app/app/access.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { mapOutcome } from '#app/lib/outcome.ts'
 import { orderOnBehalfBody } from '#app/orders/core/order-contract.ts'
-import { toOrderDto } from '#app/orders/list/order-adapter.server.ts'
+import { toOrderDto } from '#app/orders/list/order-dto.server.ts'
 import { PLACE_ORDER_CALL } from './place-order-call.server.ts'
 import { placeOrderOnBehalf } from './place-order-on-behalf.commands.server.ts'
 

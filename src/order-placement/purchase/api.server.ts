@@ -19,7 +19,7 @@ import { findUserId } from '#app/users/core/queries.server.ts'
 import { placePurchase } from '../place/place-order.commands.server.ts'
 import { readCompleteList } from './complete-list.server.ts'
 import { PURCHASE_PROBLEMS, toPurchaseRefusal } from './problems.server.ts'
-import { purchaseLocation, toPurchases } from './purchase-adapter.server.ts'
+import { purchaseLocation, toPurchases } from './purchase-dto.server.ts'
 
 const endpoint = endpointsOf('Orders')
 const purchasePage = listPage(z.array(purchaseSchema), 'The orders')

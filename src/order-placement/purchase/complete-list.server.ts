@@ -6,7 +6,7 @@ import type { KeysetPage } from '#app/app/keyset-page.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { Purchase } from '#app/orders/core/contract.ts'
 import { findOrderPage, type OrderPageQuery, type OrderRow } from '#app/orders/list/queries.server.ts'
-import { toPurchases } from './purchase-adapter.server.ts'
+import { toPurchases } from './purchase-dto.server.ts'
 
 /** The first part. Later parts have about as many orders as have LINES_AT_ONCE lines. */
 const FIRST_ORDERS = 20

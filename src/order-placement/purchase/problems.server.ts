@@ -7,7 +7,7 @@ import { quantityErrorMessage } from '#app/pricing/quantity-messages.ts'
 import { nearestQuantities } from '#app/pricing/quantity-rules.ts'
 import type { LineProblem } from '../place/price-lines.ts'
 import { limitsOf, PLACE_ORDER_PROBLEMS, type PlaceOrderRefusal } from '../place/problems.server.ts'
-import { quantityFieldError } from './purchase-adapter.server.ts'
+import { quantityFieldError } from './purchase-dto.server.ts'
 
 interface LineFacts {
   line: LineProblem

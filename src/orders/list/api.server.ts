@@ -9,7 +9,7 @@ import type { SignedInUser } from '#app/lib/actor.ts'
 import { requirePermission, requireRecentSecondFactor } from '#app/staff/permissions.ts'
 import { orderExportQuerySchema, orderListQuerySchema, orderSummarySchema } from '../core/order-contract.ts'
 import { SUMMARY_LINES } from '../core/rules.ts'
-import { seesContact, toOrderSummaryDto, withoutContact } from './order-adapter.server.ts'
+import { seesContact, toOrderSummaryDto, withoutContact } from './order-dto.server.ts'
 import { streamOrderExport } from './order-export.server.ts'
 import { findOrderPage } from './queries.server.ts'
 

@@ -7,7 +7,7 @@ import { toChangedOrder } from '#app/order-changes/core/to-changed-order.server.
 import { orderNumberParams } from '#app/orders/core/contract.ts'
 import { changedOrderSchema, orderSummarySchema } from '#app/orders/core/order-contract.ts'
 import type { PaymentEmailKind } from '#app/orders/core/payment-deadline-rules.ts'
-import { toOrderSummaryDto } from '#app/orders/list/order-adapter.server.ts'
+import { toOrderSummaryDto } from '#app/orders/list/order-dto.server.ts'
 import { changeDispatchDate, changePaymentDeadline } from './change-dates.commands.server.ts'
 import { dispatchDateBody, paymentDeadlineBody } from './contract.ts'
 import { sendPaymentEmail } from './send-payment-email.commands.server.ts'

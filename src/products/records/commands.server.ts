@@ -7,7 +7,7 @@ import { requireSelf } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
 import type { ProductDto } from '../core/contract.ts'
-import { toProductDto } from '../core/product-adapter.server.ts'
+import { toProductDto } from '../core/product-dto.server.ts'
 import {
   applyProductChange,
   insertProduct,

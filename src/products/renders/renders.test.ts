@@ -3,7 +3,7 @@ import { globSync, readFileSync, statSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { readDemoCatalog } from '#app/demo/demo-catalog.server.ts'
-import { getPictureUrl } from '../core/product-adapter.server.ts'
+import { getPictureUrl } from '../core/product-dto.server.ts'
 import { formatRenderPath, parseRenderRequest, readRender } from './render-image.server.ts'
 import { hashRenderInput } from './render-input.server.ts'
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Row } from '#app/db/schema.server.ts'
-import { toProductDto } from '#app/products/core/product-adapter.server.ts'
+import { toProductDto } from '#app/products/core/product-dto.server.ts'
 import { extractSearchTerms, normalizeSku } from '#app/products/core/rules.ts'
 import type { ProductLookupResult } from '../core/contract.ts'
 

@@ -4,7 +4,7 @@ import { adjustCounter, type IncrementalCounter, readCounter } from '#app/db/inc
 import type { Db } from '#app/db/schema.server.ts'
 import { hasReceivedProduct } from '#app/fulfillment/shipments/received-products.server.ts'
 import type { OwnReviewDto, RatingSummary, ReviewDto, ReviewListQuery } from './contract.ts'
-import { toOwnReviewDto, toReviewDto } from './review-adapter.server.ts'
+import { toOwnReviewDto, toReviewDto } from './review-dto.server.ts'
 
 export function selectReviewsWithProducts(db: Db) {
   return db

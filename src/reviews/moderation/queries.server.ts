@@ -2,7 +2,7 @@ import { type KeysetPage, keysetPage } from '#app/app/keyset-page.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import type { ModeratedReviewDto, ModerationListQuery } from '../core/contract.ts'
 import { orderByReviewId, selectReviewsWithProducts } from '../core/queries.server.ts'
-import { type ReviewRow, toHidden, toReviewDto } from '../core/review-adapter.server.ts'
+import { type ReviewRow, toHidden, toReviewDto } from '../core/review-dto.server.ts'
 
 const PAGE_SIZE = 30
 const MAX_SHOWN_REPORTS = 20

@@ -1,5 +1,5 @@
 /** Keeps the database usable: deletes expired rows, and watches the disk of the built-in database. */
-import { startMaintenance } from '#app/db/maintenance.server.ts'
+import { startMaintenance } from '#app/db/delete-expired-rows.server.ts'
 import { createDiskGuard } from './disk-guard.server.ts'
 import type { ShopContext } from './shop-context.server.ts'
 

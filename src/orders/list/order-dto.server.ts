@@ -3,7 +3,7 @@
 import type { SignedInUser } from '#app/lib/actor.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
-import { getPictureUrl } from '#app/products/core/product-adapter.server.ts'
+import { getPictureUrl } from '#app/products/core/product-dto.server.ts'
 import { toSpecs } from '#app/products/specifications/specifications.ts'
 import { hasPermission } from '#app/staff/permissions.ts'
 import type { OrderEvent } from '../core/contract.ts'

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { sessionQuery } from '#app/auth/account/client.ts'
 import { NO_BANK_DETAILS } from '#app/lib/seller.ts'
-import { BankTransfer, PaymentReference } from '#app/order-pages/payment/bank-transfer.tsx'
-import styles from '#app/order-pages/payment/payment.module.css'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import { awaitsBankDetailsCopy } from '#app/orders/core/payment-deadline-copy.ts'
 import { bankAccountQuery } from '#app/seller/signed-in-client.ts'
@@ -10,6 +8,8 @@ import { LoadError } from '#app/ui/load-error.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import { Spinner } from '#app/ui/spinner.tsx'
 import textStyles from '#app/ui/text.module.css'
+import { BankTransfer, PaymentReference } from './bank-transfer.tsx'
+import styles from './payment.module.css'
 
 /** How to pay by bank transfer; without an account in the settings, that the details follow. */
 export function TransferDetails({ order }: { order: OrderView }) {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { addDays } from '#app/lib/dates.ts'
 import { openTestDatabase } from '../../testing/test-shop.ts'
+import { deleteExpiredRows, startMaintenance } from './delete-expired-rows.server.ts'
 import { newId } from './ids.server.ts'
-import { deleteExpiredRows, startMaintenance } from './maintenance.server.ts'
 import { createKysely, openPool } from './pool.server.ts'
 
 const database = await openTestDatabase()

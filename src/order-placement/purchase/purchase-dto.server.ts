@@ -1,5 +1,5 @@
 import type { Purchase } from '#app/orders/core/contract.ts'
-import { toOrderDto } from '#app/orders/list/order-adapter.server.ts'
+import { toOrderDto } from '#app/orders/list/order-dto.server.ts'
 import type { OrderRow } from '#app/orders/list/queries.server.ts'
 
 /** The specification's view of an order: one entry per line, each with the facts of the order. */
