@@ -9,7 +9,7 @@ import { createOrderEventFeed } from '../src/orders/events/order-event-feed.serv
 import { createStockSortIndex } from '../src/products/list-query/stock-sort-index.server.ts'
 import { createApi } from '../src/server/api/create-api.server.ts'
 import { googleConfig, operatorSettings, readConfig } from '../src/server/ops/config.server.ts'
-import { createBackgroundTasks } from '../src/server/ops/pending-work.server.ts'
+import { createPendingWork } from '../src/server/ops/pending-work.server.ts'
 import { environmentSettings } from '../src/settings/environment-settings.server.ts'
 import { createSettingsReader } from '../src/settings/settings-reader.server.ts'
 import { TEST_SELLER_SETTINGS } from './seller.ts'
@@ -41,7 +41,7 @@ export function openApi({
   const config = readConfig(environment)
   const google = googleConfig(config)
   const auth = createAuth({ db, secret, shopUrl: origin, google, now, log })
-  const background = createBackgroundTasks()
+  const background = createPendingWork()
   const feed = createOrderEventFeed(db, log, now)
   const pdfRenderer = createPdfRenderer(log)
   const settings = createSettingsReader({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { addDays } from '#app/lib/dates.ts'
 import { openTestDatabase } from '../../testing/test-shop.ts'
-import { deleteExpiredRows, startMaintenance } from './delete-expired-rows.server.ts'
+import { deleteExpiredRows, startExpiredRowDeletion } from './delete-expired-rows.server.ts'
 import { newId } from './ids.server.ts'
 import { createKysely, openPool } from './pool.server.ts'
 
@@ -18,7 +18,7 @@ const log = {
   warn: (_fields: object, message: string) => warnings.push(message),
   error: () => undefined,
 }
-const maintenanceOptions = { pool, now: () => NOW, log }
+const options = { pool, now: () => NOW, log }
 
 async function insertOrder(user: string, days: number) {
   const at = daysAgo(days)
@@ -86,7 +86,7 @@ test('keys older than a week and emails sent a month ago are deleted, and nothin
     .execute()
   for (const days of [6, 8]) await insertOrder(user, days)
   for (const days of [29, 31]) for (const isSent of [true, false]) await insertEmail(days, isSent)
-  expect(await deleteExpiredRows(maintenanceOptions)).toEqual({ idempotencyKeys: 1, emails: 1, expired: 0 })
+  expect(await deleteExpiredRows(options)).toEqual({ idempotencyKeys: 1, emails: 1, expired: 0 })
   expect(await db.selectFrom('order_idempotency_keys').select('key').execute()).toEqual([{ key: '6 days' }])
   const emails = await db.selectFrom('outbox').select('recipient').orderBy('recipient').execute()
   expect(emails.map(({ recipient }) => recipient)).toEqual(['29-sent', '29-waiting', '31-waiting'])
@@ -100,7 +100,7 @@ test('more old rows than one batch can hold are all deleted', async () => {
      from generate_series(1, 1200) as n`,
     [daysAgo(90)],
   )
-  expect(await deleteExpiredRows(maintenanceOptions)).toEqual({
+  expect(await deleteExpiredRows(options)).toEqual({
     idempotencyKeys: 0,
     emails: 1_200,
     expired: 0,
@@ -111,7 +111,7 @@ test('a failed deletion is logged and does no harm', async () => {
   const away = openPool({ host: '127.0.0.1', port: 1 })
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const running = startMaintenance({ ...maintenanceOptions, pool: away })
+  const running = startExpiredRowDeletion({ ...options, pool: away })
   vi.advanceTimersByTime(60_000)
   vi.useRealTimers()
   await running.stop()
@@ -158,7 +158,7 @@ test('expired attempts and reset links are deleted, and the others are kept', as
       .values({ id: name, ...link })
       .execute()
   }
-  expect(await deleteExpiredRows(maintenanceOptions)).toMatchObject({ expired: 2 })
+  expect(await deleteExpiredRows(options)).toMatchObject({ expired: 2 })
   const left = String(inAnHour.getTime())
   expect(await db.selectFrom('rate_limit_attempts').select('key').execute()).toEqual([{ key: left }])
   expect(await db.selectFrom('verifications').select('id').execute()).toEqual([{ id: left }])

@@ -13,7 +13,7 @@ const BATCH_ROWS = 500
 /** Leaves the time after the start to visitors. */
 const FIRST_RUN_DELAY_MS = 20_000
 
-export interface MaintenanceOptions {
+export interface ExpiredRowOptions {
   pool: pg.Pool
   now: () => Date
   log: Log
@@ -33,7 +33,7 @@ async function deleteInBatches(pool: pg.Pool, statement: string, before: unknown
 export async function deleteExpiredRows({
   pool,
   now,
-}: MaintenanceOptions): Promise<{ idempotencyKeys: number; emails: number; expired: number }> {
+}: ExpiredRowOptions): Promise<{ idempotencyKeys: number; emails: number; expired: number }> {
   const keysBefore = new Date(now().getTime() - IDEMPOTENCY_KEY_TTL_MS)
   const emailsBefore = new Date(now().getTime() - SENT_EMAIL_TTL_MS)
   return {
@@ -72,7 +72,7 @@ async function deleteExpiredFromTables(pool: pg.Pool, now: Date): Promise<number
   return deleted
 }
 
-export function startMaintenance(options: MaintenanceOptions) {
+export function startExpiredRowDeletion(options: ExpiredRowOptions) {
   let running: Promise<unknown> = Promise.resolve()
 
   /** A failed deletion is logged and runs again an hour later. */

@@ -166,7 +166,7 @@ interface OutboxTable {
   created_at: Timestamp
 }
 
-/** Empty: the hourly maintenance moves what processes of the previous release write during an upgrade. */
+/** Empty: `delete-expired-rows.server.ts` moves every hour what processes of the previous release write during an upgrade. */
 interface ProductRequestsTable {
   id: string
   user_id: string

@@ -32,7 +32,7 @@ import {
   seedDemoData,
 } from './ops/first-start.server.ts'
 import { createLoggers } from './ops/log.server.ts'
-import { createBackgroundTasks } from './ops/pending-work.server.ts'
+import { createPendingWork } from './ops/pending-work.server.ts'
 import type { ShopContext } from './ops/shop-context.server.ts'
 import { createStepRunner, type ReportStep, type RunStep } from './ops/slow-steps.server.ts'
 import { loadBuiltRenderer, type PageRendering } from './pages/page-renderer.server.ts'
@@ -160,7 +160,7 @@ export async function openShop(
   const loadShedder = createLoadShedder()
   const databaseCare = startDatabaseCare(context, databaseServer.folder)
   const metrics = await openMetrics(context, loadShedder)
-  const backgroundTasks = createBackgroundTasks()
+  const pendingWork = createPendingWork()
   const feed = createOrderEventFeed(db, log, now)
   const facetCache = createFacetCache(db)
   let isStopping = false
@@ -195,8 +195,8 @@ export async function openShop(
     pdfRenderer,
     logAccess,
     isStopping: () => isStopping,
-    runInBackground: (work) => backgroundTasks.run(work.then(() => emails.flush())),
-    onAccountDeleted: () => backgroundTasks.run(deletions.save()),
+    runInBackground: (work) => pendingWork.run(work.then(() => emails.flush())),
+    onAccountDeleted: () => pendingWork.run(deletions.save()),
     onWrite,
   })
   // Without its database, this process serves the pages that it has rendered once.
@@ -219,7 +219,7 @@ export async function openShop(
       // A slow mail server must not delay the rest: unsent emails are sent after the next start.
       const emailsStopped = emails.stop()
       await listener.close()
-      await backgroundTasks.waitForAll()
+      await pendingWork.waitForAll()
       await metrics?.close()
       loadShedder.stop()
       feed.stop()

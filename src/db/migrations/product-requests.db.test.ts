@@ -5,7 +5,7 @@ import { DEFAULT_ORDER_TERMS } from '#app/orders/core/order-terms.ts'
 import { readQuoteFigures } from '#app/quotes/figures.queries.server.ts'
 import { emptySchema } from '../../../testing/databases.ts'
 import { openTestDatabase } from '../../../testing/test-shop.ts'
-import { startMaintenance } from '../delete-expired-rows.server.ts'
+import { startExpiredRowDeletion } from '../delete-expired-rows.server.ts'
 import { migrate } from '../migrate.server.ts'
 import { nextDocumentNumber } from '../number-series.server.ts'
 
@@ -104,7 +104,7 @@ test('a request that a process of the previous release writes after the migratio
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  const services = [1, 2].map(() => startMaintenance({ pool, now: () => minute(9), log }))
+  const services = [1, 2].map(() => startExpiredRowDeletion({ pool, now: () => minute(9), log }))
   vi.advanceTimersByTime(60_000)
   vi.useRealTimers()
   await Promise.all(services.map((service) => service.stop()))

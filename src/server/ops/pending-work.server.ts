@@ -1,5 +1,5 @@
 /** Tracks work that no response waits for, but that must end before the database is closed. */
-export function createBackgroundTasks() {
+export function createPendingWork() {
   const running = new Set<Promise<unknown>>()
   return {
     run(work: Promise<unknown>): void {

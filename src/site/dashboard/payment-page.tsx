@@ -25,7 +25,7 @@ import { DashboardFrame } from './dashboard-frame.tsx'
 import { RevealTogether } from './reveal-together.tsx'
 
 /** The amount due for an order and how to pay it. */
-export function Payment() {
+export function PaymentPage() {
   return (
     <DashboardFrame>
       <SignedInOnly fallback={<Spinner />}>
