@@ -24,46 +24,85 @@ interface ProcessJobsOptions {
 /** A process takes about 100 MB of memory and starts in a moment. */
 const IDLE_TIMEOUT_MS = 60_000
 
+interface JobProcess {
+  child: ChildProcess
+  /** That of the last job. */
+  log: Log
+}
+
+/** Starts the program. Its error output goes to the log. */
+function startProcess(
+  { program, args = [], env = process.env, execArgv = process.execArgv }: ProcessJobsOptions,
+  log: Log,
+): JobProcess {
+  const child = fork(program, args, {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env,
+    execArgv,
+  })
+  const started = { child, log }
+  const stderr = child.stderr as Socket
+  stderr.setEncoding('utf8')
+  stderr.on('data', (text: string) => started.log.warn({ text }, 'a child process reported an error'))
+  // Only a running job keeps the server's event loop alive.
+  for (const handle of [child, child.channel, stderr]) handle?.unref()
+  return started
+}
+
+/** Sends a job and waits for its result. Rejects if the process ends, which it must after `timeLimitMs`. */
+async function runJob<Result>(
+  child: ChildProcess,
+  job: object,
+  { jobName, timeLimitMs }: ProcessJobsOptions,
+): Promise<Result> {
+  let reason = 'The process ended.'
+  const timeout = setTimeout(() => {
+    reason = `It took longer than ${timeLimitMs / 1_000} seconds.`
+    child.kill('SIGKILL')
+  }, timeLimitMs)
+  const settled = new AbortController()
+  const { signal } = settled
+  child.channel?.ref()
+  try {
+    const ended = once(child, 'exit', { signal })
+    const answered = once(child, 'message', { signal })
+    // A process that cannot receive the job has ended.
+    child.send(job, () => undefined)
+    return await Promise.race([
+      answered.then(([result]) => result as Result),
+      ended.then(() => {
+        throw new Error(`${jobName} failed. ${reason}`)
+      }),
+    ])
+  } finally {
+    settled.abort()
+    clearTimeout(timeout)
+    child.channel?.unref()
+  }
+}
+
 /**
  * Runs jobs one after the other in a child process, which starts with the first job and ends when it has had none for a while. If
  * it crashes or a job takes too long, only that job fails: the waiting ones run in the next process.
  */
-export function createProcessJobs<Job extends object, Result>({
-  program,
-  args = [],
-  env = process.env,
-  execArgv = process.execArgv,
-  jobName,
-  maxJobs,
-  createBusyError,
-  timeLimitMs,
-  idleTimeoutMs = IDLE_TIMEOUT_MS,
-  onStart,
-}: ProcessJobsOptions) {
+export function createProcessJobs<Job extends object, Result>(options: ProcessJobsOptions) {
+  const { jobName, maxJobs, createBusyError, idleTimeoutMs = IDLE_TIMEOUT_MS, onStart } = options
   const runLimited = createConcurrencyLimit(1, maxJobs - 1, createBusyError)
-  let current: { child: ChildProcess; log: Log } | undefined
+  let current: JobProcess | undefined
   let idleTimer: NodeJS.Timeout | undefined
   let stopping = new AbortController()
 
-  function startProcess(log: Log) {
-    const child = fork(program, args, {
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      env,
-      execArgv,
-    })
-    const started = { child, log }
+  function ensureProcess(log: Log): JobProcess {
+    if (current) return current
+    const started = startProcess(options, log)
     const forget = () => {
       if (current === started) current = undefined
     }
-    child.once('exit', forget)
-    child.on('error', forget)
-    const stderr = child.stderr as Socket
-    stderr.setEncoding('utf8')
-    stderr.on('data', (text: string) => started.log.warn({ text }, 'a child process reported an error'))
-    // Only a running job keeps the server's event loop alive.
-    for (const handle of [child, child.channel, stderr]) handle?.unref()
-    onStart?.(child)
+    started.child.once('exit', forget)
+    started.child.on('error', forget)
+    onStart?.(started.child)
+    current = started
     return started
   }
 
@@ -76,34 +115,13 @@ export function createProcessJobs<Job extends object, Result>({
     await once(child, 'exit')
   }
 
-  async function runInProcess(job: Job, log: Log): Promise<Result> {
+  async function runNext(job: Job, log: Log): Promise<Result> {
     clearTimeout(idleTimer)
-    current ??= startProcess(log)
-    current.log = log
-    const { child } = current
-    let reason = 'The process ended.'
-    const timeout = setTimeout(() => {
-      reason = `It took longer than ${timeLimitMs / 1_000} seconds.`
-      child.kill('SIGKILL')
-    }, timeLimitMs)
-    const settled = new AbortController()
-    const { signal } = settled
-    child.channel?.ref()
+    const used = ensureProcess(log)
+    used.log = log
     try {
-      const ended = once(child, 'exit', { signal })
-      const answered = once(child, 'message', { signal })
-      // A process that cannot receive the job has ended.
-      child.send(job, () => undefined)
-      return await Promise.race([
-        answered.then(([result]) => result as Result),
-        ended.then(() => {
-          throw new Error(`${jobName} failed. ${reason}`)
-        }),
-      ])
+      return await runJob<Result>(used.child, job, options)
     } finally {
-      settled.abort()
-      clearTimeout(timeout)
-      child.channel?.unref()
       idleTimer = setTimeout(() => void endProcess(), idleTimeoutMs).unref()
     }
   }
@@ -114,7 +132,7 @@ export function createProcessJobs<Job extends object, Result>({
       const { signal } = stopping
       return runLimited(async () => {
         signal.throwIfAborted()
-        return runInProcess(job, log)
+        return runNext(job, log)
       })
     },
     /** Sends a message that the process does not answer. Without a process it is lost. */
