@@ -21,7 +21,7 @@ import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { addDays } from '#app/lib/dates.ts'
 import type { Freight } from '#app/lib/freight.ts'
 import { formatMoney } from '#app/lib/money.ts'
-import { done, isRefused, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, isRefused, type Outcome, type Refused, refused } from '#app/lib/outcome.ts'
 import type { QuotedTerms } from '#app/order-placement/place/price-lines.ts'
 import type { newOrderBody } from '#app/orders/core/order-contract.ts'
 import { toFactColumns, toOrderFacts } from '#app/orders/core/order-facts.ts'
@@ -94,39 +94,13 @@ async function checkAndSend<Refusal extends { code: string }>(
   ctx: Context,
   intended: IntendedRequest<Refusal>,
 ): Promise<Outcome<string, PurchaseRequestRefusal | Refusal> | undefined> {
-  const { input, requester, sentBy, quoted } = intended
+  const { requester, sentBy, quoted, input } = intended
   if (!input.company) return refused({ code: 'company-required' })
   const earlier = await findByKey(ctx.db, intended)
   if (earlier) return earlier
-  if (requester.isEmailConfirmed !== true && input.lines.some(({ shipsBy }) => shipsBy !== undefined))
-    return refused({ code: 'email-not-confirmed' })
-  const dayProblem = input.requestedOn && requestedDayProblem(input.requestedOn, ctx.now())
-  if (dayProblem) return refused({ code: 'invalid-input', fields: { requestedOn: dayProblem } })
-  const poNumber = input.poNumber ?? ''
-  const productIds = input.lines.map(({ productID }) => productID)
-  const intendedOrder = { poNumber, productIds, at: ctx.now() }
-  const company = await findOrderingCompany(ctx.db, requester.userId, input.company, intendedOrder)
-  if (typeof company === 'string') return refused({ code: company })
-  const address = await readAddress(ctx.db, requester.userId, input)
-  if (address === undefined) return refused({ code: 'address-not-found' })
-  const { calendar, cutOff, freight: terms } = ctx.orderTerms ?? DEFAULT_ORDER_TERMS
-  const priced = await priceForRequest(ctx.db, company, input.lines, {
-    ...{ at: intendedOrder.at, calendar, cutOff, quoted: quoted?.terms },
-    freightSource: {
-      agreed: input.freight,
-      terms,
-      country: countryOfAddress(company.site?.addressText ?? address),
-      seen: input.freightSeen,
-    },
-    isAgreedNow: true,
-  })
-  if (isRefused(priced)) return priced
-  const { lines, freight, total } = priced
-  const need = await findApprovalNeed(ctx.db, company, {
-    userId: requester.userId,
-    at: intendedOrder.at,
-    readLines: () => lines,
-  })
+  const checked = await checkRequest(ctx, intended, input.company)
+  if (isRefused(checked)) return checked
+  const { company, need, total } = checked
   return inTransaction(ctx.db, async (tx) => {
     const at = ctx.now()
     const number = await nextDocumentNumber(tx, 'R', at)
@@ -147,42 +121,7 @@ async function checkAndSend<Refusal extends { code: string }>(
     if (isRefused(plan)) return plan
     if (await hasTooManyRequests(tx, requester.userId, at))
       return refused({ code: 'too-many-purchase-requests' })
-    const request: Row<'purchase_requests'> = {
-      id: newId(at),
-      number,
-      company_id: company.id,
-      requester_id: requester.userId,
-      sent_by_id: sentBy,
-      idempotency_key: intended.key,
-      status: 'pending',
-      version: 1,
-      site_id: company.site?.id ?? null,
-      cost_center_id: company.costCenter?.id ?? null,
-      address,
-      phone: input.phone,
-      po_number: poNumber,
-      ...toFactColumns(toOrderFacts(input)),
-      lines: toStoredLines(lines),
-      freight,
-      total,
-      ...plan,
-      differences: [],
-      order_number: null,
-      quote_id: quoted?.id ?? null,
-      quote_version: quoted?.version ?? null,
-      created_at: at,
-      expires_at: requestExpiry(at),
-    }
-    await tx
-      .insertInto('purchase_requests')
-      .values({
-        ...request,
-        lines: JSON.stringify(request.lines),
-        freight: JSON.stringify(freight),
-        steps: JSON.stringify(plan.steps),
-        differences: '[]',
-      })
-      .execute()
+    const request = await insertRequest(tx, intended, { ...checked, number, plan, at })
     const isListCurrent =
       input.listVersion === undefined || (await emptyOrderList(tx, requester.userId, input.listVersion, at))
     if (!isListCurrent) return refused({ code: 'order-list-version-conflict' })
@@ -190,6 +129,98 @@ async function checkAndSend<Refusal extends { code: string }>(
     if (sentBy !== null) await recordSentOnBehalf(tx, ctx, request, requester)
     return done(number)
   })
+}
+
+/** Checks everything that needs no lock: the input, its address and prices, and the rules that stop the order. */
+async function checkRequest(
+  { db, now, orderTerms }: Context,
+  { input, requester, quoted }: IntendedRequest<{ code: string }>,
+  chosen: NonNullable<NewRequest['company']>,
+) {
+  const at = now()
+  if (requester.isEmailConfirmed !== true && input.lines.some(({ shipsBy }) => shipsBy !== undefined))
+    return refused({ code: 'email-not-confirmed' })
+  const dayProblem = input.requestedOn && requestedDayProblem(input.requestedOn, at)
+  if (dayProblem) return refused({ code: 'invalid-input', fields: { requestedOn: dayProblem } })
+  const poNumber = input.poNumber ?? ''
+  const productIds = input.lines.map(({ productID }) => productID)
+  const intendedOrder = { poNumber, productIds, at }
+  const company = await findOrderingCompany(db, requester.userId, chosen, intendedOrder)
+  if (typeof company === 'string') return refused({ code: company })
+  const address = await readAddress(db, requester.userId, input)
+  if (address === undefined) return refused({ code: 'address-not-found' })
+  const { calendar, cutOff, freight: terms } = orderTerms ?? DEFAULT_ORDER_TERMS
+  const priced = await priceForRequest(db, company, input.lines, {
+    ...{ at, calendar, cutOff, quoted: quoted?.terms },
+    freightSource: {
+      agreed: input.freight,
+      terms,
+      country: countryOfAddress(company.site?.addressText ?? address),
+      seen: input.freightSeen,
+    },
+    isAgreedNow: true,
+  })
+  if (isRefused(priced)) return priced
+  const { lines, freight, total } = priced
+  const need = await findApprovalNeed(db, company, {
+    userId: requester.userId,
+    at,
+    readLines: () => lines,
+  })
+  return { company, address, lines, freight, total, need }
+}
+
+type CheckedRequest = Exclude<Awaited<ReturnType<typeof checkRequest>>, Refused>
+
+interface RequestToInsert
+  extends Pick<CheckedRequest, 'company' | 'address' | 'lines' | 'freight' | 'total'> {
+  number: string
+  plan: Exclude<Awaited<ReturnType<typeof planApproval>>, Refused>
+  at: Date
+}
+
+async function insertRequest(
+  tx: Tx,
+  { input, requester, sentBy, key, quoted }: IntendedRequest<{ code: string }>,
+  { number, company, address, lines, freight, total, plan, at }: RequestToInsert,
+): Promise<Row<'purchase_requests'>> {
+  const request: Row<'purchase_requests'> = {
+    id: newId(at),
+    number,
+    company_id: company.id,
+    requester_id: requester.userId,
+    sent_by_id: sentBy,
+    idempotency_key: key,
+    status: 'pending',
+    version: 1,
+    site_id: company.site?.id ?? null,
+    cost_center_id: company.costCenter?.id ?? null,
+    address,
+    phone: input.phone,
+    po_number: input.poNumber ?? '',
+    ...toFactColumns(toOrderFacts(input)),
+    lines: toStoredLines(lines),
+    freight,
+    total,
+    ...plan,
+    differences: [],
+    order_number: null,
+    quote_id: quoted?.id ?? null,
+    quote_version: quoted?.version ?? null,
+    created_at: at,
+    expires_at: requestExpiry(at),
+  }
+  await tx
+    .insertInto('purchase_requests')
+    .values({
+      ...request,
+      lines: JSON.stringify(request.lines),
+      freight: JSON.stringify(freight),
+      steps: JSON.stringify(plan.steps),
+      differences: '[]',
+    })
+    .execute()
+  return request
 }
 
 /** The customer gets an email, and the administrator an audit event. */

@@ -49,18 +49,14 @@ export async function priceRequest(
     db,
     late.map(({ productID }) => productID),
   )
-  const products = await db
-    .selectFrom('products')
-    .select(['id', 'sku', 'sku_key', 'name', 'family', 'stock', 'version', 'trade_data'])
-    .select(['min_order', 'order_multiple', 'unit_price', 'price_tiers'])
-    .where('archived_at', 'is', null)
-    .where(sql<boolean>`id = any(${merged.map(({ productID }) => productID)}::text[])`)
-    .execute()
-  const byId = new Map(products.map((product) => [product.id, product]))
+  const products = await readProducts(
+    db,
+    merged.map(({ productID }) => productID),
+  )
   const lines: PricedRequestLine[] = []
   const problems: LineProblem[] = []
   for (const { productID: productId, quantity } of merged) {
-    const product = byId.get(productId)
+    const product = products.get(productId)
     if (!product) {
       problems.push(unknownProduct(productId, quantity))
       continue
@@ -91,14 +87,27 @@ export async function priceRequest(
     const problem = findLineProblem(line, [], rules, product.stock)
     if (problem) problems.push(problem)
   }
-  const freeTexts = (rules.quoted?.freeTextLines ?? []).map(
-    ({ lineNo, name, description, quantity, unitPrice }) => ({
-      ...{ productId: null, quoteLine: lineNo, sku: '', name, description, quantity, unitPrice },
-      ...{ family: '', packedMassKg: null },
-    }),
-  )
-  const all = [...lines, ...freeTexts]
+  const all = [...lines, ...freeTextsOf(rules)]
   return { lines: all, total: orderTotal(all), problems }
+}
+
+/** The lines of an accepted offer that name no product. */
+const freeTextsOf = ({ quoted }: Pick<PricingRules, 'quoted'>): PricedRequestLine[] =>
+  (quoted?.freeTextLines ?? []).map(({ lineNo, name, description, quantity, unitPrice }) => ({
+    ...{ productId: null, quoteLine: lineNo, sku: '', name, description, quantity, unitPrice },
+    ...{ family: '', packedMassKg: null },
+  }))
+
+/** The products on sale, by id. */
+async function readProducts(db: Db, ids: readonly string[]) {
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'sku', 'sku_key', 'name', 'family', 'stock', 'version', 'trade_data'])
+    .select(['min_order', 'order_multiple', 'unit_price', 'price_tiers'])
+    .where('archived_at', 'is', null)
+    .where(sql<boolean>`id = any(${ids}::text[])`)
+    .execute()
+  return new Map(products.map((product) => [product.id, product]))
 }
 
 /** Only of lines with a ship-by date. */

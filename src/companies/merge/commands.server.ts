@@ -33,13 +33,7 @@ export async function mergeCompanies(
   const pair = { from, into }
   return inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, administrator.userId)
-    await tx
-      .selectFrom('companies')
-      .select('id')
-      .where('id', 'in', [from, into])
-      .orderBy('id')
-      .forUpdate()
-      .execute()
+    await lockBoth(tx, pair)
     const found = await findPair(tx, pair)
     if (isRefused(found)) return found
     const { source, target } = found
@@ -52,11 +46,11 @@ export async function mergeCompanies(
     if (obstacles.length > 0) return refused({ code: 'merge-blocked', obstacles })
     const members = await findMembers(tx, from)
     const url = companyUrl(ctx.shopUrl, into)
+    const names = { from: source.name, into: target.name }
     await notifyOwners(tx, into, at, {
       kind: 'company-members-merged',
       payload: {
-        from: source.name,
-        into: target.name,
+        ...names,
         url,
         members: moved.slice(0, MAX_EMAIL_MEMBERS),
       } satisfies MembersMergedEmailPayload,
@@ -74,16 +68,22 @@ export async function mergeCompanies(
       after: { into: target.name, members: moved.length, sites, orders },
     })
     for (const { email, name: memberName } of members) {
-      const payload: MergedCompanyEmailPayload = {
-        name: memberName,
-        from: source.name,
-        into: target.name,
-        url,
-      }
+      const payload: MergedCompanyEmailPayload = { name: memberName, ...names, url }
       await queueEmail(tx, { kind: 'company-merged', recipient: email, payload: { ...payload } }, at)
     }
     return done(undefined)
   })
+}
+
+/** Orders and changes of either company wait. */
+async function lockBoth(tx: Tx, { from, into }: CompanyPair): Promise<void> {
+  await tx
+    .selectFrom('companies')
+    .select('id')
+    .where('id', 'in', [from, into])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 /** A member of both keeps the membership of the other company. Delegations end, because the rules change. */

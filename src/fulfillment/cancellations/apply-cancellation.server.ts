@@ -46,40 +46,11 @@ export async function applyCancellation(
   lines: readonly LockedLine[],
   input: CancellationInput,
 ): Promise<{ order: LockedOrder; id: string }> {
-  const { units, initiator, reason, note, restock, at } = input
+  const { units, initiator, note, restock, at } = input
   const preview = previewCancellation(units, lines, initiator, order.freight_amount)
   const id = newId(at)
   await lockBudget(tx, order.budget_id)
-  await tx
-    .insertInto('cancellations')
-    .values({
-      id,
-      order_id: order.id,
-      at,
-      actor_id: input.actorId,
-      initiator,
-      reason,
-      note,
-      restock,
-      amount_before: preview.before,
-      amount_after: preview.after,
-      refund_amount:
-        isPaid(order.status) && isRefunded(initiator, reason) ? preview.before - preview.after : 0,
-      idempotency_key: input.idempotencyKey ?? null,
-      body_hash: input.bodyHash ?? null,
-    })
-    .execute()
-  await tx
-    .insertInto('cancellation_lines')
-    .values(
-      units.map(({ line, quantity }) => ({
-        cancellation_id: id,
-        order_id: order.id,
-        line_no: line,
-        quantity,
-      })),
-    )
-    .execute()
+  await insertCancellation(tx, order, id, input, preview)
   await addToLines(tx, order.id, 'cancelled', units)
   for (const line of preview.lines.filter((one) => one.unitPriceAfter !== one.unitPriceBefore)) {
     await tx
@@ -100,6 +71,44 @@ export async function applyCancellation(
     at,
   })
   return { order: cancelled, id }
+}
+
+async function insertCancellation(
+  tx: Db,
+  order: LockedOrder,
+  id: string,
+  { units, initiator, reason, ...input }: CancellationInput,
+  { before, after }: { before: number; after: number },
+): Promise<void> {
+  await tx
+    .insertInto('cancellations')
+    .values({
+      id,
+      order_id: order.id,
+      at: input.at,
+      actor_id: input.actorId,
+      initiator,
+      reason,
+      note: input.note,
+      restock: input.restock,
+      amount_before: before,
+      amount_after: after,
+      refund_amount: isPaid(order.status) && isRefunded(initiator, reason) ? before - after : 0,
+      idempotency_key: input.idempotencyKey ?? null,
+      body_hash: input.bodyHash ?? null,
+    })
+    .execute()
+  await tx
+    .insertInto('cancellation_lines')
+    .values(
+      units.map(({ line, quantity }) => ({
+        cancellation_id: id,
+        order_id: order.id,
+        line_no: line,
+        quantity,
+      })),
+    )
+    .execute()
 }
 
 /** True if the whole order is cancelled, and not only a part of it. */

@@ -93,23 +93,8 @@ export async function transitionOrder(
     const shipmentNumber = isShipping ? await nextDocumentNumber(tx, 'SHP', at) : ''
     const order = await lockOrder(tx, number, user)
     if (!order) return refused({ code: 'order-not-found' })
-    const status = order.status
-    if (!canTransition(status, to, user.role)) {
-      const expiredAt = to === 'paid' && status === 'cancelled' ? await findExpiry(tx, order.id) : undefined
-      return refused({ code: 'transition-not-allowed', status, to, ...(expiredAt && { expiredAt }) })
-    }
-    const undoWindow = await findOpenUndoWindow(tx, order.number, at)
-    if (undoWindow && blocksNextChange(undoWindow.change)) {
-      return refused({ code: 'undo-window-open', status, seconds: secondsUntil(undoWindow.ends_at, at) })
-    }
-    if (to === 'cancelled' && order.shipped_units > 0) {
-      return refused({ code: 'transition-not-allowed', status, to, isPartlyShipped: true })
-    }
-    if (to === 'shipped') {
-      const lines = await readLockedLines(tx, order.id)
-      const unproduced = findUnproducedLines(allOpenUnits(lines), lines)
-      if (unproduced.length > 0) return refused({ code: 'not-produced', lines: unproduced })
-    }
+    const refusal = await findTransitionRefusal(tx, order, to, user.role, at)
+    if (refusal) return refused(refusal)
     const payment = completePayment(details.payment ?? {}, order, at)
     const fields = to === 'paid' ? checkPayment(payment, order, at) : {}
     if (Object.keys(fields).length > 0) return refused({ code: 'invalid-input', fields })
@@ -126,19 +111,44 @@ export async function transitionOrder(
     })
     if (to !== 'placed') {
       const after = { status: to, ...auditedDetails(to, chosen) }
-      await recordOrderAudit(tx, ctx, `order-${to}`, order, { before: { status }, after })
+      const before = { status: order.status }
+      await recordOrderAudit(tx, ctx, `order-${to}`, order, { before, after })
     }
     const endsAt = user.role === 'admin' ? undoWindowEnd(ctx, at) : at
     const values = emailValues(order, changed, chosen)
     const email = { kind: `order-${to}`, order: changed, note, values, notBefore: endsAt }
     const emailId = await queueOrderEmail(tx, ctx, email)
     if (endsAt > at) {
-      const change = { orderId: order.id, eventId, previousStatus: status, startedAt: at }
+      const change = { orderId: order.id, eventId, previousStatus: order.status, startedAt: at }
       await openUndoWindow(tx, { ...change, endsAt, emailId })
     }
     return done(order.number)
   })
   return outcome.done ? done(await readChangedOrder(ctx.db, outcome.value)) : outcome
+}
+
+/** Why the status of the order cannot change now; undefined if it can. */
+async function findTransitionRefusal(
+  tx: Tx,
+  order: LockedOrder,
+  to: OrderStatus,
+  role: SignedInUser['role'],
+  at: Date,
+): Promise<TransitionRefusal | undefined> {
+  const { status } = order
+  if (!canTransition(status, to, role)) {
+    const expiredAt = to === 'paid' && status === 'cancelled' ? await findExpiry(tx, order.id) : undefined
+    return { code: 'transition-not-allowed', status, to, ...(expiredAt && { expiredAt }) }
+  }
+  const undoWindow = await findOpenUndoWindow(tx, order.number, at)
+  if (undoWindow && blocksNextChange(undoWindow.change))
+    return { code: 'undo-window-open', status, seconds: secondsUntil(undoWindow.ends_at, at) }
+  if (to === 'cancelled' && order.shipped_units > 0)
+    return { code: 'transition-not-allowed', status, to, isPartlyShipped: true }
+  if (to !== 'shipped') return undefined
+  const lines = await readLockedLines(tx, order.id)
+  const unproduced = findUnproducedLines(allOpenUnits(lines), lines)
+  return unproduced.length > 0 ? { code: 'not-produced', lines: unproduced } : undefined
 }
 
 function auditedDetails(to: OrderStatus, { reason, restock, payment }: TransitionDetails): AuditValues {
