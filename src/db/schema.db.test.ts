@@ -13,18 +13,20 @@ function declaredColumns(): string[] {
   const source = globSync('src/db/{schema,*-tables}.server.ts')
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
-  const columnsOf = new Map<string, string[]>()
-  for (const [, name = '', body = ''] of source.matchAll(
-    /^(?:export )?interface (\w+) \{\n([\s\S]*?)^\}/gm,
-  )) {
-    columnsOf.set(
-      name,
-      Array.from(body.matchAll(/^ {2}(\w+)\??:/gm), ([, column = '']) => column),
-    )
+  const interfaces = new Map(
+    Array.from(
+      source.matchAll(/^(?:export )?interface (\w+)(?: extends (\w+))? \{\n([\s\S]*?)^\}/gm),
+      ([, name = '', shared = '', body = '']) => [name, { shared, body }],
+    ),
+  )
+  const columnsOf = (name: string): string[] => {
+    const { shared, body } = interfaces.get(name) ?? { shared: '', body: '' }
+    const own = Array.from(body.matchAll(/^ {2}(\w+)\??:/gm), ([, column = '']) => column)
+    return [...(shared ? columnsOf(shared) : []), ...own]
   }
   const [, tables = ''] = /export interface Schema \{\n([\s\S]*?)^\}/m.exec(source) ?? []
   return Array.from(tables.matchAll(/^ {2}(\w+): (\w+)/gm)).flatMap(([, table, type = '']) =>
-    (columnsOf.get(type) ?? []).map((column) => `${table}.${column}`),
+    columnsOf(type).map((column) => `${table}.${column}`),
   )
 }
 
@@ -35,6 +37,16 @@ test('the declared tables match the migrated ones, column for column', async () 
     database.db,
   )
   expect(rows.map((row) => row.name).sort()).toEqual(declaredColumns().sort())
+})
+
+test('keys of SKUs are compared byte by byte, so that an index finds their beginning in a database of any language', async () => {
+  const { rows } = await sql<{ table: string; collation: string }>`
+    select table_name as "table", collation_name as collation from information_schema.columns
+    where table_schema = 'public' and column_name = 'sku_key' order by 1`.execute(database.db)
+  expect(rows).toEqual([
+    { table: 'former_skus', collation: 'C' },
+    { table: 'products', collation: 'C' },
+  ])
 })
 
 test('several processes may migrate at once', async () => {
