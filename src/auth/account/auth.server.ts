@@ -43,6 +43,48 @@ function assertDisplayName(name: unknown) {
   }
 }
 
+const DATES = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
+const USERS = { modelName: 'users', fields: { emailVerified: 'email_verified', ...DATES } } as const
+const SESSIONS = {
+  modelName: 'sessions',
+  fields: {
+    userId: 'user_id',
+    expiresAt: 'expires_at',
+    ipAddress: 'ip_address',
+    userAgent: 'user_agent',
+    ...DATES,
+  },
+} as const
+const ACCOUNTS = {
+  modelName: 'accounts',
+  fields: {
+    accountId: 'account_id',
+    providerId: 'provider_id',
+    userId: 'user_id',
+    accessToken: 'access_token',
+    refreshToken: 'refresh_token',
+    idToken: 'id_token',
+    accessTokenExpiresAt: 'access_token_expires_at',
+    refreshTokenExpiresAt: 'refresh_token_expires_at',
+    ...DATES,
+  },
+} as const
+const VERIFICATIONS = { modelName: 'verifications', fields: { expiresAt: 'expires_at', ...DATES } } as const
+
+const signInWithGoogle = (google: NonNullable<AuthOptions['google']>) =>
+  genericOAuth({
+    config: [
+      {
+        ...google,
+        providerId: 'google',
+        name: 'Google',
+        scopes: ['openid', 'email', 'profile'],
+        requireIdTokenVerification: true,
+        prompt: 'select_account',
+      },
+    ],
+  })
+
 /** Sign-in by email and password and with Google, on the shop's own tables (Better Auth's standard routes). */
 export function createAuth(options: AuthOptions) {
   const { db, now, shopUrl } = options
@@ -73,20 +115,11 @@ export function createAuth(options: AuthOptions) {
       disableCSRFCheck: false,
     },
     user: {
-      modelName: 'users',
-      fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
+      ...USERS,
       additionalFields: { role: { type: 'string', input: false, defaultValue: 'customer' } },
     },
     session: {
-      modelName: 'sessions',
-      fields: {
-        userId: 'user_id',
-        expiresAt: 'expires_at',
-        ipAddress: 'ip_address',
-        userAgent: 'user_agent',
-        createdAt: 'created_at',
-        updatedAt: 'updated_at',
-      },
+      ...SESSIONS,
       // The maximum for any role. Shorter limits are checked on every read (sessions/read-session.server.ts).
       expiresIn: SESSION_LIMITS.customer.maxAgeMs / 1_000,
       disableSessionRefresh: true,
@@ -94,26 +127,10 @@ export function createAuth(options: AuthOptions) {
       cookieCache: { enabled: false },
     },
     account: {
-      modelName: 'accounts',
-      fields: {
-        accountId: 'account_id',
-        providerId: 'provider_id',
-        userId: 'user_id',
-        accessToken: 'access_token',
-        refreshToken: 'refresh_token',
-        idToken: 'id_token',
-        accessTokenExpiresAt: 'access_token_expires_at',
-        refreshTokenExpiresAt: 'refresh_token_expires_at',
-        createdAt: 'created_at',
-        updatedAt: 'updated_at',
-      },
+      ...ACCOUNTS,
       accountLinking: { enabled: true, trustedProviders: [], allowDifferentEmails: false },
     },
-    verification: {
-      modelName: 'verifications',
-      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
-      storeIdentifier: 'hashed',
-    },
+    verification: { ...VERIFICATIONS, storeIdentifier: 'hashed' },
     emailAndPassword: {
       enabled: true,
       autoSignIn: true,
@@ -160,24 +177,7 @@ export function createAuth(options: AuthOptions) {
     },
     // rate-limits.server.ts counts instead, because it can tell wrong passwords from right ones.
     rateLimit: { enabled: false },
-    plugins: options.google
-      ? [
-          genericOAuth({
-            config: [
-              {
-                providerId: 'google',
-                name: 'Google',
-                clientId: options.google.clientId,
-                clientSecret: options.google.clientSecret,
-                discoveryUrl: options.google.discoveryUrl,
-                scopes: ['openid', 'email', 'profile'],
-                requireIdTokenVerification: true,
-                prompt: 'select_account',
-              },
-            ],
-          }),
-        ]
-      : [],
+    plugins: options.google ? [signInWithGoogle(options.google)] : [],
     hooks: {
       before: createAuthMiddleware(async (ctx) => {
         if (ctx.path === '/sign-up/email') assertDisplayName(ctx.body?.name)

@@ -92,6 +92,25 @@ const incomingOf = (c: { env: unknown }) => ((c.env ?? {}) as { incoming?: Incom
 const hasSameRoles = (one: SignedInUser, other: SignedInUser) =>
   one.role === other.role && one.staffRoles?.join() === other.staffRoles?.join()
 
+function requireAcceptableWrite(c: HonoContext<ApiEnv>, options: ApiOptions): void {
+  // No page of another site can make a browser send a key.
+  if (!hasKey(c) && isCrossSite(c.req.raw, options)) {
+    throw new HttpProblem({
+      status: 403,
+      code: 'cross-site-request',
+      detail: 'Only the shop’s own pages can change data.',
+    })
+  }
+  if (options.isDiskFull?.()) throw new HttpProblem(DISK_FULL)
+  if (c.req.header('content-encoding')) {
+    throw new HttpProblem({
+      status: 415,
+      code: 'unsupported-content-encoding',
+      detail: 'Send the body without Content-Encoding.',
+    })
+  }
+}
+
 export function createApi(options: ApiOptions) {
   const app = new OpenAPIHono<ApiEnv>({
     router: new LastMatchRouter(),
@@ -127,24 +146,7 @@ export function createApi(options: ApiOptions) {
 
   app.use('*', async (c, next) => {
     await keyRequests.refuseKeyInUrl(c)
-    if (!SAFE_METHODS.includes(c.req.method)) {
-      // No page of another site can make a browser send a key.
-      if (!hasKey(c) && isCrossSite(c.req.raw, options)) {
-        throw new HttpProblem({
-          status: 403,
-          code: 'cross-site-request',
-          detail: 'Only the shop’s own pages can change data.',
-        })
-      }
-      if (options.isDiskFull?.()) throw new HttpProblem(DISK_FULL)
-      if (c.req.header('content-encoding')) {
-        throw new HttpProblem({
-          status: 415,
-          code: 'unsupported-content-encoding',
-          detail: 'Send the body without Content-Encoding.',
-        })
-      }
-    }
+    if (!SAFE_METHODS.includes(c.req.method)) requireAcceptableWrite(c, options)
     await next()
   })
 

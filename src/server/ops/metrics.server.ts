@@ -21,6 +21,65 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
+function addDatabaseMetrics(registers: Registry[], { db, pool }: Pick<MetricsOptions, 'db' | 'pool'>) {
+  new Gauge({
+    name: 'fixit_database_connections',
+    help: 'Database connections of the pool',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'in_use' }, pool.totalCount - pool.idleCount)
+    },
+  })
+  new Gauge({
+    name: 'fixit_database_connection_waiters',
+    help: 'Queries that wait for a connection of the pool',
+    registers,
+    collect() {
+      this.set(pool.waitingCount)
+    },
+  })
+  new Gauge({
+    name: 'fixit_outbox_unsent_emails',
+    help: 'Emails in the outbox that are not sent yet',
+    registers,
+    async collect() {
+      const unsent = await countUnsentEmails(db).catch(() => Number.NaN)
+      // Unknown while the database is unavailable.
+      this.set(unsent)
+    },
+  })
+}
+
+function addLoadMetrics(registers: Registry[], loadShedder: LoadShedder) {
+  new Gauge({
+    name: 'fixit_concurrent_requests',
+    help: 'Requests in progress, of those that the concurrency limit counts',
+    registers,
+    collect() {
+      this.set(loadShedder.stats().active)
+    },
+  })
+  new Gauge({
+    name: 'fixit_concurrency_limit',
+    help: 'The most requests that may be in progress at the moment',
+    registers,
+    collect() {
+      this.set(loadShedder.stats().limit)
+    },
+  })
+  new Counter({
+    name: 'fixit_shed_requests_total',
+    help: 'Requests rejected because the shop was overloaded',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(loadShedder.stats().rejected)
+    },
+  })
+}
+
 export function createMetrics({ db, now, pool, loadShedder, token }: MetricsOptions) {
   const register = new Registry()
   const registers = [register]
@@ -50,59 +109,8 @@ export function createMetrics({ db, now, pool, loadShedder, token }: MetricsOpti
     labelNames: ['result'],
     registers,
   })
-  new Gauge({
-    name: 'fixit_database_connections',
-    help: 'Database connections of the pool',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      this.set({ state: 'idle' }, pool.idleCount)
-      this.set({ state: 'in_use' }, pool.totalCount - pool.idleCount)
-    },
-  })
-  new Gauge({
-    name: 'fixit_database_connection_waiters',
-    help: 'Queries that wait for a connection of the pool',
-    registers,
-    collect() {
-      this.set(pool.waitingCount)
-    },
-  })
-  new Gauge({
-    name: 'fixit_outbox_unsent_emails',
-    help: 'Emails in the outbox that are not sent yet',
-    registers,
-    async collect() {
-      const unsent = await countUnsentEmails(db).catch(() => Number.NaN)
-      // Unknown while the database is unavailable.
-      this.set(unsent)
-    },
-  })
-  new Gauge({
-    name: 'fixit_concurrent_requests',
-    help: 'Requests in progress, of those that the concurrency limit counts',
-    registers,
-    collect() {
-      this.set(loadShedder.stats().active)
-    },
-  })
-  new Gauge({
-    name: 'fixit_concurrency_limit',
-    help: 'The most requests that may be in progress at the moment',
-    registers,
-    collect() {
-      this.set(loadShedder.stats().limit)
-    },
-  })
-  new Counter({
-    name: 'fixit_shed_requests_total',
-    help: 'Requests rejected because the shop was overloaded',
-    registers,
-    collect() {
-      this.reset()
-      this.inc(loadShedder.stats().rejected)
-    },
-  })
+  addDatabaseMetrics(registers, { db, pool })
+  addLoadMetrics(registers, loadShedder)
 
   function isAuthorized(request: IncomingMessage): boolean {
     if (token === undefined) return true

@@ -29,6 +29,7 @@ import { IMMUTABLE } from './cached-response.server.ts'
 export const VERSION_HEADER = 'x-fixit-version'
 
 const SHORT_CACHE = 'public, max-age=60'
+const DAY_CACHE = 'public, max-age=86400'
 /** A sitemap may list 50,000 URLs. */
 const MAX_SITEMAP_PRODUCTS = 49_000
 
@@ -63,7 +64,8 @@ const TOO_MANY_BITMAPS = {
   headers: { 'retry-after': '2' },
 }
 
-export function createStaticRoutes({ db, shopUrl, log, isStopping, indexedPaths }: StaticRoutesOptions) {
+/** Drawings, rendered pictures and uploaded images. */
+function addPictureRoutes(site: Hono, { db, shopUrl }: StaticRoutesOptions) {
   const inBitmapQueue = createConcurrencyLimit(
     1,
     MAX_WAITING_BITMAPS,
@@ -74,14 +76,6 @@ export function createStaticRoutes({ db, shopUrl, log, isStopping, indexedPaths 
     MAX_WAITING_CONVERSIONS,
     () => new HttpProblem(TOO_MANY_BITMAPS),
   )
-  const site = new Hono()
-  const headers = Object.entries(commonSecurityHeaders(shopUrl.startsWith('https:')))
-
-  site.use('*', async (c, next) => {
-    await next()
-    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.header(name, value)
-  })
-
   site.get('/drawings/:file{.+\\.(svg|png)}', async (c) => {
     const file = c.req.param('file')
     const row = await findProductBySku(db, file.slice(0, -4))
@@ -138,7 +132,7 @@ export function createStaticRoutes({ db, shopUrl, log, isStopping, indexedPaths 
     const png = await inConversionQueue(() => productPicturePng(db, row))
     return c.body(new Uint8Array(png), 200, {
       'Content-Type': 'image/png',
-      'Cache-Control': 'public, max-age=86400',
+      'Cache-Control': DAY_CACHE,
       'Cross-Origin-Resource-Policy': 'cross-origin',
     })
   })
@@ -160,11 +154,13 @@ export function createStaticRoutes({ db, shopUrl, log, isStopping, indexedPaths 
       'Content-Security-Policy': "default-src 'none'; sandbox",
     })
   })
+}
 
+function addSiteFiles(site: Hono, { db, shopUrl, indexedPaths }: StaticRoutesOptions) {
   site.get('/icon.svg', (c) =>
     c.body(LOGO_SVG, 200, {
       'Content-Type': 'image/svg+xml',
-      'Cache-Control': 'public, max-age=86400',
+      'Cache-Control': DAY_CACHE,
     }),
   )
 
@@ -173,7 +169,7 @@ export function createStaticRoutes({ db, shopUrl, log, isStopping, indexedPaths 
     const sharp = await loadSharp()
     return c.body(new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer()), 200, {
       'Content-Type': 'image/png',
-      'Cache-Control': 'public, max-age=86400',
+      'Cache-Control': DAY_CACHE,
     })
   })
 
@@ -202,7 +198,9 @@ export function createStaticRoutes({ db, shopUrl, log, isStopping, indexedPaths 
       { 'Content-Type': 'application/xml', 'Cache-Control': 'public, max-age=3600' },
     )
   })
+}
 
+function addHealthChecks(site: Hono, { db, isStopping }: StaticRoutesOptions) {
   // Load balancers ask this one: it does not depend on the database, without which cached pages are still served.
   site.get('/healthz', (c) => (isStopping() ? c.text('stopping', 503, { 'Retry-After': '5' }) : c.text('ok')))
   site.get('/readyz', async (c) =>
@@ -210,13 +208,24 @@ export function createStaticRoutes({ db, shopUrl, log, isStopping, indexedPaths 
       ? c.text('ready')
       : c.text('not ready', 503, { 'Retry-After': '5' }),
   )
+}
 
+export function createStaticRoutes(options: StaticRoutesOptions) {
+  const site = new Hono()
+  const headers = Object.entries(commonSecurityHeaders(options.shopUrl.startsWith('https:')))
+  site.use('*', async (c, next) => {
+    await next()
+    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.header(name, value)
+  })
+  addPictureRoutes(site, options)
+  addSiteFiles(site, options)
+  addHealthChecks(site, options)
   const methodNotAllowed = createMethodNotAllowedCheck(site)
   const requestIdFrom = (c: HonoContext) => c.req.header(REQUEST_ID_HEADER) ?? newId()
   site.notFound((c) =>
     problemResponse(methodNotAllowed(c.req.path) ?? imageNotFound().problem, requestIdFrom(c)),
   )
-  site.onError((error, c) => toErrorResponse(error, requestIdFrom(c), log))
+  site.onError((error, c) => toErrorResponse(error, requestIdFrom(c), options.log))
   return site
 }
 
