@@ -124,15 +124,7 @@ export function CommandPalette({ email, earlyKeys, onClose, ...sources }: Comman
         />
         <CloseButton onClick={onClose} />
       </div>
-      {query.isFetching && <SlowNotice />}
-      {query.isError && (
-        <p className={`${layoutStyles.wrappingRow} ${suggestionStyles.notice}`} role="alert">
-          {navigator.onLine ? SEARCH_FAILED : SEARCH_OFFLINE}{' '}
-          <Button size="small" onClick={() => void query.refetch()}>
-            Try again
-          </Button>
-        </p>
-      )}
+      <QueryNotice query={query} />
       {isCurrent && text.length >= MIN_FIND_LENGTH && options.length === 1 && (
         <p className={suggestionStyles.notice}>Nothing matches “{text}”.</p>
       )}
@@ -144,6 +136,20 @@ export function CommandPalette({ email, earlyKeys, onClose, ...sources }: Comman
         <KeyHints hints={KEY_HINTS} />
       </p>
     </dialog>
+  )
+}
+
+/** Says that the search takes long or has failed. */
+function QueryNotice({ query }: Pick<ReturnType<typeof useFoundRecords>, 'query'>) {
+  if (query.isFetching) return <SlowNotice />
+  if (!query.isError) return null
+  return (
+    <p className={`${layoutStyles.wrappingRow} ${suggestionStyles.notice}`} role="alert">
+      {navigator.onLine ? SEARCH_FAILED : SEARCH_OFFLINE}{' '}
+      <Button size="small" onClick={() => void query.refetch()}>
+        Try again
+      </Button>
+    </p>
   )
 }
 

@@ -130,18 +130,7 @@ export function OrderForm(props: OrderFormProps) {
         submit(false)
       }}
     >
-      {placing.step === 'failed' && (
-        <OrderFailedNotice key={placing.attempt} failure={placing.failure} limits={limits} />
-      )}
-      {placing.step === 'placed' && <OrderPlacedNotice key={placing.order.id} order={placing.order} />}
-      {placing.step === 'confirming-duplicate' && (
-        <DuplicateOrderWarning
-          duplicates={placing.duplicates}
-          poNumber={placing.fields.poNumber}
-          onOrder={() => submit(true)}
-          onCancel={ordering.clearNotice}
-        />
-      )}
+      <PlacingNotice ordering={ordering} limits={limits} onOrderAnyway={() => submit(true)} />
       <div className={styles.quantityRow}>
         <QuantityField form={form} limits={limits} />
         <div className={styles.rule}>
@@ -205,6 +194,33 @@ export function OrderForm(props: OrderFormProps) {
       {question.dialog}
     </form>
   )
+}
+
+interface PlacingNoticeProps {
+  ordering: PlacePurchase
+  limits: QuantityLimits
+  onOrderAnyway: () => void
+}
+
+/** Says what came of the order, or asks about an earlier one. */
+function PlacingNotice({ ordering: { placing, clearNotice }, limits, onOrderAnyway }: PlacingNoticeProps) {
+  switch (placing.step) {
+    case 'failed':
+      return <OrderFailedNotice key={placing.attempt} failure={placing.failure} limits={limits} />
+    case 'placed':
+      return <OrderPlacedNotice key={placing.order.id} order={placing.order} />
+    case 'confirming-duplicate':
+      return (
+        <DuplicateOrderWarning
+          duplicates={placing.duplicates}
+          poNumber={placing.fields.poNumber}
+          onOrder={onOrderAnyway}
+          onCancel={clearNotice}
+        />
+      )
+    default:
+      return null
+  }
 }
 
 /** The quantity that is typed, or else the smallest order. */

@@ -70,7 +70,6 @@ export async function findCompany(
   now: Date,
   lists: readonly CompanyList[],
 ): Promise<ChangedCompany | undefined> {
-  const read = <Value>(list: CompanyList, find: () => Value) => (lists.includes(list) ? find() : undefined)
   const [company, caller] = await Promise.all([
     db
       .selectFrom('companies')
@@ -82,19 +81,7 @@ export async function findCompany(
     findCompanyActor(db, id, user),
   ])
   if (!company || !caller) return undefined
-  const seesMembers = isPermitted(caller.actor, 'readMembers')
-  const managesMembers = isPermitted(caller.actor, 'manage')
-  const [sites, costCenters, budgets, members, invitations, approvalRules, delegations] = await Promise.all([
-    read('sites', () => findSites(db, id)),
-    read('costCenters', () => findCostCenters(db, id)),
-    read('budgets', () => findCurrentBudgets(db, id, now)),
-    read('members', () => (seesMembers ? findMembers(db, id) : null)),
-    read('invitations', () => (seesMembers ? findOpenInvitations(db, id, now) : null)),
-    findListedRules(db, id, !seesMembers),
-    read('delegations', () =>
-      findDelegations(db, id, managesMembers ? null : (caller.member?.id ?? ''), now),
-    ),
-  ])
+  const { approvalRules, ...read } = await readLists(db, id, caller, now, lists)
   return {
     id,
     name: company.name,
@@ -123,6 +110,32 @@ export async function findCompany(
         ? await sumOrdersOfDay(db, { companyId: id, userId: user.userId, at: now })
         : 0,
     ),
+    ...read,
+    approvalRules: lists.includes('approvalRules') ? approvalRules : undefined,
+  }
+}
+
+/** The lists that are asked for, as far as the caller may see them. The rules are read in any case. */
+async function readLists(
+  db: Db,
+  id: string,
+  { actor, member }: NonNullable<Awaited<ReturnType<typeof findCompanyActor>>>,
+  now: Date,
+  lists: readonly CompanyList[],
+) {
+  const read = <Value>(list: CompanyList, find: () => Value) => (lists.includes(list) ? find() : undefined)
+  const seesMembers = isPermitted(actor, 'readMembers')
+  const delegationsOf = isPermitted(actor, 'manage') ? null : (member?.id ?? '')
+  const [sites, costCenters, budgets, members, invitations, approvalRules, delegations] = await Promise.all([
+    read('sites', () => findSites(db, id)),
+    read('costCenters', () => findCostCenters(db, id)),
+    read('budgets', () => findCurrentBudgets(db, id, now)),
+    read('members', () => (seesMembers ? findMembers(db, id) : null)),
+    read('invitations', () => (seesMembers ? findOpenInvitations(db, id, now) : null)),
+    findListedRules(db, id, !seesMembers),
+    read('delegations', () => findDelegations(db, id, delegationsOf, now)),
+  ])
+  return {
     sites,
     costCenters,
     budgets: budgets?.map(({ id: budget, costCenterId, remaining, rule }) => ({
@@ -133,7 +146,7 @@ export async function findCompany(
     })),
     members,
     invitations,
-    approvalRules: read('approvalRules', () => approvalRules),
+    approvalRules,
     delegations,
   }
 }

@@ -263,6 +263,24 @@ function termsProblem(existing: Row<'products'>, fields: Record<string, unknown>
 
 const REQUIRED_FOR_NEW = ['name', 'family', 'price'] as const
 
+/** Names the columns without which a product cannot be added; '' if all are there. */
+function missingColumns(sku: string, filledCells: RowToPlan['cells']): string {
+  const missing = REQUIRED_FOR_NEW.filter(
+    (field) => !filledCells.some(({ column }) => column.field === field),
+  )
+  const headers = missing.map((field) => columnOf(field)?.header).join(', ')
+  return headers && `SKU ${sku} not found. To add a product, include ${headers}.`
+}
+
+function newTiersProblem(product: ReturnType<typeof newProductBody.parse>): string {
+  const problem = validatePriceTiers(fromDecimalTiers(product.priceTiers ?? []), {
+    listPrice: requireCents(product.price),
+    minOrderQuantity: quantityFromMinOrder(product.minOrder),
+    orderMultiple: product.orderMultiple ?? 1,
+  })
+  return problem ? formatPriceTiersProblem(problem) : ''
+}
+
 function planNewProduct(
   prepared: RowToPlan,
   catalog: CatalogLookup,
@@ -270,9 +288,6 @@ function planNewProduct(
 ): PlannedRow {
   const filledCells = prepared.cells.filter(({ text }) => text !== '')
   const fields = toFields(filledCells.filter(({ problem }) => !problem))
-  const missing = REQUIRED_FOR_NEW.filter(
-    (field) => !filledCells.some(({ column }) => column.field === field),
-  )
   const { name, archived, lowStock, floorPrice, ...values } = fields as Record<string, never>
   const dto = newProductToDto({
     stock: 0,
@@ -298,19 +313,8 @@ function planNewProduct(
     problems.set('name', duplicateNameProblem(name, null, catalog))
   if (Number(fields.stock ?? 0) > 0 && !mayChange('stock')) problems.set('stock', NOT_ALLOWED)
   const cells = filledCells.map((cell) => toBatchCell(cell, '', problems.get(cell.column.field)))
-  const tiers = parsed.success
-    ? validatePriceTiers(fromDecimalTiers(parsed.data.priceTiers ?? []), {
-        listPrice: requireCents(parsed.data.price),
-        minOrderQuantity: quantityFromMinOrder(parsed.data.minOrder),
-        orderMultiple: parsed.data.orderMultiple ?? 1,
-      })
-    : null
   const problem =
-    missing.length > 0
-      ? `SKU ${prepared.sku} not found. To add a product, include ${missing.map((field) => columnOf(field)?.header).join(', ')}.`
-      : tiers
-        ? formatPriceTiersProblem(tiers)
-        : ''
+    missingColumns(prepared.sku, filledCells) || (parsed.success ? newTiersProblem(parsed.data) : '')
   if (problem || cells.some((cell) => cell.problem !== '')) return rejectRow(prepared, problem, cells)
   const { email: _email, ...change } = dto
   return {

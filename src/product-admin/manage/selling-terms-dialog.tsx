@@ -50,17 +50,16 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
     : null
   const serverError =
     change.error && !getConflictingProduct(change.error) ? getFieldError(change.error, 'priceTiers') : null
+  const invalidField = !isOrderMultipleValid
+    ? ORDER_MULTIPLE_FIELD_ID
+    : !isLowStockValid
+      ? LOW_STOCK_FIELD_ID
+      : !isFloorPriceValid
+        ? FLOOR_PRICE_FIELD_ID
+        : problem && tierFieldId(problem.field)
   const save = () => {
     setSubmitted(true)
-    if (!isOrderMultipleValid) return document.getElementById(ORDER_MULTIPLE_FIELD_ID)?.focus()
-    if (!isLowStockValid) return document.getElementById(LOW_STOCK_FIELD_ID)?.focus()
-    if (!isFloorPriceValid) return document.getElementById(FLOOR_PRICE_FIELD_ID)?.focus()
-    if (problem)
-      return document
-        .getElementById(
-          problem.field ? getPriceTierFieldId(PRICE_TIERS_FIELD_ID, problem.field) : PRICE_TIERS_FIELD_ID,
-        )
-        ?.focus()
+    if (invalidField) return document.getElementById(invalidField)?.focus()
     const threshold = lowStock.trim() === '' ? null : Number(lowStock)
     change.mutate(
       {
@@ -137,6 +136,9 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
     </FormDialog>
   )
 }
+
+const tierFieldId = (field: NonNullable<ReturnType<typeof validatePriceTierDrafts>>['field']) =>
+  field ? getPriceTierFieldId(PRICE_TIERS_FIELD_ID, field) : PRICE_TIERS_FIELD_ID
 
 const isUnitPrice = (text: string) =>
   /^\d+(\.\d{1,2})?$/.test(text) && Number(text) > 0 && Number(text) <= MAX_UNIT_PRICE

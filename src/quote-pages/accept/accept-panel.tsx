@@ -35,9 +35,6 @@ interface AcceptPanelProps {
 /** Orders what is offered: all of it, or chosen quantities if the offer allows parts. */
 export function AcceptPanel({ quote, version }: AcceptPanelProps) {
   const { email } = useSession()
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  const idempotency = useIdempotencyKey()
   const [parts, setParts] = useState(() => initialParts(version))
   const [priceSource, setPriceSource] = useState<'quote' | 'today'>('quote')
   const { control, register, handleSubmit, setError, setFocus, formState } = useForm({
@@ -51,31 +48,7 @@ export function AcceptPanel({ quote, version }: AcceptPanelProps) {
   const order =
     total === undefined ? null : { total, lines: assessedLines(quote.families, version, lines ?? []) }
   const isApprovalNeeded = order !== null && needsApproval(company, order)
-  const accepting = useMutation({
-    mutationFn: (fields: { address: string; phone: string; poNumber: string }) => {
-      const order = {
-        version: version.no,
-        ...(version.acceptance === 'parts' && { lines }),
-        prices: priceSource,
-        ...toDeliveryAddress(queryClient, fields.address),
-        phone: fields.phone,
-        poNumber: fields.poNumber,
-        ...orderCompanyField(email),
-      }
-      return acceptQuote(quote.number, order, idempotency.keyFor(order))
-    },
-    async onSuccess({ order, request }) {
-      idempotency.settle()
-      void invalidateTags(queryClient, ['quotes', 'orders', 'stock', 'companies'])
-      notify.success(order === null ? acceptCopy.requested : acceptCopy.ordered)
-      if (order !== null) await navigate({ to: '/dashboard/orders/$id', params: { id: order } })
-      if (request !== null) await navigate({ to: '/dashboard/purchaserequests/$id', params: { id: request } })
-    },
-    onError(error) {
-      if (isDefinitiveError(error)) idempotency.settle()
-      if (error instanceof ApiError) void invalidateTags(queryClient, ['quotes'])
-    },
-  })
+  const accepting = useAcceptQuote(quote, version, { lines, prices: priceSource })
   const isBusy = accepting.isPending || isLoading
   return (
     <Panel id="accept" title="Accept the offer">
@@ -142,6 +115,45 @@ export function AcceptPanel({ quote, version }: AcceptPanelProps) {
       </form>
     </Panel>
   )
+}
+
+interface Accepted {
+  /** The chosen quantities, if the offer allows parts. */
+  lines: ReturnType<typeof readParts>
+  prices: 'quote' | 'today'
+}
+
+/** Orders the offer or asks for approval, and opens what came of it. */
+function useAcceptQuote(quote: Quote, version: QuoteVersion, { lines, prices }: Accepted) {
+  const { email } = useSession()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const idempotency = useIdempotencyKey()
+  return useMutation({
+    mutationFn: (fields: { address: string; phone: string; poNumber: string }) => {
+      const order = {
+        version: version.no,
+        ...(version.acceptance === 'parts' && { lines }),
+        prices,
+        ...toDeliveryAddress(queryClient, fields.address),
+        phone: fields.phone,
+        poNumber: fields.poNumber,
+        ...orderCompanyField(email),
+      }
+      return acceptQuote(quote.number, order, idempotency.keyFor(order))
+    },
+    async onSuccess({ order, request }) {
+      idempotency.settle()
+      void invalidateTags(queryClient, ['quotes', 'orders', 'stock', 'companies'])
+      notify.success(order === null ? acceptCopy.requested : acceptCopy.ordered)
+      if (order !== null) await navigate({ to: '/dashboard/orders/$id', params: { id: order } })
+      if (request !== null) await navigate({ to: '/dashboard/purchaserequests/$id', params: { id: request } })
+    },
+    onError(error) {
+      if (isDefinitiveError(error)) idempotency.settle()
+      if (error instanceof ApiError) void invalidateTags(queryClient, ['quotes'])
+    },
+  })
 }
 
 interface TodayChoiceProps {

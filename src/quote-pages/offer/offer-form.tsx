@@ -92,15 +92,7 @@ export function OfferForm({
   const question = useLeaveQuestion(isChanged && !sending.isPending && !sending.isSuccess, {
     body: offerCopy.leave,
   })
-  const problems = [
-    ...lines.flatMap((line, index) => {
-      const problem = lineProblem(line)
-      return problem
-        ? [{ field: offerFieldId(line.lineNo, problem.field), text: `Line ${index + 1}: ${problem.message}` }]
-        : []
-    }),
-    ...termsProblem(terms).map((text) => ({ field: TERMS_ID, text })),
-  ]
+  const problems = findProblems(lines, terms)
   function send() {
     if (sending.isPending) return
     setAttempt((before) => before + 1)
@@ -113,17 +105,7 @@ export function OfferForm({
   }
   return (
     <section aria-label="Offer" className={layoutStyles.stack} onKeyDown={onKeyDown}>
-      {attempt > 0 && problems.length > 0 && (
-        <FormNotice key={attempt} kind="error" title={offerCopy.notSent(problems.length)}>
-          <ul>
-            {problems.slice(0, MAX_LISTED).map(({ field, text }) => (
-              <li key={field + text}>
-                <FieldLink field={field}>{text}</FieldLink>
-              </li>
-            ))}
-          </ul>
-        </FormNotice>
-      )}
+      {attempt > 0 && problems.length > 0 && <NotSent key={attempt} problems={problems} />}
       {sending.error && problems.length === 0 && (
         <FormNotice key={`sent ${attempt}`} kind="error" title={offerCopy.notAccepted}>
           <RefusedLines error={sending.error} lines={lines} />
@@ -153,6 +135,34 @@ export function OfferForm({
     </section>
   )
 }
+
+interface OfferProblem {
+  /** The id of the field. */
+  field: string
+  text: string
+}
+
+function findProblems(lines: readonly OfferLine[], terms: OfferTerms): OfferProblem[] {
+  const ofLines = lines.flatMap((line, index) => {
+    const problem = lineProblem(line)
+    return problem
+      ? [{ field: offerFieldId(line.lineNo, problem.field), text: `Line ${index + 1}: ${problem.message}` }]
+      : []
+  })
+  return [...ofLines, ...termsProblem(terms).map((text) => ({ field: TERMS_ID, text }))]
+}
+
+const NotSent = ({ problems }: { problems: readonly OfferProblem[] }) => (
+  <FormNotice kind="error" title={offerCopy.notSent(problems.length)}>
+    <ul>
+      {problems.slice(0, MAX_LISTED).map(({ field, text }) => (
+        <li key={field + text}>
+          <FieldLink field={field}>{text}</FieldLink>
+        </li>
+      ))}
+    </ul>
+  </FormNotice>
+)
 
 /** Problems that the server found in lines, with the line numbers of the table. */
 function RefusedLines({ error, lines }: { error: Error; lines: readonly OfferLine[] }) {
