@@ -53,6 +53,7 @@ export function PastePricesDialog({ company, agreement, onClose }: PastePricesDi
   const [text, setText] = useState('')
   const [layout, setLayout] = useState<PasteLayout>('limits')
   const [problem, setProblem] = useState('')
+  const [rowsError, setRowsError] = useState('')
   const preview = useMutation({
     mutationFn: async (pasted: readonly string[]): Promise<Preview> => ({
       pasted,
@@ -80,13 +81,14 @@ export function PastePricesDialog({ company, agreement, onClose }: PastePricesDi
 
   function submit() {
     setProblem('')
+    setRowsError('')
     if (preview.data) {
       if (rowsToSave.length > 0) saving.mutate(rowsToSave)
       return
     }
     const pasted = splitPastedPrices(text, layout)
-    if (pasted.length === 0) setProblem(agreementsCopy.nothingPasted)
-    else if (pasted.length > MAX_AGREED_PRICES) setProblem(tooManyPastedRows(pasted.length))
+    if (pasted.length === 0) setRowsError(agreementsCopy.nothingPasted)
+    else if (pasted.length > MAX_AGREED_PRICES) setRowsError(tooManyPastedRows(pasted.length))
     else preview.mutate(pasted)
   }
 
@@ -103,6 +105,7 @@ export function PastePricesDialog({ company, agreement, onClose }: PastePricesDi
             type="submit"
             kind="primary"
             size="large"
+            aria-busy={isBusy}
             aria-disabled={isBusy}
             disabled={preview.data !== undefined && rowsToSave.length === 0}
           >
@@ -116,7 +119,7 @@ export function PastePricesDialog({ company, agreement, onClose }: PastePricesDi
       {preview.data ? (
         <PreviewTable rows={preview.data.rows} />
       ) : (
-        <PasteFields layout={layout} text={text} onLayout={setLayout} onText={setText} />
+        <PasteFields layout={layout} text={text} error={rowsError} onLayout={setLayout} onText={setText} />
       )}
     </FormDialog>
   )
@@ -125,11 +128,13 @@ export function PastePricesDialog({ company, agreement, onClose }: PastePricesDi
 interface PasteFieldsProps {
   layout: PasteLayout
   text: string
+  /** Of the rows. */
+  error: string
   onLayout: (layout: PasteLayout) => void
   onText: (text: string) => void
 }
 
-function PasteFields({ layout, text, onLayout, onText }: PasteFieldsProps) {
+function PasteFields({ layout, text, error, onLayout, onText }: PasteFieldsProps) {
   return (
     <div className={layoutStyles.stack}>
       <ChoiceField
@@ -144,6 +149,7 @@ function PasteFields({ layout, text, onLayout, onText }: PasteFieldsProps) {
         id="pasted-prices"
         label="Rows"
         hint={layout === 'volume' ? agreementsCopy.volumeHint : undefined}
+        error={error || undefined}
         boxed={false}
       >
         {(control) => (

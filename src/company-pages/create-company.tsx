@@ -42,7 +42,7 @@ export function CreateCompany() {
         </div>
         <div role="alert">{form.problem && <FieldMessage>{form.problem}</FieldMessage>}</div>
         <p className={textStyles.muted}>{CREATE_HINT}</p>
-        <Button type="submit" kind="primary" size="large" aria-disabled={form.isBusy}>
+        <Button type="submit" kind="primary" size="large" aria-busy={form.isBusy}>
           Create company
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
 import { errorMessage } from '#app/lib/api.ts'
 import { Button } from './button.tsx'
 import columnStyles from './columns.module.css'
@@ -11,9 +11,11 @@ interface FormState {
   request?: { isPending: boolean; error: Error | null }
   /** While the form is being sent. */
   isBusy?: boolean
+  /** The form cannot be sent at all. */
+  isBlocked?: boolean
   /** Why it was not done. Above the buttons, which stay in view in a long form. */
   problem?: string | undefined
-  /** Not called while it is busy. */
+  /** Not called while it is busy or blocked. */
   submit: () => unknown
 }
 
@@ -35,8 +37,8 @@ interface FormDialogProps {
 }
 
 /**
- * A modal dialog with a form, open while it is mounted. Closing it returns the focus. The fields are below one another,
- * those with `isHalf` beside each other.
+ * A modal dialog with a form, open while it is mounted. Closing it returns the focus, and an attempt to send it moves the
+ * focus to the first field with an error. The fields are below one another, those with `isHalf` beside each other.
  */
 export function FormDialog({
   title,
@@ -52,22 +54,35 @@ export function FormDialog({
 }: FormDialogProps) {
   const heading = useId()
   const dialog = useModalDialog(onClose)
+  const body = useRef<HTMLDivElement>(null)
+  const isAttempted = useRef(false)
+  useEffect(() => {
+    const field = body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (!isAttempted.current || !field) return
+    isAttempted.current = false
+    field.focus()
+  })
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     // React passes the event to a form around the place of the dialog, even if the dialog is elsewhere in the document.
     event.stopPropagation()
-    if (!isBusy) form?.submit()
+    if (isBusy || isBlocked) return
+    isAttempted.current = true
+    form?.submit()
   }
   const isBusy = form?.isBusy ?? form?.request?.isPending ?? false
+  const isBlocked = form?.isBlocked ?? false
   const problem = form?.problem ?? (form?.request?.error ? errorMessage(form.request.error) : undefined)
   const content = (
     <>
       <header className={styles.plainHeader}>
         <h2 id={heading}>{title}</h2>
       </header>
-      <div className={`${styles.body} ${columnStyles.fields}`}>{children}</div>
+      <div ref={body} className={`${styles.body} ${columnStyles.fields}`}>
+        {children}
+      </div>
       <footer className={styles.footer}>
-        {footer ?? <FormButtons {...{ submitLabel, submitKind, isBusy, onClose }} />}
+        {footer ?? <FormButtons {...{ submitLabel, submitKind, isBusy, isBlocked, onClose }} />}
         {problem && (
           <div className={styles.problem}>
             <FieldMessage isAlert>{problem}</FieldMessage>
@@ -94,14 +109,29 @@ export function FormDialog({
   )
 }
 
-type FormButtonsProps = Pick<FormDialogProps, 'submitLabel' | 'submitKind' | 'onClose'> & { isBusy: boolean }
+interface FormButtonsProps extends Pick<FormDialogProps, 'submitLabel' | 'submitKind' | 'onClose'> {
+  isBusy: boolean
+  isBlocked: boolean
+}
 
-const FormButtons = ({ submitLabel, submitKind = 'primary', isBusy, onClose }: FormButtonsProps) => (
+const FormButtons = ({
+  submitLabel,
+  submitKind = 'primary',
+  isBusy,
+  isBlocked,
+  onClose,
+}: FormButtonsProps) => (
   <>
     <Button size="large" onClick={onClose}>
       Cancel
     </Button>
-    <Button type="submit" kind={submitKind} size="large" aria-disabled={isBusy}>
+    <Button
+      type="submit"
+      kind={submitKind}
+      size="large"
+      aria-busy={isBusy}
+      aria-disabled={isBusy || isBlocked}
+    >
       {submitLabel}
     </Button>
   </>

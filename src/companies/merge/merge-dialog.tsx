@@ -66,7 +66,7 @@ export function MergeDialog({ company, onClose }: MergeDialogProps) {
   const submit = () => {
     setChoiceMissing(!preview)
     setNameWrong(name !== company.name)
-    if (!preview) return
+    if (!preview) return document.querySelector<HTMLElement>('[name="merge-into"]')?.focus()
     if (name !== company.name) return document.getElementById('merge-name')?.focus()
     merging.mutate({ into: preview.into.id, name, version: preview.version })
   }
@@ -77,12 +77,9 @@ export function MergeDialog({ company, onClose }: MergeDialogProps) {
       submitLabel="Merge companies"
       submitKind="destructive"
       form={{
-        isBusy: merging.isPending || isBlocked,
-        problem: failure
-          ? errorMessage(failure)
-          : isChoiceMissing && into === null
-            ? CHOOSE_COMPANY
-            : undefined,
+        isBusy: merging.isPending,
+        isBlocked,
+        problem: failure ? errorMessage(failure) : undefined,
         submit,
       }}
       // Enter in the search searches and does not send the form.
@@ -92,7 +89,12 @@ export function MergeDialog({ company, onClose }: MergeDialogProps) {
       }}
       onClose={onClose}
     >
-      <TargetField company={company} chosen={into} onChoose={setInto} />
+      <TargetField
+        company={company}
+        chosen={into}
+        isMissing={isChoiceMissing && into === null}
+        onChoose={setInto}
+      />
       {into !== null && !preview && !loadError && <Spinner />}
       {preview && <Preview preview={preview} from={company.name} />}
       {preview && !isBlocked && (
@@ -128,11 +130,13 @@ function useMerge(company: Company, onClose: () => void) {
 interface TargetFieldProps {
   company: Company
   chosen: string | null
+  /** None was chosen in the last attempt. */
+  isMissing: boolean
   onChoose: (id: string) => void
 }
 
 /** The search starts with the first word of the name, because duplicates are named alike. */
-function TargetField({ company, chosen, onChoose }: TargetFieldProps) {
+function TargetField({ company, chosen, isMissing, onChoose }: TargetFieldProps) {
   const [q, setQ] = useState(company.name.split(' ')[0] ?? '')
   const list = useInfiniteQuery({
     ...companiesQuery({ q: q || undefined, status: 'active' }),
@@ -148,7 +152,7 @@ function TargetField({ company, chosen, onChoose }: TargetFieldProps) {
       {list.data && offered.length === 0 && <p role="status">{NO_OTHER_COMPANY}</p>}
       {offered.length > 0 && (
         <fieldset className={fieldStyles.field}>
-          <legend>{CHOOSE_COMPANY}</legend>
+          <legend>Company that takes over</legend>
           <div className={choiceStyles.choiceList}>
             {offered.map((one) => (
               <label key={one.id}>
@@ -164,6 +168,7 @@ function TargetField({ company, chosen, onChoose }: TargetFieldProps) {
           </div>
         </fieldset>
       )}
+      {isMissing && <FieldMessage isAlert>{CHOOSE_COMPANY}</FieldMessage>}
     </>
   )
 }

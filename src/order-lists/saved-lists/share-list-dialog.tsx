@@ -32,12 +32,12 @@ export function ShareListDialog({ list, email, onDone }: ShareListDialogProps) {
     },
   })
   // The companies may still be loading.
-  const isBusy = sharing.isPending || !(isShared || companyId)
+  const isBlocked = !(isShared || companyId)
   return (
     <FormDialog
       title={isShared ? `Stop sharing “${list.name}”?` : `Share “${list.name}”`}
       submitLabel={isShared ? 'Stop sharing' : 'Share list'}
-      form={{ request: sharing, isBusy, submit: sharing.mutate }}
+      form={{ request: sharing, isBlocked, submit: sharing.mutate }}
       onClose={onDone}
     >
       {isShared ? (
