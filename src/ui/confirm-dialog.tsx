@@ -53,7 +53,8 @@ export function ConfirmDialog({
   const cancelButton = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     const field = dialog.ref.current?.querySelector<HTMLElement>('[data-initial-focus]')
-    ;(field ?? cancelButton.current)?.focus()
+    // The button is in view anyway, and a long dialog is read from its title on.
+    ;(field ?? cancelButton.current)?.focus({ preventScroll: true })
   }, [dialog.ref])
   // The confirm button had the focus and has disappeared.
   useEffect(() => {
@@ -70,7 +71,7 @@ export function ConfirmDialog({
       <header className={styles.plainHeader}>
         <h2 id={heading}>{title}</h2>
       </header>
-      <div className={`${styles.body} ${styles.consequences}`} id={body}>
+      <div className={`${styles.body} ${styles.text}`} id={body}>
         {children}
         {problem && <FieldMessage isAlert>{problem}</FieldMessage>}
       </div>
@@ -82,6 +83,7 @@ export function ConfirmDialog({
           <Button
             kind={confirmKind}
             size="large"
+            aria-busy={isBusy}
             aria-disabled={isBusy}
             onClick={() => !isBusy && onConfirm()}
           >
