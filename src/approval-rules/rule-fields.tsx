@@ -60,7 +60,6 @@ function ValueConditions({ draft, errors, onChange }: Omit<RuleFieldsProps, 'com
           onType={(total) => onChange({ total })}
         />
         <CheckboxField
-          className={styles.inner}
           checked={draft.isOfDay}
           onChange={({ target }) => onChange({ isOfDay: target.checked })}
         >
@@ -144,9 +143,7 @@ function PlaceConditions({ company, draft, errors, onChange }: RuleFieldsProps) 
   )
 }
 
-const NotCovered = ({ text }: { text: string }) => (
-  <p className={`${textStyles.hint} ${styles.inner}`}>{text}</p>
-)
+const NotCovered = ({ text }: { text: string }) => <p className={textStyles.hint}>{text}</p>
 
 const isChosen = (chosen: string[] | 'new' | null, id: string) => Array.isArray(chosen) && chosen.includes(id)
 
@@ -163,7 +160,7 @@ function Condition({ label, isOn, onSwitch, children }: ConditionProps) {
       <CheckboxField checked={isOn} onChange={({ target }) => onSwitch(target.checked)}>
         {label}
       </CheckboxField>
-      {isOn && children}
+      {isOn && children && <div className={`${layoutStyles.tightStack} ${styles.inner}`}>{children}</div>}
     </>
   )
 }
@@ -181,7 +178,6 @@ function Amount({ id, label, value, error, onType }: AmountProps) {
     <AmountField
       id={id}
       label={label}
-      className={styles.inner}
       error={error}
       maxLength={13}
       value={value}
@@ -201,7 +197,7 @@ interface ChoicesProps<Id extends string> {
 export function Choices<Id extends string>({ error, ...choices }: ChoicesProps<Id>) {
   return (
     <div className={styles.choices}>
-      <Checkboxes {...choices} className={fieldStyles.checkbox} />
+      <Checkboxes {...choices} isInvalid={error !== undefined} className={fieldStyles.checkbox} />
       {error && <FieldMessage isAlert>{error}</FieldMessage>}
     </div>
   )

@@ -107,6 +107,8 @@ interface CheckboxesProps<Value extends string> {
   chosen: readonly Value[]
   /** Of each label. */
   className?: string | undefined
+  /** None is chosen, or a wrong one. */
+  isInvalid?: boolean
   onChoose: (chosen: Value[]) => void
 }
 
@@ -115,12 +117,14 @@ export const Checkboxes = <Value extends string>({
   choices,
   chosen,
   className,
+  isInvalid,
   onChoose,
 }: CheckboxesProps<Value>) =>
   choices.map(([value, label]) => (
     <label key={value} className={className}>
       <input
         type="checkbox"
+        aria-invalid={isInvalid || undefined}
         checked={chosen.includes(value)}
         onChange={({ target }) =>
           onChoose(target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
