@@ -87,7 +87,8 @@ export function AddressDialog({ email, saved, onSaved, onClose }: AddressDialogP
       </SelectField>
       <CheckboxField input={form.register('isDefault')}>
         <span>
-          Default address <span className={textStyles.hint}>{DEFAULT_HINT}</span>
+          Default address
+          <span className={`${textStyles.hint} ${textStyles.ownLine}`}>{DEFAULT_HINT}</span>
         </span>
       </CheckboxField>
     </FormDialog>,

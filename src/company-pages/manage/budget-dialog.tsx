@@ -118,11 +118,10 @@ export function BudgetDialog({ company, budget, onClose }: BudgetDialogProps) {
       <AmountField
         {...form.field('amount')}
         label="Amount"
-        isHalf
         hint={isBelow ? BELOW_COMMITTED(centsForDisplay(budget.committed)) : undefined}
         maxLength={13}
       />
-      <SelectField {...form.field('rule')} label="Orders above it" isHalf>
+      <SelectField {...form.field('rule')} label="Orders above it">
         <Options of={choicesOf(BUDGET_RULES, BUDGET_RULE_LABELS)} />
       </SelectField>
       <PeriodFields hint={PERIOD_HINT} min={FIRST_BUDGET_DAY} max={LAST_BUDGET_DAY} fieldOf={form.field} />

@@ -89,8 +89,8 @@ function CostCenterDialog({ companyId, costCenter, onClose }: CostCenterDialogPr
       form={form}
       onClose={onClose}
     >
-      <InputField {...form.field('code')} label="Code" isHalf maxLength={MAX_COST_CENTER_CODE} />
-      <InputField {...form.field('name')} label="Name" isHalf optional maxLength={MAX_NAME} dir="auto" />
+      <InputField {...form.field('code')} label="Code" maxLength={MAX_COST_CENTER_CODE} />
+      <InputField {...form.field('name')} label="Name" optional maxLength={MAX_NAME} dir="auto" />
       {costCenter && <CheckboxField input={form.register('isArchived')}>{ARCHIVE_HINT}</CheckboxField>}
     </FormDialog>
   )
