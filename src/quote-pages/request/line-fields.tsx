@@ -1,5 +1,6 @@
 import { CURRENCY } from '#app/lib/currency.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
+import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
 import textTableStyles from '#app/ui/text-table.module.css'
 import { requestCopy } from '../core/copy.ts'
@@ -12,13 +13,13 @@ export interface LineTexts {
   target: string
 }
 
-const isValid = (texts: LineTexts | undefined): boolean =>
-  texts !== undefined &&
-  parseUnitCount(texts.quantity) !== undefined &&
-  (texts.target.trim() === '' || parsePrice(texts.target) !== undefined)
+const isQuantity = (text: string) => parseUnitCount(text) !== undefined
+const isTarget = (text: string) => text.trim() === '' || parsePrice(text) !== undefined
 
 export const findLineErrors = (texts: readonly LineTexts[]) =>
-  texts.every(isValid) ? {} : { root: requestCopy.invalidLines }
+  texts.every(({ quantity, target }) => isQuantity(quantity) && isTarget(target))
+    ? {}
+    : { root: requestCopy.invalidLines }
 
 /** As the API takes them. */
 export function readLineTexts(texts: LineTexts | undefined) {
@@ -40,7 +41,6 @@ interface LineFieldsProps {
 export function LineFields({ lines, texts, isChecked, onChange }: LineFieldsProps) {
   const change = (index: number, part: Partial<LineTexts>) =>
     onChange(texts.map((text, at) => (at === index ? { ...text, ...part } : text)))
-  const isWrong = (index: number) => (isChecked && !isValid(texts[index])) || undefined
   return (
     <div className={styles.lines}>
       <table className={textTableStyles.textTable}>
@@ -56,13 +56,14 @@ export function LineFields({ lines, texts, isChecked, onChange }: LineFieldsProp
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines keep their places while the form is open
             <tr key={index}>
               <th scope="row">
-                {name} <span className={`${textStyles.code} ${textStyles.muted}`}>{sku}</span>
+                <span className={tableStyles.primary}>{name}</span>
+                <span className={`${tableStyles.secondary} ${textStyles.code}`}>{sku}</span>
               </th>
               <td>
                 <input
                   className={textStyles.number}
                   aria-label={`Quantity of ${sku || name}`}
-                  aria-invalid={isWrong(index)}
+                  aria-invalid={(isChecked && !isQuantity(texts[index]?.quantity ?? '')) || undefined}
                   inputMode="numeric"
                   maxLength={9}
                   value={texts[index]?.quantity ?? ''}
@@ -73,7 +74,7 @@ export function LineFields({ lines, texts, isChecked, onChange }: LineFieldsProp
                 <input
                   className={textStyles.number}
                   aria-label={`Target price of ${sku || name}`}
-                  aria-invalid={isWrong(index)}
+                  aria-invalid={(isChecked && !isTarget(texts[index]?.target ?? '')) || undefined}
                   inputMode="decimal"
                   maxLength={14}
                   placeholder="optional"
