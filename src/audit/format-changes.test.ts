@@ -57,7 +57,7 @@ test('names every field in words, also one that has no label of its own', () => 
   expect(formatChanges(null, after).map(({ name, after: value }) => `${name}: ${value}`)).toEqual([
     'Amount due: $120.50',
     'Shipped units: 24',
-    'Pay by: 2026-12-05',
+    'Pay by: 5 Dec 2026',
     'Low stock threshold: 12',
     'Reason: Not paid in time',
     'Role: Administrator',

@@ -1,4 +1,6 @@
 /** Formats the changed values of an audit event. */
+
+import { formatDay } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { type AuditValues, NAMED_PERSONS } from './rules.ts'
@@ -25,6 +27,12 @@ const VALUE_LABELS: Record<string, Record<string, string>> = {
     duplicate: 'Ordered twice',
     fraud: 'Suspected fraud',
     other: 'Another reason',
+    // Of quotes.
+    price: 'Price',
+    delivery: 'Delivery date',
+    competitor: 'Another supplier',
+    'not-offered': 'Not in our range',
+    'no-need': 'No longer needed',
   },
   role: { admin: 'Administrator', customer: 'Customer' },
 }
@@ -65,6 +73,7 @@ function formatValue(field: string, value: AuditValues[string] | undefined): str
   if (typeof value === 'number') return formatNumber(value)
   const label = VALUE_LABELS[field]?.[value]
   if (label) return label
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDay(value)
   return value.length > MAX_VALUE_LENGTH ? `${value.slice(0, MAX_VALUE_LENGTH).trimEnd()} …` : value
 }
 
