@@ -12,7 +12,8 @@ export const integrationsCopy = {
   emptyCompany:
     'A service account is the name under which a program of your company reads its orders, shipments and prices. Add one, then create a key for the program.',
   companyIntro: 'Programs of your company, such as a purchasing system, read with keys what its members see.',
-  accountHint: 'History shows it, for example “ERP Essen”. At most 60 characters.',
+  noName: 'Enter a name.',
+  accountHint: 'Shown in the history of orders and products, for example “ERP Essen”. At most 60 characters.',
   noKeys: 'No valid key. The program cannot call the API until you create one.',
   twoKeys: 'Two keys are valid, the most an account can have. Revoke one to create another.',
   scopesHint: 'Choose only what the program needs.',

@@ -12,6 +12,7 @@ export function AccountDialog({ place, onClose }: { place: KeyPlace; onClose: ()
   const form = useMutationForm({
     id: 'account',
     defaultValues: { name: '' },
+    findErrors: ({ name }) => (name.trim() ? {} : { name: integrationsCopy.noName }),
     send: ({ name }) => createServiceAccount(place, name),
     async onSaved() {
       await queryClient.invalidateQueries({ queryKey: serviceAccountsQuery(place).queryKey })

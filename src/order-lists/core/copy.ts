@@ -11,6 +11,7 @@ export const EMPTY_SAVED_LISTS = 'Use “Save as list” above your order list. 
 export const SAVED_LISTS_NEED_ACCOUNT =
   'Saved lists belong to your account. You can fill your order list without signing in.'
 
+export const NAME_MISSING = 'Enter a name.'
 export const SHARE_HINT =
   'All members of the company see the list. Members who may order edit it. It stays with the company if you leave.'
 export const listShared = (name: string, company: string) => `${name} is shared with ${company}`

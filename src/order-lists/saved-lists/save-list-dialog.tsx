@@ -4,7 +4,7 @@ import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { InputField } from '#app/ui/input-field.tsx'
 import { useMutationForm } from '#app/ui/use-mutation-form.ts'
 import { savedListsQuery, saveList, updateSavedList } from '../core/client.ts'
-import { listSaved, replaceListWarning } from '../core/copy.ts'
+import { listSaved, NAME_MISSING, replaceListWarning } from '../core/copy.ts'
 import type { ListLineInput } from '../core/rules.ts'
 import type { OrderListController } from '../order-list/use-order-list.ts'
 
@@ -21,6 +21,7 @@ export function SaveListDialog({ list: { flush }, onClose }: SaveListDialogProps
   const form = useMutationForm({
     id: 'list',
     defaultValues: { name: '' },
+    findErrors: ({ name }) => (name.trim() ? {} : { name: NAME_MISSING }),
     async send({ name }) {
       const list = await flush()
       if (!list) throw new Error('the order list could not be saved')
