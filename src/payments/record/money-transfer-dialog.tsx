@@ -1,12 +1,11 @@
 import type { ApiError } from '#app/lib/api.ts'
-import { CURRENCY } from '#app/lib/currency.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { type Cents, decimalFromCents } from '#app/lib/money.ts'
 import { transitionErrorMessage } from '#app/order-changes/core/use-transition-order.ts'
 import { moneyTransferCopy } from '#app/orders/core/payment-copy.ts'
 import { MAX_BANK_REFERENCE } from '#app/orders/core/payment-rules.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
-import { InputField } from '#app/ui/input-field.tsx'
+import { AmountField, InputField } from '#app/ui/input-field.tsx'
 import { type FieldErrors, useMutationForm } from '#app/ui/use-mutation-form.ts'
 
 export interface MoneyTransfer {
@@ -52,12 +51,7 @@ export function MoneyTransferDialog(props: MoneyTransferDialogProps) {
   return (
     <FormDialog title={title} submitLabel={submitLabel} form={form} onClose={onClose}>
       <p>{intro}</p>
-      <InputField
-        {...form.field('amount')}
-        label={`Amount, ${CURRENCY}`}
-        inputMode="decimal"
-        maxLength={20}
-      />
+      <AmountField {...form.field('amount')} label="Amount" maxLength={20} />
       <InputField {...form.field('day')} label={dayLabel} type="date" min={since} max={utcDay(new Date())} />
       <InputField
         {...form.field('reference')}
