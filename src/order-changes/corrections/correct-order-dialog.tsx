@@ -63,7 +63,8 @@ export function CorrectOrderDialog({ order, isStaff, onClose }: CorrectOrderDial
       submitLabel={question ? correctionCopy.anyway : 'Save'}
       form={{
         isBusy: formState.isSubmitting,
-        problem: saving.error && !hasFieldError ? errorMessage(saving.error) : undefined,
+        problem:
+          saving.error && !hasFieldError && !formState.isSubmitting ? errorMessage(saving.error) : undefined,
         submit: handleSubmit(save),
       }}
       onClose={onClose}
@@ -71,6 +72,7 @@ export function CorrectOrderDialog({ order, isStaff, onClose }: CorrectOrderDial
       <InputField
         id="correct-po-number"
         label="PO number"
+        optional
         error={errorOf('poNumber')}
         input={register('poNumber')}
         inputClassName={textStyles.code}
@@ -89,6 +91,7 @@ export function CorrectOrderDialog({ order, isStaff, onClose }: CorrectOrderDial
       <InputField
         id="correct-phone"
         label="Phone"
+        optional
         error={errorOf('phone')}
         input={register('phone')}
         type="tel"
@@ -97,6 +100,7 @@ export function CorrectOrderDialog({ order, isStaff, onClose }: CorrectOrderDial
       <TextareaField
         id="correct-delivery-note"
         label="Delivery note"
+        optional
         error={errorOf('deliveryNote')}
         input={register('deliveryNote')}
         dir="auto"
