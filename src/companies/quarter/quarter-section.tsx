@@ -53,10 +53,10 @@ function CostCenterTable({ quarter: { costCenters } }: { quarter: CompanyQuarter
         </tr>
       </thead>
       <tbody>
-        {sumUpFurther(costCenters).map(({ label, name, orders, amount }) => (
-          <tr key={label}>
+        {sumUpFurther(costCenters).map(({ code, name, orders, amount }) => (
+          <tr key={`${code} ${name}`}>
             <th scope="row">
-              {label}
+              {code}
               {name && <span>{name}</span>}
             </th>
             <td>{formatNumber(orders)}</td>
@@ -72,8 +72,9 @@ function CostCenterTable({ quarter: { costCenters } }: { quarter: CompanyQuarter
 }
 
 interface QuarterRow {
-  label: string
-  name?: string
+  /** '' for the orders without a cost center and the further ones. */
+  code: string
+  name: string
   orders: number
   amount: number
 }
@@ -81,14 +82,14 @@ interface QuarterRow {
 function sumUpFurther(costCenters: CompanyQuarter['costCenters']): QuarterRow[] {
   const rows = costCenters.map(({ costCenter, ...figures }) => ({
     ...figures,
-    label: costCenter?.code ?? WITHOUT_COST_CENTER,
-    name: costCenter?.name ?? '',
+    code: costCenter?.code ?? '',
+    name: costCenter?.name ?? WITHOUT_COST_CENTER,
   }))
   if (rows.length <= MAX_ROWS) return rows
   const further = rows.slice(MAX_ROWS - 1)
   const sum = (figure: 'orders' | 'amount') => further.reduce((total, row) => total + row[figure], 0)
   return [
     ...rows.slice(0, MAX_ROWS - 1),
-    { label: OTHER_COST_CENTERS, orders: sum('orders'), amount: sum('amount') },
+    { code: '', name: OTHER_COST_CENTERS, orders: sum('orders'), amount: sum('amount') },
   ]
 }

@@ -10,7 +10,6 @@ import type { Company, CompanyInvitation, CompanyMember } from '#app/companies/c
 import { INVITATION_CANCELLED, invitationSent, UNCONFIRMED_HINT } from '#app/companies/core/copy.ts'
 import { canManage, canResend, isPermitted, ROLE_LABELS } from '#app/companies/core/rules.ts'
 import { errorMessage } from '#app/lib/api.ts'
-import { CURRENCY } from '#app/lib/currency.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -28,7 +27,7 @@ import { MemberDialog } from './member-dialog.tsx'
 const COLUMNS = [
   { label: 'Member' },
   { label: 'Role' },
-  { label: 'Order limit', unit: CURRENCY, numeric: true },
+  { label: 'Order limit', numeric: true },
   { label: 'Actions', isLabelHidden: true },
 ]
 

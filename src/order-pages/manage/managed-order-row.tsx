@@ -215,8 +215,8 @@ function ProductCells({ order }: { order: OrderView }) {
           )}
           <div>
             <span className={`${tableStyles.primary} ${tableStyles.clipped}`}>{first.name}</span>
-            <span className={`${tableStyles.secondary} ${textStyles.code} ${tableStyles.clipped}`}>
-              {first.sku}
+            <span className={`${tableStyles.secondary} ${tableStyles.clipped}`}>
+              <span className={textStyles.code}>{first.sku}</span>
               {more > 0 && ` and ${formatNumber(more)} more`}
             </span>
             {order.status !== 'cancelled' && first.promise && (

@@ -48,11 +48,15 @@ export function ImageDropZone({ upload, onFile, id, fallbackHint }: ImageDropZon
       ) : (
         <Icon name="upload" />
       )}
-      <div>
-        <b>Drop an image here</b> or{' '}
-        <Button size="small" id={id} onClick={() => input.current?.click()}>
-          {upload.status === 'done' ? 'Choose another' : 'Choose file'}
-        </Button>
+      <div className={layoutStyles.tightStack}>
+        <span className={layoutStyles.tightRow}>
+          <span>
+            <b>Drop an image here</b> or
+          </span>
+          <Button size="small" id={id} onClick={() => input.current?.click()}>
+            {upload.status === 'done' ? 'Choose another' : 'Choose file'}
+          </Button>
+        </span>
         <input
           ref={input}
           type="file"

@@ -69,7 +69,7 @@ export function UserRow(props: UserRowProps) {
         <UserCount of={user.reviews} />
       </Cell>
       <Cell label="Since" isNumeric span={2} hasLineBefore>
-        <span className={`${textStyles.small} ${textStyles.noWrap}`}>{formatDay(user.createdAt)}</span>
+        <span className={textStyles.small}>{formatDay(user.createdAt)}</span>
       </Cell>
       <Cell span="row">
         <UserActions {...props} />
