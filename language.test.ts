@@ -22,7 +22,7 @@ const FORBIDDEN =
 const ALLOWED = [
   /^docs\/decisions\/0021-/,
   /^src\/db\/(?:migrations\/|backup\/(?:backup\.db\.test|stored-tables\.server)\.ts)/,
-  /^src\/(?:site\/|app\/page-head\.ts|lib\/company\.ts|demo\/)/,
+  /^src\/(?:site\/|app\/page-head\.ts|lib\/brand\.ts|demo\/)/,
   // Words that buyers type into the search.
   /^src\/products\/search\/(?:search-vocabulary|golden-queries\.db\.test)\.ts/,
   // Column headings of purchasers' spreadsheets.

@@ -196,7 +196,7 @@ const dashboardPages = [
 // biome-ignore format: one entry for each page
 const otherPages = [
   page(root, '/myorders/$id', 'My Orders', 'signed-in',
-    () => import('#app/site/dashboard/order-detail.tsx'), { belongsTo: ORDER_LISTS }),
+    () => import('#app/site/dashboard/my-order-page.tsx'), { belongsTo: ORDER_LISTS }),
   page(root, '/payment/$id', 'Payment', 'signed-in',
     () => import('#app/site/dashboard/payment-page.tsx')),
   page(root, '/signin-done', 'Signed in', 'anyone',

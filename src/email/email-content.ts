@@ -1,5 +1,5 @@
 /** The content of an email, before it is laid out. */
-import { COMPANY } from '#app/lib/company.ts'
+import { COMPANY } from '#app/lib/brand.ts'
 import type { Seller } from '#app/lib/seller.ts'
 
 /** The picture of a product in a format that email clients show; '' for a free text, which has no SKU. */

@@ -3,7 +3,7 @@
  * sheet also show it in dark colors and below each other on phones.
  */
 import { html } from 'hono/html'
-import { COMPANY } from '#app/lib/company.ts'
+import { COMPANY } from '#app/lib/brand.ts'
 import type { Seller } from '#app/lib/seller.ts'
 import { type EmailContent, type EmailLine, type EmailLineGroup, senderLines } from './email-content.ts'
 import { LOGO_CID, LOGO_SIZE } from './email-logo.server.ts'

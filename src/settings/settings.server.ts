@@ -4,7 +4,7 @@
  */
 
 import { z } from 'zod'
-import { COMPANY } from '#app/lib/company.ts'
+import { COMPANY } from '#app/lib/brand.ts'
 import { CURRENCY } from '#app/lib/currency.ts'
 import { MAX_FREIGHT_SERVICE } from '#app/lib/freight.ts'
 import { FREIGHT_METHODS } from '#app/lib/freight-terms.ts'

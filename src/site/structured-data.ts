@@ -1,6 +1,6 @@
 /** Structured data for search engines (schema.org). It contains no personal data. */
 
-import { COMPANY } from '#app/lib/company.ts'
+import { COMPANY } from '#app/lib/brand.ts'
 import { CURRENCY } from '#app/lib/currency.ts'
 import { type Cents, decimalFromCents } from '#app/lib/money.ts'
 import { getSmallestOrder } from '#app/pricing/quantity-rules.ts'

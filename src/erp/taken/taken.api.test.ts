@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Today } from '#app/orders/core/overview-contract.ts'
+import type { Today } from '#app/order-pages/today/contract.ts'
 import { newKey } from '../../../testing/api-keys.ts'
 import { orderCalls, placedOrder } from '../../../testing/order-calls.ts'
 import { openTestShop, problemOf } from '../../../testing/test-shop.ts'

@@ -4,13 +4,13 @@ import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { refused } from '#app/lib/outcome.ts'
 import { cancellationNote } from '#app/order-changes/core/copy.ts'
-import { joinNotes, shipmentNote } from '#app/order-changes/core/shipment-note.ts'
 import { findOfferedUndo } from '#app/order-changes/undo/undo-window.server.ts'
 import { orderNumberParams, orderTransitionBody } from '#app/orders/core/contract.ts'
 import { changedOrderSchema } from '#app/orders/core/order-contract.ts'
 import { toOrderSummaryDto } from '#app/orders/list/order-dto.server.ts'
 import { transitionOrder } from './commands.server.ts'
 import { TRANSITION_PROBLEMS } from './problems.server.ts'
+import { joinNotes, shipmentNote } from './shipment-note.ts'
 
 export const orderTransitionEndpoint = endpointsOf('Orders')({
   route: 'POST /orders/{id}/transitions',

@@ -12,7 +12,6 @@ import {
 } from '../core/client.ts'
 import type { OrderListDto } from '../core/contract.ts'
 import { type ListLine, type OrderList, orderListFromDto } from '../core/list-adapter.ts'
-import { summarizeList } from '../core/list-summary.ts'
 import { lookUpProducts } from '../core/look-up-products.ts'
 import {
   type AddMode,
@@ -27,6 +26,7 @@ import {
   readGuestList,
   writeGuestList,
 } from '../guest-list/guest-list-storage.ts'
+import { summarizeList } from './list-summary.ts'
 
 export interface LineToAdd {
   product: Pick<Product, 'id' | 'sku'>

@@ -7,10 +7,10 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import textStyles from '#app/ui/text.module.css'
 import { orderListCountQuery } from '../core/client.ts'
 import type { OrderListCount } from '../core/contract.ts'
-import { summarizeList } from '../core/list-summary.ts'
 import { onGuestListChanged } from '../guest-list/guest-list-storage.ts'
 import { hasGuestList } from '../guest-list/has-guest-list.ts'
 import { guestListQuery } from './list-store.ts'
+import { summarizeList } from './list-summary.ts'
 
 /** The number of lines and the total of the order list, of the account or of the guest. */
 export function OrderListSummary() {

@@ -69,7 +69,7 @@ const linesToQuote = (rows: OrderListController['rows']) =>
   rows.flatMap(({ product, quantity }) => (product ? [{ productID: product.id, ...product, quantity }] : []))
 
 async function downloadList(rows: OrderListController['rows']) {
-  const { LIST_CSV_HEAD, listCsvRows } = await import('../core/list-csv.ts')
+  const { LIST_CSV_HEAD, listCsvRows } = await import('./list-csv.ts')
   await downloadCsv('fixit-order-list.csv', LIST_CSV_HEAD, listCsvRows(rows))
 }
 

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getJson, getPage, queryString, sendJson } from '#app/lib/api.ts'
+import type { Today } from '#app/order-pages/today/contract.ts'
 import type {
   OrderedProduct,
   OrderTransition,
@@ -11,7 +12,6 @@ import { deliveryFromDto } from './delivery-adapter.ts'
 import type { ChangedOrder, Order, OrderSummary } from './order-contract.ts'
 import type { OrderQueue } from './order-queues.ts'
 import { orderUrl } from './order-url.ts'
-import type { Today } from './overview-contract.ts'
 import { withPlacedDays } from './placed-period.ts'
 import type { PlacedPeriod } from './placed-period-names.ts'
 import type { OrderStatus } from './rules.ts'

@@ -1,8 +1,9 @@
 /** The rows whose units are not in stock, and those that a quote can be asked for. Pure. */
-import { quantityToRequest } from '#app/availability/short-stock/rules.ts'
+
 import { mergeLines } from '#app/pricing/merge-lines.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import type { RowResult } from '../core/validate-rows.ts'
+import { quantityToRequest } from './quantity-to-request.ts'
 
 interface ShortProduct {
   product: Product

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { reviewPageQuery } from '../core/all-reviews-client.ts'
 import { ratingSummaryQuery } from '../core/client.ts'
 import type { ReviewSearch } from '../core/review-search.ts'
 import { productRatingQuery } from '../product-reviews/client.ts'
+import { reviewPageQuery } from './client.ts'
 
 /** Loads the page of reviews in the URL, with the average rating. */
 export async function loadReviews(queryClient: QueryClient, search: ReviewSearch): Promise<void> {

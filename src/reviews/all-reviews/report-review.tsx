@@ -15,7 +15,6 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { submitUnless } from '#app/ui/submit-unless.ts'
-import { reviewQuery } from '../core/all-reviews-client.ts'
 import type { ReviewReport } from '../core/contract.ts'
 import { reportCopy } from '../core/copy.ts'
 import type { Review } from '../core/review-adapter.ts'
@@ -26,6 +25,7 @@ import {
   type ReportReason,
 } from '../core/rules.ts'
 import { ReviewCard } from '../customer-reviews/review-card.tsx'
+import { reviewQuery } from './client.ts'
 
 /** Reports a review to the administrators, for signed-in users. Loaded when somebody reports one. */
 export function ReportReview({ id }: { id: string }) {

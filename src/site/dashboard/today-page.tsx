@@ -1,5 +1,5 @@
 import { usePermissions } from '#app/auth/sessions/access-guards.tsx'
-import { TodayOverview } from '#app/order-pages/overview/today-overview.tsx'
+import { TodayOverview } from '#app/order-pages/today/today-overview.tsx'
 import { useUnansweredQuotes } from '#app/quote-pages/list/use-unanswered-quotes.ts'
 import { MissingSettingsNotice } from '#app/seller/missing-settings-notice.tsx'
 

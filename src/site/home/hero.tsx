@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { COMPANY } from '#app/lib/company.ts'
+import { COMPANY } from '#app/lib/brand.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { TitleBlock } from '#app/ui/title-block.tsx'

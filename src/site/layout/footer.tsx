@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { COMPANY } from '#app/lib/company.ts'
+import { COMPANY } from '#app/lib/brand.ts'
 import { LEGAL_PAGE_TITLES, phoneUrl } from '#app/lib/seller.ts'
 import { FAMILIES, FAMILY_IDS } from '#app/products/specifications/families.ts'
 import { sellerQuery } from '#app/seller/client.ts'

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getJson, getPage, queryString } from '#app/lib/api.ts'
-import type { ReviewDto } from './contract.ts'
-import { reviewFromDto } from './review-adapter.ts'
-import type { ReviewSearch } from './review-search.ts'
+import type { ReviewDto } from '../core/contract.ts'
+import { reviewFromDto } from '../core/review-adapter.ts'
+import type { ReviewSearch } from '../core/review-search.ts'
 
 const REVIEWS_PER_PAGE = 20
 

@@ -3,8 +3,8 @@ import { formatDay, formatMoment } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
 import type { PromiseSummary } from '#app/order-changes/promises/contract.ts'
-import type { Today } from '#app/orders/core/overview-contract.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
+import type { Today } from './contract.ts'
 
 export const NOTHING_TO_DO = 'Nothing to do. New orders appear here.'
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { queryString } from '#app/lib/api.ts'
+import { addDays, utcDay } from '#app/lib/dates.ts'
 import type { Purchase } from '#app/orders/core/contract.ts'
-import type { Today } from '#app/orders/core/overview-contract.ts'
 import { permissionsOf, STAFF_ROLE_NAMES } from '#app/staff/permissions.ts'
 import { backorderCalls, backorderLives } from '../../../testing/backorder-calls.ts'
 import { openTestShop, type Visitor } from '../../../testing/test-shop.ts'
-import { addDays, utcDay } from '../../lib/dates.ts'
+import type { Today } from './contract.ts'
 import { TODAY_TASKS, type TodayTask } from './today-tasks.ts'
 
 const shop = await openTestShop()

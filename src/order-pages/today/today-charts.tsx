@@ -3,12 +3,12 @@ import { CURRENCY } from '#app/lib/currency.ts'
 import { formatDay, formatMonth } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
-import type { Today } from '#app/orders/core/overview-contract.ts'
 import { FAMILIES } from '#app/products/specifications/families.ts'
 import { BarPattern, ColumnChart } from '#app/ui/bar-chart.tsx'
 import figureTableStyles from '#app/ui/figure-table.module.css'
 import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
+import type { Today } from './contract.ts'
 import styles from './today.module.css'
 
 const money = (decimal: number) => formatMoney(centsForDisplay(decimal))

@@ -3,11 +3,11 @@ import { staff } from '#app/app/access.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import type { CatalogServices } from '#app/catalog/list/api.server.ts'
-import { findLowStock } from '#app/catalog/list/queries.server.ts'
 import { findUndeliveredEmails } from '#app/email/outbox.server.ts'
-import { todaySchema } from '#app/orders/core/overview-contract.ts'
 import { countAllOrders } from '#app/orders/statistics/order-counts.queries.server.ts'
 import { hasPermission } from '#app/staff/permissions.ts'
+import { findLowStock } from '#app/stock/low-stock.queries.server.ts'
+import { todaySchema } from './contract.ts'
 import {
   averageShippingDays,
   countOrdersByWeek,

@@ -1,7 +1,7 @@
 /** The tasks on the start page of staff members, in the order of their urgency: the only place where one is declared. Pure. */
 import type { OrderSearch } from '#app/orders/core/client.ts'
-import type { Today } from '#app/orders/core/overview-contract.ts'
 import type { Permission } from '#app/staff/permissions.ts'
+import type { Today } from './contract.ts'
 import {
   lateDetail,
   lowStockDetail,

@@ -2,7 +2,7 @@
 import type { CsvRow } from '#app/lib/csv.ts'
 import { CURRENCY } from '#app/lib/currency.ts'
 import type { Cents } from '#app/lib/money.ts'
-import type { ListRow } from './list-rows.ts'
+import type { ListRow } from '../core/list-rows.ts'
 
 export const LIST_CSV_HEAD = [
   ...['SKU', 'Quantity', 'Product', `Unit price ${CURRENCY}`, `Line total ${CURRENCY}`],

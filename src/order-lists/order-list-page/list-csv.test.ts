@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { formatCsv } from '#app/lib/csv.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
+import type { ListRow } from '../core/list-rows.ts'
 import { LIST_CSV_HEAD, listCsvRows } from './list-csv.ts'
-import type { ListRow } from './list-rows.ts'
 
 const row = (product: Partial<Product> | null, more: Partial<ListRow> = {}) =>
   ({ product, quantity: 12, price: null, problem: null, ...more }) as ListRow

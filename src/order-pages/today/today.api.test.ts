@@ -5,9 +5,9 @@ import { transitionOrder } from '#app/fulfillment/transitions/commands.server.ts
 import { undoTransition } from '#app/fulfillment/undo/commands.server.ts'
 import { addDays, utcDay } from '#app/lib/dates.ts'
 import type { Purchase } from '#app/orders/core/contract.ts'
-import type { Today } from '#app/orders/core/overview-contract.ts'
 import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
 import { buyerContext } from '../../../testing/torture/buyers.ts'
+import type { Today } from './contract.ts'
 
 const { ask, db, addProduct, purchaseBody, register, registerAdmin, userIdOf } = await openTestShop()
 

@@ -2,8 +2,8 @@
 
 import { z } from '@hono/zod-openapi'
 import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
+import { ORDER_STATUSES } from '#app/orders/core/rules.ts'
 import { FAMILY_IDS } from '#app/products/specifications/families.ts'
-import { ORDER_STATUSES } from './rules.ts'
 
 const listedOrder = {
   number: z.string(),
