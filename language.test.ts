@@ -122,3 +122,8 @@ test('only a further file of a kind in one folder has a prefix', () => {
   const wrong = [...ofOneKind].filter(([plain, files]) => files.length === 1 && files[0] !== plain)
   expect(wrong.map(([, [file]]) => file)).toEqual([])
 })
+
+test('no folder or file has a name without meaning', () => {
+  const nameless = globSync('src/**/{utils,helpers,services,types,common,misc}*')
+  expect([...nameless, ...globSync('src/**/index.{ts,tsx}')]).toEqual([])
+})

@@ -1,5 +1,5 @@
 /** The content of an email, before it is laid out. */
-import { COMPANY } from '#app/lib/brand.ts'
+import { BRAND } from '#app/lib/brand.ts'
 import type { Seller } from '#app/lib/seller.ts'
 
 /** The picture of a product in a format that email clients show; '' for a free text, which has no SKU. */
@@ -62,7 +62,7 @@ export interface EmailAttachment {
 /** The company and how to reach it. */
 export function senderLines({ name, addressLines, email, phone, hours }: Seller): string[] {
   return [
-    name === COMPANY.name ? `${name}, ${COMPANY.tagline}` : name,
+    name === BRAND.name ? `${name}, ${BRAND.tagline}` : name,
     addressLines.join(', '),
     [email, phone, hours].filter(Boolean).join(' · '),
   ].filter(Boolean)

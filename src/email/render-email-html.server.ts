@@ -3,7 +3,7 @@
  * sheet also show it in dark colors and below each other on phones.
  */
 import { html } from 'hono/html'
-import { COMPANY } from '#app/lib/brand.ts'
+import { BRAND } from '#app/lib/brand.ts'
 import type { Seller } from '#app/lib/seller.ts'
 import { type EmailContent, type EmailLine, type EmailLineGroup, senderLines } from './email-content.ts'
 import { LOGO_CID, LOGO_SIZE } from './email-logo.server.ts'
@@ -46,7 +46,7 @@ function detailValue(value: string, href?: string) {
 }
 
 function header({ reference }: EmailContent) {
-  return html`<tr><td class="side" bgcolor="#0E2A47" style="padding:16px 24px;background:#0E2A47"><table ${raw(TABLE)}><tr><td width="${LOGO_SIZE}"><img src="cid:${LOGO_CID}" width="${LOGO_SIZE}" height="${LOGO_SIZE}" alt="" style="display:block;border:0"></td><td style="padding:0 10px;${HEADING};font-size:25px;letter-spacing:1px;color:#FFFFFF">${COMPANY.name}</td><td align="right" style="${NUMBER};font-size:14px;color:#8FD3FF">${reference ?? ''}</td></tr></table></td></tr>`
+  return html`<tr><td class="side" bgcolor="#0E2A47" style="padding:16px 24px;background:#0E2A47"><table ${raw(TABLE)}><tr><td width="${LOGO_SIZE}"><img src="cid:${LOGO_CID}" width="${LOGO_SIZE}" height="${LOGO_SIZE}" alt="" style="display:block;border:0"></td><td style="padding:0 10px;${HEADING};font-size:25px;letter-spacing:1px;color:#FFFFFF">${BRAND.name}</td><td align="right" style="${NUMBER};font-size:14px;color:#8FD3FF">${reference ?? ''}</td></tr></table></td></tr>`
 }
 
 function orderLines({ lineGroups = [], totals = [], details = [] }: EmailContent) {

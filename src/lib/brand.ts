@@ -1,5 +1,5 @@
 /** The brand. Who sells under it is in the settings (`lib/seller.ts`). */
-export const COMPANY = {
+export const BRAND = {
   name: 'FIX IT',
   tagline: 'providing reliable solutions, 1992',
   foundedIn: 1992,

@@ -4,7 +4,7 @@
  */
 
 import { z } from 'zod'
-import { COMPANY } from '#app/lib/brand.ts'
+import { BRAND } from '#app/lib/brand.ts'
 import { CURRENCY } from '#app/lib/currency.ts'
 import { MAX_FREIGHT_SERVICE } from '#app/lib/freight.ts'
 import { FREIGHT_METHODS } from '#app/lib/freight-terms.ts'
@@ -69,7 +69,7 @@ export const SETTINGS = {
     section: 'company',
     label: 'Company name',
     ...oneLine(100),
-    fallback: COMPANY.name,
+    fallback: BRAND.name,
   },
   COMPANY_ADDRESS: {
     section: 'company',

@@ -1,6 +1,6 @@
 /** Structured data for search engines (schema.org). It contains no personal data. */
 
-import { COMPANY } from '#app/lib/brand.ts'
+import { BRAND } from '#app/lib/brand.ts'
 import { CURRENCY } from '#app/lib/currency.ts'
 import { type Cents, decimalFromCents } from '#app/lib/money.ts'
 import { getSmallestOrder } from '#app/pricing/quantity-rules.ts'
@@ -13,8 +13,8 @@ export function organizationStructuredData(origin: string, email: string | undef
   return {
     '@context': 'https://schema.org',
     '@type': 'Organization',
-    name: COMPANY.name,
-    slogan: COMPANY.tagline,
+    name: BRAND.name,
+    slogan: BRAND.tagline,
     url: `${origin}/`,
     logo: `${origin}/icon.svg`,
     email,
@@ -78,7 +78,7 @@ function productData(product: Product, origin: string, leadDays: number | null) 
     url: productUrl(product, origin),
     image: new URL(product.picture.replace('.svg', '.png'), `${origin}/`).href,
     category: FAMILIES[product.family].singular,
-    brand: { '@type': 'Brand', name: COMPANY.name },
+    brand: { '@type': 'Brand', name: BRAND.name },
     offers: {
       '@type': 'Offer',
       price: decimalFromCents(product.listPrice).toFixed(2),

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getJson, getPage, queryString, sendJson } from '#app/lib/api.ts'
-import type { Today } from '#app/order-pages/today/contract.ts'
 import type {
   OrderedProduct,
   OrderTransition,
@@ -122,12 +121,3 @@ export const lastDeliveryQuery = (email: string) =>
 export function requestOrderTransition(id: string, move: OrderTransition): Promise<ChangedOrder> {
   return sendJson('POST', orderUrl(id, '/transitions'), move)
 }
-
-/** The tasks that need an administrator's attention today. */
-export const todayQuery = queryOptions({
-  queryKey: ['orders', 'today'],
-  queryFn: () => getJson<Today>('/api/orders/today'),
-  staleTime: 30_000,
-  refetchOnWindowFocus: true,
-  meta: { tags: ['orders', 'products', 'stock'], isPersonal: true },
-})

@@ -13,11 +13,11 @@ import { DashboardLayout } from './dashboard-layout.tsx'
 import { LazyReorderDialog } from './lazy-reorder-dialog.tsx'
 
 /** My Orders with one order opened, highlighted and scrolled into view. */
-export function OrderDetail() {
-  return <DashboardLayout>{({ email }) => <OrderDetailContent email={email} />}</DashboardLayout>
+export function MyOrderPage() {
+  return <DashboardLayout>{({ email }) => <MyOrderContent email={email} />}</DashboardLayout>
 }
 
-function OrderDetailContent({ email }: { email: string }) {
+function MyOrderContent({ email }: { email: string }) {
   const { id } = useParams({ from: '/myorders/$id' })
   const navigate = useNavigate()
   const query = useQuery(orderQuery(id))

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { COMPANY } from '#app/lib/brand.ts'
+import { BRAND } from '#app/lib/brand.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { TitleBlock } from '#app/ui/title-block.tsx'
@@ -27,16 +27,16 @@ export function Hero() {
         <div className={styles.illustration}>
           <div className={styles.message}>
             <h1 className={styles.headline} id="headline">
-              {COMPANY.headline}
+              {BRAND.headline}
             </h1>
-            <p className={styles.claim}>{COMPANY.claim}</p>
+            <p className={styles.claim}>{BRAND.claim}</p>
             <Link
               className={`${buttonClass({ size: 'hero', kind: 'primary' })} ${styles.productsLink}`}
               to="/products"
             >
               OUR PRODUCTS
             </Link>
-            <p className={styles.tagline}>{COMPANY.tagline}</p>
+            <p className={styles.tagline}>{BRAND.tagline}</p>
           </div>
           <SectionDrawing className={styles.drawing} />
           <TitleBlock className={styles.titleBlock} items={[...STATISTICS, ...DRAWING]} />

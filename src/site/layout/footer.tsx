@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { COMPANY } from '#app/lib/brand.ts'
+import { BRAND } from '#app/lib/brand.ts'
 import { LEGAL_PAGE_TITLES, phoneUrl } from '#app/lib/seller.ts'
 import { FAMILIES, FAMILY_IDS } from '#app/products/specifications/families.ts'
 import { sellerQuery } from '#app/seller/client.ts'
@@ -16,7 +16,7 @@ export function Footer() {
       <div className={`${layoutStyles.pageWidth} ${styles.columns}`}>
         <div>
           <Logo isLarge />
-          <p>{COMPANY.tagline}</p>
+          <p>{BRAND.tagline}</p>
         </div>
         <nav aria-label="Products">
           <span className={`${textStyles.label} ${styles.heading}`}>Products</span>
