@@ -63,6 +63,9 @@ export function firstIdAt(milliseconds: number): string {
   return `${formatTime(Math.max(0, milliseconds))}-0000-0000-000000000000`
 }
 
+/** Behind all IDs in the order of every database. Signs such as `~` come before digits in the order of a language. */
+export const BEHIND_ALL_IDS = 'g'
+
 /** The time of a UUIDv7 in milliseconds; NaN for any other ID. */
 export function millisecondsOf(id: string): number {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(id)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../../testing/test-shop.ts'
-import { firstIdAt } from './ids.server.ts'
+import { BEHIND_ALL_IDS, firstIdAt } from './ids.server.ts'
 import { adjustCounter, type IncrementalCounter, readCounter } from './incremental-counters.server.ts'
 import { inTransaction } from './pool.server.ts'
 import type { Db } from './schema.server.ts'
@@ -21,7 +21,7 @@ function createReviewCounter(now = () => NOW) {
       asked.push({ after, before })
       const { rows } = await sql<{ rating: number; n: number }>`
         select rating, count(*) as n from reviews
-        where id > ${after} and id < ${before ?? '~'} group by rating`.execute(on)
+        where id > ${after} and id < ${before ?? BEHIND_ALL_IDS} group by rating`.execute(on)
       const counts = Object.fromEntries(rows.map(({ rating, n }) => [rating, n]))
       return { counts, rows: rows.reduce((sum, { n }) => sum + n, 0) }
     },

@@ -18,7 +18,7 @@ interface View {
 }
 
 export interface ChangeCursor extends View {
-  /** All rows below this ID that the snapshot can see have been read; '~' is behind all IDs. */
+  /** All rows below this ID that the snapshot can see have been read, or `BEHIND_ALL_IDS`. */
   end: string
   /** An unfinished round. It has been read up to the ID `after`. */
   round?: View & { after: string }
@@ -62,7 +62,8 @@ export function encodeChangeCursor(list: string, { end, round, ...seen }: Change
   return Buffer.from(parts.join(' ')).toString('base64url')
 }
 
-const ID = /^([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}|~)?$/
+/** An ID, or what is behind all IDs, which was `~` before. */
+const ID = /^([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}|[g~])?$/
 
 /** PostgreSQL accepts transactions in their order only. */
 function isSnapshot(text: string): boolean {

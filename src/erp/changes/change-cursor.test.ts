@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { BEHIND_ALL_IDS } from '#app/db/ids.server.ts'
 import {
   type ChangeCursor,
   cursorBehind,
@@ -87,7 +88,7 @@ function createDatabase(kind: SourceKind, random: () => number) {
       const stoppedAt = ids.length === limit ? ids.at(-1) : cutAt
       return {
         ids,
-        cursor: cursorBehind(cursor, { stoppedAt, end: '~', ...view }),
+        cursor: cursorBehind(cursor, { stoppedAt, end: BEHIND_ALL_IDS, ...view }),
         hasMore: stoppedAt !== undefined,
       }
     },

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { BEHIND_ALL_IDS } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { type ChangeCursor, cursorBehind, readsBehind, type SourceKind } from './change-cursor.server.ts'
 
@@ -7,7 +8,7 @@ export interface ChangeSource {
   kind: SourceKind
   /** Selects `id` and `xmin`, the transaction that wrote the row. */
   rows: RawBuilder<unknown>
-  /** Selects the ID before which a page ends; '~' for none. */
+  /** Selects the ID before which a page ends; `BEHIND_ALL_IDS` for none. */
   end?: RawBuilder<unknown>
 }
 
@@ -41,7 +42,7 @@ export async function findChangedIds(
     with open as materialized (
       select pg_current_snapshot()::text as snapshot, pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next,
         coalesce((select id from (${source.rows}) list order by id desc limit 1), '') as newest,
-        (${source.end ?? sql`select '~'`}) as end_id
+        (${source.end ?? sql`select ${BEHIND_ALL_IDS}`}) as end_id
     ), page as materialized (
       select looked.id from open cross join lateral (
         select id, xmin from (${source.rows}) list where id > ${after} and id < open.end_id order by id limit ${maxLookedAt}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findExternalNumbers } from '#app/app/external-numbers.server.ts'
-import { firstIdAt } from '#app/db/ids.server.ts'
+import { BEHIND_ALL_IDS, firstIdAt } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { MAX_UNDO_SECONDS } from '#app/orders/core/undo-rules.ts'
 import type { ChangeSource } from './change-page.queries.server.ts'
@@ -16,7 +16,7 @@ export const orderChangeSource = (now: Date): ChangeSource => ({
   end: sql`select coalesce((select min(recent.id) from order_events recent
     join order_undo_windows undo on undo.order_id = recent.order_id and undo.event_id = recent.id
     where recent.id > ${firstIdAt(now.getTime() - UNDO_LOOKBACK_MS)}
-      and undo.ends_at > ${now} and undo.undo_id is null), '~')`,
+      and undo.ends_at > ${now} and undo.undo_id is null), ${BEHIND_ALL_IDS})`,
 })
 
 export async function findOrderChanges(db: Db, ids: readonly string[]): Promise<ListedOrderChange[]> {
