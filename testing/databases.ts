@@ -53,10 +53,16 @@ async function migrateDatabase(url: string): Promise<void> {
   await db.destroy()
 }
 
-/** Creates the migrated template of all test databases. */
+/**
+ * Creates the migrated template of all test databases. Its texts are in the order of a language, as on many servers; those of
+ * the shop's own server, on which whole processes and browsers are tested, are in the order of their bytes.
+ */
 export async function prepareServerTemplate(serverUrl: string): Promise<void> {
   await runOn(serverUrl, `drop database if exists ${TEMPLATE}`)
-  await runOn(serverUrl, `create database ${TEMPLATE}`)
+  await runOn(
+    serverUrl,
+    `create database ${TEMPLATE} template template0 locale_provider icu icu_locale 'en-US' locale 'C'`,
+  )
   await migrateDatabase(databaseUrl(serverUrl, TEMPLATE))
 }
 
