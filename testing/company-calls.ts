@@ -8,7 +8,7 @@ import type { openTestShop, Visitor } from './test-shop.ts'
 
 type Shop = Awaited<ReturnType<typeof openTestShop>>
 
-export function companyCalls({ ask, db, register }: Shop) {
+export function companyCalls({ ask, db, register, userIdOf }: Shop) {
   async function send<Value = Company>(method: string, path: string, as: Visitor, body?: unknown) {
     const answer = await ask(method, path, { as, body })
     expect(answer.status, await answer.clone().text()).toBeLessThan(300)
@@ -30,16 +30,11 @@ export function companyCalls({ ask, db, register }: Shop) {
 
   async function addMember(company: string, role: CompanyRole, orderLimit: number | null = null) {
     const person = await register()
-    const { id: userId } = await db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', person.email)
-      .executeTakeFirstOrThrow()
     const id = newId()
     const joined = { joined_at: new Date(), order_limit: orderLimit && orderLimit * 100 }
     await db
       .insertInto('company_members')
-      .values({ id, company_id: company, user_id: userId, role, ...joined })
+      .values({ id, company_id: company, user_id: await userIdOf(person), role, ...joined })
       .execute()
     return { ...person, memberId: id }
   }

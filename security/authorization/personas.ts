@@ -141,38 +141,28 @@ export const exampleOffer = (version: number) => ({
 })
 
 async function createCompany(
-  { ask, db }: Shop,
+  { ask, db, userIdOf }: Shop,
   owner: Visitor,
   newUser: () => Promise<Visitor>,
 ): Promise<CompanyIds> {
   const send = async (path: string, body?: unknown) =>
     (await (await ask(body ? 'POST' : 'GET', path, { as: owner, body })).json()) as Company
   // Earlier companies are left, because a person can be a member of a few only.
-  const user = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', owner.email)
-    .executeTakeFirstOrThrow()
   await db
     .updateTable('company_members')
     .set({ left_at: new Date() })
-    .where('user_id', '=', user.id)
+    .where('user_id', '=', await userIdOf(owner))
     .execute()
   const { id: company } = await send('/api/companies', { name: 'Northquay Civil', country: 'PT' })
   const path = `/api/companies/${company}`
   const invited = await newUser()
-  const second = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', invited.email)
-    .executeTakeFirstOrThrow()
   const member = newId()
   await db
     .insertInto('company_members')
     .values({
       id: member,
       company_id: company,
-      user_id: second.id,
+      user_id: await userIdOf(invited),
       role: 'buyer',
       order_limit: null,
       joined_at: new Date(),
