@@ -12,7 +12,7 @@ interface DeliveryAddressProps {
 /** The one place of the delivery address in the order form. */
 export function DeliveryAddress({ email, form }: DeliveryAddressProps) {
   if (!email) {
-    return <TextareaField id="address" label="Delivery address" optional rows={3} disabled />
+    return <TextareaField id="address" label="Delivery address" optional disabled />
   }
   return (
     <Controller

@@ -299,9 +299,7 @@ function Decision({ request }: { request: PurchaseRequest }) {
         label={`Note to ${requester.name}`}
         optional
         error={isNoteMissing ? purchaseRequestsCopy.noteMissing : undefined}
-        rows={3}
         maxLength={MAX_NOTE}
-        dir="auto"
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />

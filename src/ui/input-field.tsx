@@ -51,11 +51,14 @@ export const UnitsField = (props: InputFieldProps) => (
 
 type TextareaFieldProps = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldProps>
 
+/** For text in any language, three lines high unless `rows` says otherwise. */
 export function TextareaField(props: TextareaFieldProps) {
   const { field, attributes } = splitProps(props)
   return (
     <Field {...field} boxed={false}>
-      {(control) => <textarea {...control} {...attributes} className={fieldStyles.textarea} />}
+      {(control) => (
+        <textarea {...control} rows={3} dir="auto" {...attributes} className={fieldStyles.textarea} />
+      )}
     </Field>
   )
 }

@@ -69,7 +69,6 @@ export function OrderAddressDialog({ number, address, email, companyId, onClose 
         <TextareaField
           id="order-address"
           label="Delivery address"
-          dir="auto"
           rows={4}
           maxLength={MAX_ADDRESS_TEXT}
           value={text}

@@ -41,14 +41,7 @@ export function InternalNoteDialog({ title, note, hint, onSave, onClose }: Inter
   })
   return (
     <FormDialog title={title} submitLabel="Save note" form={form} onClose={onClose}>
-      <TextareaField
-        {...form.field('text')}
-        label="Note"
-        hint={hint}
-        dir="auto"
-        rows={6}
-        maxLength={MAX_NOTE_TEXT}
-      />
+      <TextareaField {...form.field('text')} label="Note" hint={hint} rows={6} maxLength={MAX_NOTE_TEXT} />
       {otherText && (
         <p className={`${surfaceStyles.quote} ${textStyles.multiline}`} dir="auto">
           {otherText}

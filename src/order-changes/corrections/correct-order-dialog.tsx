@@ -103,8 +103,6 @@ export function CorrectOrderDialog({ order, isStaff, onClose }: CorrectOrderDial
         optional
         error={errorOf('deliveryNote')}
         input={register('deliveryNote')}
-        dir="auto"
-        rows={3}
         maxLength={MAX_DELIVERY_NOTE}
       />
       <p className={textStyles.hint}>{isStaff ? correctionCopy.hintForStaff : correctionCopy.hint}</p>

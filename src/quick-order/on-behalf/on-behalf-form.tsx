@@ -100,8 +100,6 @@ export function OnBehalfForm(props: OnBehalfFormProps) {
                 label="Delivery address"
                 optional
                 input={register('address')}
-                dir="auto"
-                rows={3}
                 maxLength={MAX_ADDRESS_TEXT}
                 autoComplete="off"
               />

@@ -74,9 +74,7 @@ function MessageForm({ quote: { number, actions }, canWriteInternal }: Conversat
       <TextareaField
         id="message"
         label={isInternal ? 'Internal note' : 'Message'}
-        rows={3}
         maxLength={MAX_DESCRIPTION}
-        dir="auto"
         value={text}
         onChange={({ target }) => setText(target.value)}
       />

@@ -63,9 +63,7 @@ export function OfferLineDialog({ line, canRemove, onRemove, onSave, onClose }: 
         id="line-note"
         label={line.isFreeText ? 'Description' : 'Note to the buyer'}
         optional
-        rows={3}
         maxLength={MAX_NOTE}
-        dir="auto"
         {...field('note')}
       />
       {canRemove && (

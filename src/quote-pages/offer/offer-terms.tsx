@@ -75,7 +75,6 @@ export function OfferTermsFields({ terms, onChange }: OfferTermsFieldsProps) {
           id="offer-terms-text"
           label="Terms"
           optional
-          rows={3}
           maxLength={MAX_DESCRIPTION}
           {...field('terms')}
         />
@@ -83,9 +82,7 @@ export function OfferTermsFields({ terms, onChange }: OfferTermsFieldsProps) {
           id="offer-note"
           label="Message to the buyer"
           optional
-          rows={3}
           maxLength={MAX_DESCRIPTION}
-          dir="auto"
           {...field('note')}
         />
       </div>

@@ -48,14 +48,7 @@ export function CounterDialog({ quote, version, onDone, onClose }: CounterDialog
     >
       <p>{quoteCopy.counterIntro}</p>
       <LineFields lines={lines} texts={texts} isChecked={form.formState.isSubmitted} onChange={setTexts} />
-      <TextareaField
-        {...form.field('note')}
-        label="Message"
-        optional
-        rows={3}
-        maxLength={MAX_DESCRIPTION}
-        dir="auto"
-      />
+      <TextareaField {...form.field('note')} label="Message" optional maxLength={MAX_DESCRIPTION} />
     </FormDialog>
   )
 }

@@ -38,13 +38,7 @@ export function MessageDialog(props: MessageDialogProps) {
       onClose={onClose}
     >
       {children}
-      <TextareaField
-        {...form.field('message')}
-        label={label}
-        rows={4}
-        maxLength={MAX_DESCRIPTION}
-        dir="auto"
-      />
+      <TextareaField {...form.field('message')} label={label} rows={4} maxLength={MAX_DESCRIPTION} />
     </FormDialog>
   )
 }

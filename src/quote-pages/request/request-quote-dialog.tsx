@@ -95,14 +95,7 @@ export function RequestQuoteDialog({ lines, onClose }: RequestQuoteDialogProps) 
         hint={requestCopy.referenceHint}
         maxLength={MAX_BUYER_REFERENCE}
       />
-      <TextareaField
-        {...form.field('note')}
-        label="Message"
-        optional
-        rows={3}
-        maxLength={MAX_DESCRIPTION}
-        dir="auto"
-      />
+      <TextareaField {...form.field('note')} label="Message" optional maxLength={MAX_DESCRIPTION} />
     </FormDialog>,
     document.body,
   )

@@ -93,7 +93,6 @@ function ReportForm({ review }: { review: Review }) {
           label="Note"
           optional
           hint={reportCopy.noteHint}
-          rows={3}
           maxLength={MAX_REPORT_NOTE_LENGTH}
           value={note}
           onChange={({ target }) => setNote(target.value)}

@@ -28,13 +28,7 @@ export function HideReviewDialog({ review, onHide, onClose }: HideReviewDialogPr
       onClose={onClose}
     >
       <p>{moderationCopy.hideConsequence}</p>
-      <TextareaField
-        {...form.field('reason')}
-        label="Reason"
-        rows={3}
-        required
-        maxLength={MAX_HIDE_REASON_LENGTH}
-      />
+      <TextareaField {...form.field('reason')} label="Reason" required maxLength={MAX_HIDE_REASON_LENGTH} />
     </FormDialog>
   )
 }
