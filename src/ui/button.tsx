@@ -1,4 +1,4 @@
-import type { ComponentProps, Ref } from 'react'
+import type { ComponentProps, MouseEvent, Ref } from 'react'
 import styles from './button.module.css'
 import { Icon } from './icon.tsx'
 
@@ -35,6 +35,14 @@ interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
 export function Button({ kind, size, isWide, isIconOnly, className, ...button }: ButtonProps) {
   const classes = buttonClass({ kind, size, isWide, isIconOnly })
   return <button type="button" className={className ? `${classes} ${className}` : classes} {...button} />
+}
+
+/**
+ * For a button that sends a form: the second click of a double click sends nothing. It may come before the page knows that
+ * the request of the first one is under way.
+ */
+export function preventDoubleClick(event: MouseEvent) {
+  if (event.detail > 1) event.preventDefault()
 }
 
 /** A cross that closes the dialog around it. */
