@@ -120,7 +120,7 @@ export function AdminOrderActions({ order, undo }: AdminOrderActionsProps) {
       {opened === 'mark-paid' && <MarkPaidDialog order={order} onClose={close} onDone={closeAndFocus} />}
       {opened === 'cancel' && <AdminCancelOrderDialog orders={[order]} onClose={close} />}
       {(opened === 'payment-deadline' || opened === 'dispatch-date') && (
-        <ChangeDatesDialog kind={opened} orders={[order]} onClose={closeAndFocus} />
+        <ChangeDatesDialog kind={opened} orders={[order]} onClose={close} onDone={closeAndFocus} />
       )}
       {opened === 'cancel-units' && (
         <CancelUnitsDialog orderNumber={order.id} reader="admin" onClose={close} onDone={closeAndFocus} />

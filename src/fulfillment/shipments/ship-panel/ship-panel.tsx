@@ -4,6 +4,7 @@ import { orderQuery } from '#app/orders/core/client.ts'
 import { type OrderView, orderFromDto } from '#app/orders/core/order-adapter.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { Button } from '#app/ui/button.tsx'
+import columnStyles from '#app/ui/columns.module.css'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -108,7 +109,7 @@ function LoadedShipPanel({ order, shipments, draft, onClose, onShipped = onClose
       }
     >
       <OrderFacts order={order} />
-      <div>
+      <div className={columnStyles.fields}>
         <UnitsTable lines={entry.lines} texts={entry.texts} label="Ship now" onChange={entry.changeTexts} />
         <p className={styles.unitSum} role="status">
           {shipPanelCopy.sum(entry.entered, open, entry.netGrams)}
