@@ -92,7 +92,7 @@ function EditedLine({ line: { productID, product, quantity }, text, onChange }: 
         value={text}
         onChange={({ target }) => onChange(target.value)}
       />
-      <Button size="small" onClick={() => onChange(isRemoved ? String(quantity || 1) : '0')}>
+      <Button size="large" onClick={() => onChange(isRemoved ? String(quantity || 1) : '0')}>
         {isRemoved ? 'Keep' : 'Remove'}
       </Button>
     </li>

@@ -66,7 +66,7 @@ interface PartsFieldsProps {
 /** How many units of each line are ordered now. */
 export function PartsFields({ version, parts, onChange }: PartsFieldsProps) {
   return (
-    <table className={textTableStyles.textTable}>
+    <table className={`${textTableStyles.textTable} ${textTableStyles.numberInputs}`}>
       <thead>
         <tr>
           <th scope="col">Order now</th>

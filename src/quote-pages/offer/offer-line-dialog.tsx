@@ -28,7 +28,12 @@ export function OfferLineDialog({ line, canRemove, onRemove, onSave, onClose }: 
     if (!isWrong) onSave(entry)
   }
   return (
-    <FormDialog title={line.sku || line.name} submitLabel="Save line" form={{ submit }} onClose={onClose}>
+    <FormDialog
+      title={`Edit ${line.sku || line.name}`}
+      submitLabel="Save line"
+      form={{ submit }}
+      onClose={onClose}
+    >
       <InputField
         id="line-tiers"
         label="Volume prices"

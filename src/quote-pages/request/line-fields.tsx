@@ -43,7 +43,7 @@ export function LineFields({ lines, texts, isChecked, onChange }: LineFieldsProp
     onChange(texts.map((text, at) => (at === index ? { ...text, ...part } : text)))
   return (
     <div className={styles.lines}>
-      <table className={textTableStyles.textTable}>
+      <table className={`${textTableStyles.textTable} ${textTableStyles.numberInputs}`}>
         <thead>
           <tr>
             <th scope="col">Product</th>
