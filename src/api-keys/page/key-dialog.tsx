@@ -81,6 +81,11 @@ function ScopeFields({ place, scopes, error, onChange }: ScopeFieldsProps) {
   return (
     <fieldset className={fieldStyles.field}>
       <legend>The program may</legend>
+      {error ? (
+        <FieldMessage isAlert>{error}</FieldMessage>
+      ) : (
+        <p className={textStyles.hint}>{integrationsCopy.scopesHint}</p>
+      )}
       <div className={choiceStyles.choiceList}>
         <Checkboxes
           choices={place.scopes.map((scope) => [
@@ -90,14 +95,10 @@ function ScopeFields({ place, scopes, error, onChange }: ScopeFieldsProps) {
             </span>,
           ])}
           chosen={scopes}
+          isInvalid={error !== undefined}
           onChoose={onChange}
         />
       </div>
-      {error ? (
-        <FieldMessage isAlert>{error}</FieldMessage>
-      ) : (
-        <p className={textStyles.hint}>{integrationsCopy.scopesHint}</p>
-      )}
     </fieldset>
   )
 }
