@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCan } from '#app/auth/sessions/access-guards.tsx'
+import { toSentence } from '#app/lib/capitalize.ts'
 import { MAX_DESCRIPTION, MAX_PRODUCT_NAME } from '#app/lib/text-limits.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { useImageUpload } from '#app/products/images/use-image-upload.ts'
@@ -99,7 +100,7 @@ export function EditProductDialog({ product, onClose }: { product: Product; onCl
 
 function getOwnFieldError(error: Error, field: 'name' | 'description'): string {
   const message = getFieldError(error, field)
-  return message === error.message ? '' : message
+  return message === error.message ? '' : toSentence(message)
 }
 
 function describeError(error: Error): string {

@@ -51,7 +51,9 @@ export function userRemovalConsequences({ name, orders, openOrders, reviews }: L
     openOrders > 0 ? `; ${count(openOrders, 'order')} ${openOrders === 1 ? 'is' : 'are'} still open` : ''
   return [
     `${name} is signed out on all devices and can no longer sign in.`,
-    `${count(orders, 'order')} and ${count(reviews, 'review')} are kept${open}.`,
+    ...(orders + reviews > 0
+      ? [`${count(orders, 'order')} and ${count(reviews, 'review')} are kept${open}.`]
+      : []),
     'This cannot be undone.',
   ]
 }
