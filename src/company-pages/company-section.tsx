@@ -4,6 +4,7 @@ import { membershipsQuery } from '#app/companies/core/client.ts'
 import { COMPANY_INTRO } from '#app/companies/core/copy.ts'
 import { ROLE_LABELS } from '#app/companies/core/rules.ts'
 import { buttonClass } from '#app/ui/button.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
 import { Panel } from '#app/ui/panel.tsx'
 import textStyles from '#app/ui/text.module.css'
@@ -15,7 +16,7 @@ export function CompanySection({ email }: { email: string }) {
   return (
     <Panel id="company" title="Company">
       {memberships.length === 0 ? (
-        <div className={panelStyles.body}>
+        <div className={`${panelStyles.body} ${layoutStyles.tightStack}`}>
           <p className={textStyles.muted}>{COMPANY_INTRO}</p>
           <p>
             <Link className={buttonClass()} to="/dashboard/company">

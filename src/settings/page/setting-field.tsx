@@ -45,7 +45,7 @@ function ServerSetting({ setting }: { setting: SettingDto }) {
       <span className={fieldStyles.label}>{label}</span>
       <div className={fieldStyles.readOnly}>
         <Icon name="lock" />
-        <span>{(text || fallback || 'not set').slice(0, 500)}</span>
+        <span className={textStyles.multiline}>{(text || fallback || 'not set').slice(0, 500)}</span>
       </div>
       <p className={textStyles.hint}>{SET_BY_SERVER}</p>
     </div>
