@@ -39,6 +39,7 @@ export function PriceTierEditor({
   onChange,
 }: PriceTierEditorProps) {
   const messageId = `${id}-message`
+  const wrongTier = error === undefined ? undefined : tiers.find((tier) => tier.id === invalidField?.tierId)
   const change = (changedTier: PriceTierDraft, part: Partial<PriceTierDraft>) =>
     onChange(tiers.map((tier) => (tier === changedTier ? { ...tier, ...part } : tier)))
   const control = (field: PriceTierField) => ({
@@ -78,9 +79,15 @@ export function PriceTierEditor({
             />
             <span className={inputBoxStyles.unit}>{CURRENCY}</span>
           </div>
-          <span className={`${textStyles.small} ${textStyles.muted} ${styles.discount}`}>
-            {formatDiscount(tier.price, listPriceAt(Number(tier.from)))}
-          </span>
+          {tier === wrongTier ? (
+            <div className={styles.discount}>
+              <FieldMessage id={messageId}>{error}</FieldMessage>
+            </div>
+          ) : (
+            <span className={`${textStyles.small} ${textStyles.muted} ${styles.discount}`}>
+              {formatDiscount(tier.price, listPriceAt(Number(tier.from)))}
+            </span>
+          )}
           <Button
             isIconOnly
             className={styles.removeButton}
@@ -97,10 +104,10 @@ export function PriceTierEditor({
           Add price tier
         </Button>
       )}
-      {error ? (
+      {error && !wrongTier ? (
         <FieldMessage id={messageId}>{error}</FieldMessage>
       ) : (
-        <p className={textStyles.hint} id={messageId}>
+        <p className={textStyles.hint} id={wrongTier ? undefined : messageId}>
           {sellingTermsCopy.tiersHint}
         </p>
       )}
