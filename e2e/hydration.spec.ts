@@ -76,6 +76,42 @@ test.describe('a page whose data', () => {
   })
 })
 
+test.describe('a page whose code', () => {
+  test.use({ expectedErrors: ['status of 502', 'Failed to fetch dynamically imported module'] })
+
+  const notice = (page: Page) => page.getByRole('status', { name: 'Incomplete page' })
+
+  for (const file of ['frame', 'hydrate'])
+    test(`fails to load (${file}) says so, and works when it is loaded again`, async ({ page }) => {
+      const restore = await intercept(page, new RegExp(`/assets/${file}-.*\\.js$`), (route) =>
+        route.fulfill({ status: 502, body: 'Bad Gateway' }),
+      )
+      await page.goto('/products?family=core-drill')
+      await expect(notice(page)).toBeHidden()
+      await page.getByRole('button', { name: 'Dark' }).click()
+      await expect(notice(page)).toContainText('This page has not loaded completely')
+      restore()
+      await notice(page).getByRole('link', { name: 'Load again' }).click()
+      await waitForHydration(page)
+      await expect(page).toHaveURL('/products?family=core-drill')
+      await expect(notice(page)).toHaveCount(0)
+    })
+
+  test('is late says so until it has arrived', async ({ page }) => {
+    await page.clock.install()
+    const release = await holdCode(page)
+    await page.goto('/products')
+    await page.getByRole('button', { name: 'Dark' }).click()
+    await page.clock.runFor(14_000)
+    await expect(notice(page)).toBeHidden()
+    await page.clock.runFor(2_000)
+    await expect(notice(page)).toBeVisible()
+    release()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expect(notice(page)).toHaveCount(0)
+  })
+})
+
 test.describe('what a visitor does before the code has loaded', () => {
   test('a button press is handled as soon as the code has loaded', async ({ page }) => {
     const release = await holdCode(page)

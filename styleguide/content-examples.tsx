@@ -18,6 +18,7 @@ import { FieldLink } from '#app/ui/field-link.tsx'
 import { FileDrop } from '#app/ui/file-drop.tsx'
 import filterBarStyles from '#app/ui/filter-bar.module.css'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
+import { FloatingAlert } from '#app/ui/floating-alert.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { ErrorNotice, FormNotice } from '#app/ui/form-notice.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
@@ -79,6 +80,11 @@ export const Messages: Example = ({ id }) => (
     <ErrorNotice title="The order was not placed">Only 12 units are in stock. Enter 12 or fewer.</ErrorNotice>
     <PageKeysCheckbox isChecked onChange={nothing} />
     <LoadError what="Your orders" query={{ error: null, isFetching: false, refetch: nothing }} />
+    <div className={styles.floating}>
+      <FloatingAlert title="This page has not loaded completely">
+        <p>Wait a moment.</p>
+      </FloatingAlert>
+    </div>
     <FailedPart what="order list count" message="You are offline." onRetry={nothing} />
     <EmptyState icon="search" title="No orders match" actions={<Button>Show all orders</Button>}>
       Search for an order number, a product or a SKU.

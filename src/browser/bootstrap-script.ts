@@ -21,7 +21,15 @@ import type { RecordedEvent } from './replay-events.ts'
   const recorded: RecordedEvent[] = []
   /** False if the page has only the rules for its HTML. */
   const hasAllStyles = !visitor || personal !== undefined
+  /** From then on, a visitor whose clicks have no effect yet reads why. */
+  const MAX_WAIT_MS = 15_000
   let isStarted = false
+
+  /** Shows the message of `site/layout/incomplete-page.tsx`, which is there until the page is hydrated. */
+  function showIncomplete() {
+    const message = document.getElementById('incomplete-page')
+    if (message) message.hidden = false
+  }
 
   function link(rel: string, href: string, media = '') {
     const element = document.createElement('link')
@@ -55,7 +63,8 @@ import type { RecordedEvent } from './replay-events.ts'
     window.hydrationData = fetch(json)
       .then((response) => (response.ok ? response.json() : []))
       .catch(() => [])
-    import(/* @vite-ignore */ entry)
+    import(/* @vite-ignore */ entry).catch(showIncomplete)
+    setTimeout(showIncomplete, MAX_WAIT_MS)
   }
 
   /** A tapped link opens its page in the browser, which the code would only delay. */
@@ -134,6 +143,7 @@ import type { RecordedEvent } from './replay-events.ts'
     isHydrated,
     isPersonal: personal !== undefined,
     start,
+    showIncomplete,
     libraries: ahead.split(' ').find((file) => file.includes('/frame-')) ?? '',
     stop() {
       for (const type of RECORDED_TYPES) removeEventListener(type, record, true)
@@ -141,7 +151,7 @@ import type { RecordedEvent } from './replay-events.ts'
   }
   const checkVisitor = () => {
     if (isStarted) return
-    if (visitor) import(/* @vite-ignore */ visitor)
+    if (visitor) import(/* @vite-ignore */ visitor).catch(start)
     else start()
   }
   const whenIdle = () =>

@@ -37,4 +37,7 @@ async function start() {
 }
 
 // Not awaited: the chunks of the screens import from this module, and a top-level await would block them.
-void start()
+start().catch((error: unknown) => {
+  window.earlyEvents?.showIncomplete()
+  throw error
+})

@@ -12,6 +12,8 @@ declare global {
     earlyEvents?: {
       /** Loads the page's code. */
       start(): void
+      /** Says that the page cannot be used. */
+      showIncomplete(): void
       /** The URL of the libraries, most of the code. */
       libraries: string
       /** The oldest first. Grows until recording stops. */

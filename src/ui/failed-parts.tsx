@@ -1,9 +1,7 @@
 /** Names the small parts of the page whose code could not be loaded, such as a count, in one message. */
 import { useEffect, useSyncExternalStore } from 'react'
-import alertStyles from './alert.module.css'
 import { Button } from './button.tsx'
-import { Icon } from './icon.tsx'
-import layoutStyles from './layout.module.css'
+import { FloatingAlert } from './floating-alert.tsx'
 
 interface Failure {
   what: string
@@ -46,18 +44,9 @@ export function FailedParts() {
     for (const { onRetry } of shown) onRetry()
   }
   return (
-    <section
-      className={`${alertStyles.alert} ${alertStyles.warning} ${alertStyles.floating}`}
-      data-screen-only
-      role="status"
-      aria-label="Incomplete page"
-    >
-      <Icon name="alert" />
-      <div className={layoutStyles.grow}>
-        <h2 className={alertStyles.title}>Not loaded: {names}</h2>
-        <p>{shown[0].message}</p>
-        <Button onClick={retryAll}>Try again</Button>
-      </div>
-    </section>
+    <FloatingAlert title={`Not loaded: ${names}`}>
+      <p>{shown[0].message}</p>
+      <Button onClick={retryAll}>Try again</Button>
+    </FloatingAlert>
   )
 }

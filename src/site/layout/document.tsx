@@ -10,6 +10,7 @@ import { CatalogBar } from './catalog-bar.tsx'
 import styles from './document.module.css'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { IncompletePage } from './incomplete-page.tsx'
 import { usePagePhase } from './use-page-phase.ts'
 
 const ConfirmEmailBanner = lazyWithRetry(
@@ -56,6 +57,7 @@ export function RootDocument() {
         <a className={styles.skipLink} data-screen-only href="#main">
           Skip to content
         </a>
+        <IncompletePage />
         <QueryClientProvider client={queryClient}>
           <WithCompanyPrices>
             <Header />
