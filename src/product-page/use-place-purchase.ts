@@ -54,6 +54,38 @@ function toPurchase(
   }
 }
 
+/** Everything that makes it another order. */
+function listFacts(purchase: PurchaseToPlace) {
+  const { address, addressId, phone, quantity, product, price, poNumber, company, freightSeen } = purchase
+  return [address, addressId, phone, quantity, product.id, price, poNumber, company, freightSeen]
+}
+
+/** The same as an order of many products that waits for approval. */
+function toRequest({ product, quantity, price, addressId, company, ...order }: PurchaseToPlace) {
+  const { address, phone, poNumber, freightSeen } = order
+  return {
+    lines: [{ productID: product.id, quantity, price }],
+    ...{ address, phone, poNumber, freightSeen },
+    ...(addressId !== undefined && { addressId }),
+    ...(company && { company }),
+  }
+}
+
+/** Shows the price and the stock that the shop has answered with. */
+function showCurrentTerms(
+  queryClient: QueryClient,
+  id: string,
+  { company }: PurchaseToPlace,
+  error: unknown,
+): void {
+  const currentTerms = parseCurrentTerms(error)
+  if (!currentTerms) return
+  // The terms of a company are not those of the catalog.
+  if (company) void invalidateTags(queryClient, ['companies', 'products'])
+  else
+    queryClient.setQueryData(productQuery(id).queryKey, (cached) => cached && { ...cached, ...currentTerms })
+}
+
 const isSameDuplicateCheck = (asked: OrderFields, { quantity, poNumber }: OrderFields) =>
   asked.quantity === quantity && asked.poNumber === poNumber
 
@@ -93,8 +125,7 @@ export function usePlacePurchase(id: string, product: Product, session: Session)
       placing.step === 'confirming-duplicate' &&
       isSameDuplicateCheck(placing.fields, fields)
     const newPurchase = toPurchase(queryClient, product, session, fields, freight)
-    const { address, addressId, phone, quantity, price, poNumber, company, freightSeen } = newPurchase
-    const order = [address, addressId, phone, quantity, product.id, price, poNumber, company, freightSeen]
+    const order = listFacts(newPurchase)
     // An order that was sent without a response may be stored already, and would count as its own duplicate.
     const duplicates =
       isConfirmed || idempotency.isOpen(order) ? null : await findPurchaseDuplicates(product, fields)
@@ -121,14 +152,7 @@ export function usePlacePurchase(id: string, product: Product, session: Session)
       if (failure.code !== 'no-answer') idempotency.settle()
       toast.fail(errorMessage(error))
       showCurrentFreight(queryClient, freight, error)
-      const currentTerms = parseCurrentTerms(error)
-      // The terms of a company are not those of the catalog.
-      if (currentTerms && company) void invalidateTags(queryClient, ['companies', 'products'])
-      else if (currentTerms)
-        queryClient.setQueryData(
-          productQuery(id).queryKey,
-          (cached) => cached && { ...cached, ...currentTerms },
-        )
+      showCurrentTerms(queryClient, id, newPurchase, error)
       showFailure(failure)
       return 'failed'
     }
@@ -136,22 +160,8 @@ export function usePlacePurchase(id: string, product: Product, session: Session)
 
   /** Asks for approval instead, and opens the request. */
   async function request(fields: OrderFields, freight: ShownFreight) {
-    const { address, addressId, phone, quantity, price, poNumber, company, freightSeen } = toPurchase(
-      queryClient,
-      product,
-      session,
-      fields,
-      freight,
-    )
-    const order = {
-      lines: [{ productID: product.id, quantity, price }],
-      address,
-      phone,
-      poNumber,
-      freightSeen,
-      ...(addressId !== undefined && { addressId }),
-      ...(company && { company }),
-    }
+    const purchase = toPurchase(queryClient, product, session, fields, freight)
+    const order = toRequest(purchase)
     setPlacing({ step: 'sending' })
     try {
       const { notifySent, requestApproval } = await import('#app/purchase-requests/send-request.ts')
@@ -163,7 +173,7 @@ export function usePlacePurchase(id: string, product: Product, session: Session)
       await navigate({ to: '/dashboard/purchaserequests/$id', params: { id: request.number } })
     } catch (error) {
       showCurrentFreight(queryClient, freight, error)
-      const failure = parsePurchaseFailure(error, product, price)
+      const failure = parsePurchaseFailure(error, product, purchase.price)
       if (failure.code !== 'no-answer') idempotency.settle()
       showFailure(failure)
     }

@@ -30,10 +30,8 @@ type Open = 'offer' | 'question' | 'decline' | null
 export function SalesQuote({ quote }: { quote: Quote }) {
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<Open>(null)
-  const [lostReason, setLostReason] = useState<LostReason>('price')
-  const { number, versions, currentVersion, actions } = quote
+  const { number, versions, currentVersion } = quote
   const version = versions.find(({ no }) => no === currentVersion)
-  const can = (action: Quote['actions'][number]) => actions.includes(action)
   const close = () => setOpen(null)
   const show = (changed: Quote) => queryClient.setQueryData(quoteQuery(number).queryKey, changed)
   const done = (message: string) => (changed: Quote) => {
@@ -44,22 +42,7 @@ export function SalesQuote({ quote }: { quote: Quote }) {
   return (
     <article className={surfaceStyles.sheet} aria-labelledby="quote">
       <QuoteHeader quote={quote} version={version}>
-        {can('ask') && (
-          <Button size="small" onClick={() => setOpen('question')}>
-            Ask the buyer
-          </Button>
-        )}
-        {can('duplicate') && <DuplicateButton number={number} />}
-        {can('decline') && (
-          <Button size="small" kind="danger" onClick={() => setOpen('decline')}>
-            Decline
-          </Button>
-        )}
-        {can('offer') && open !== 'offer' && (
-          <Button size="small" kind="primary" onClick={() => setOpen('offer')}>
-            {quoteCopy.offerButton(quote.status)}
-          </Button>
-        )}
+        <SalesActions quote={quote} open={open} onOpen={setOpen} />
       </QuoteHeader>
       <QuoteTimeline quote={quote} />
       {open === 'offer' && version && (
@@ -88,7 +71,7 @@ export function SalesQuote({ quote }: { quote: Quote }) {
         </div>
         <aside className={layoutStyles.stack} aria-label="Buyer and messages">
           <BuyerPanel quote={quote} onChange={show} />
-          <Conversation quote={quote} canWriteInternal={can('note')} />
+          <Conversation quote={quote} canWriteInternal={quote.actions.includes('note')} />
           <QuoteFiles quote={quote} />
         </aside>
       </div>
@@ -103,23 +86,65 @@ export function SalesQuote({ quote }: { quote: Quote }) {
         />
       )}
       {open === 'decline' && (
-        <MessageDialog
-          title={`Decline quote ${number}?`}
-          label="Message to the buyer"
-          submitLabel="Decline quote"
-          isDestructive
-          onSend={(text) => sendQuoteMessage(number, { kind: 'decline', text, lostReason })}
-          onDone={done(quoteCopy.declined)}
-          onClose={close}
-        >
-          <LostReasonField
-            label="Reason, for our figures"
-            reasons={LOST_REASONS}
-            value={lostReason}
-            onChange={setLostReason}
-          />
-        </MessageDialog>
+        <DeclineDialog number={number} onDone={done(quoteCopy.declined)} onClose={close} />
       )}
     </article>
+  )
+}
+
+interface SalesActionsProps {
+  quote: Quote
+  open: Open
+  onOpen: (open: Open) => void
+}
+
+function SalesActions({ quote: { number, status, actions }, open, onOpen }: SalesActionsProps) {
+  return (
+    <>
+      {actions.includes('ask') && (
+        <Button size="small" onClick={() => onOpen('question')}>
+          Ask the buyer
+        </Button>
+      )}
+      {actions.includes('duplicate') && <DuplicateButton number={number} />}
+      {actions.includes('decline') && (
+        <Button size="small" kind="danger" onClick={() => onOpen('decline')}>
+          Decline
+        </Button>
+      )}
+      {actions.includes('offer') && open !== 'offer' && (
+        <Button size="small" kind="primary" onClick={() => onOpen('offer')}>
+          {quoteCopy.offerButton(status)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface DeclineDialogProps {
+  number: string
+  onDone: (quote: Quote) => void
+  onClose: () => void
+}
+
+function DeclineDialog({ number, onDone, onClose }: DeclineDialogProps) {
+  const [lostReason, setLostReason] = useState<LostReason>('price')
+  return (
+    <MessageDialog
+      title={`Decline quote ${number}?`}
+      label="Message to the buyer"
+      submitLabel="Decline quote"
+      isDestructive
+      onSend={(text) => sendQuoteMessage(number, { kind: 'decline', text, lostReason })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <LostReasonField
+        label="Reason, for our figures"
+        reasons={LOST_REASONS}
+        value={lostReason}
+        onChange={setLostReason}
+      />
+    </MessageDialog>
   )
 }
