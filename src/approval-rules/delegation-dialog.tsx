@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { DelegationInput } from '#app/companies/core/approval-rule-contract.ts'
-import { PeriodFields } from '#app/companies/core/company-fields.tsx'
+import { PeriodFields } from '#app/companies/core/company-form-fields.tsx'
 import type { ChangedCompany, Company, CompanyMember } from '#app/companies/core/contract.ts'
 import { isPermitted } from '#app/companies/core/rules.ts'
 import { errorMessage } from '#app/lib/api.ts'

@@ -5,7 +5,7 @@ import {
   CompanyNameField,
   findCompanyErrors,
   VatIdField,
-} from '#app/companies/core/company-fields.tsx'
+} from '#app/companies/core/company-form-fields.tsx'
 import { COMPANY_CREATED, CREATE_HINT } from '#app/companies/core/copy.ts'
 import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'

@@ -17,8 +17,8 @@ import {
   supplyBody,
   supplySchema,
 } from './contract.ts'
+import { changeSupply, findPromises, findSupply, listLeadTimes } from './queries.server.ts'
 import type { AccountNeeds } from './split-quantity.ts'
-import { changeSupply, findPromises, findSupply, listLeadTimes } from './supply.server.ts'
 
 const endpoint = endpointsOf('Products')
 const params = z.object({ id: z.string().max(64) })

@@ -8,7 +8,7 @@ import {
   textSchema,
   versionSchema,
 } from '#app/app/api.server.ts'
-import { externalNumbersField } from '#app/app/external-numbers.server.ts'
+import { externalNumbersField } from '#app/app/external-number-fields.server.ts'
 import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { centsFromDecimal, decimalFromCents, MAX_CENTS } from '#app/lib/money.ts'
 import { MAX_DESCRIPTION, MAX_LINE, MAX_NOTE, MAX_PHONE, MAX_PRODUCT_NAME } from '#app/lib/text-limits.ts'

@@ -1,6 +1,6 @@
 /** Reads quotes for their buyers and for the sales team. */
 import { sql } from 'kysely'
-import { findExternalNumbers, withExternalNumbers } from '#app/app/external-numbers.server.ts'
+import { findExternalNumbers, withExternalNumbers } from '#app/app/external-number-fields.server.ts'
 import type { StoredQuoteLine } from '#app/db/quote-tables.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'

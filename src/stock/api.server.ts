@@ -7,7 +7,6 @@ import { pick } from '#app/app/problems.server.ts'
 import { json, listPage, rawResponse } from '#app/app/response-formats.server.ts'
 import type { CsvRow } from '#app/lib/csv.ts'
 import { refused } from '#app/lib/outcome.ts'
-import { MOVEMENT_LABELS } from '#app/products/core/stock-movement-rules.ts'
 import { findProductById } from '#app/products/records/queries.server.ts'
 import { changeStock } from './commands.server.ts'
 import {
@@ -20,6 +19,7 @@ import {
 } from './contract.ts'
 import { STOCK_PROBLEMS } from './problems.server.ts'
 import { listStockMovements, streamStockMovements } from './queries.server.ts'
+import { MOVEMENT_LABELS } from './rules.ts'
 import { findStockDemand } from './stock-demand.queries.server.ts'
 
 const endpoint = endpointsOf('Products')

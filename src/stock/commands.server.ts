@@ -6,13 +6,13 @@ import { requirePresentUser } from '#app/db/present-user.server.ts'
 import { done, type Outcome, refused, replayed } from '#app/lib/outcome.ts'
 import type { ProductDto } from '#app/products/core/contract.ts'
 import { toProductDto } from '#app/products/core/product-dto.server.ts'
-import { movementOf, type StockProblem, stockProblem } from '#app/products/core/stock-movement-rules.ts'
 import { updateStockSortIndex } from '#app/products/list-query/stock-sort-index.server.ts'
 import { coverPromises } from '#app/products/records/cover-promises.server.ts'
 import { recordStockMovement } from '#app/products/records/stock-movements.server.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
 import type { newStockMovementBody, StockMovement } from './contract.ts'
 import { getStockMovement } from './queries.server.ts'
+import { movementOf, type StockProblem, stockProblem } from './rules.ts'
 
 type StockRefusal =
   | { code: 'product-not-found' | 'idempotency-key-reused' }

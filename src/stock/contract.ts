@@ -3,7 +3,7 @@
 import { z } from '@hono/zod-openapi'
 import { arrayParam, pagingFields, readableLine, textSchema } from '#app/app/api.server.ts'
 import { MAX_LINE } from '#app/lib/text-limits.ts'
-import { MAX_STOCK, STOCK_MOVEMENT_KINDS } from '#app/products/core/stock-movement-rules.ts'
+import { MAX_STOCK, STOCK_MOVEMENT_KINDS } from './rules.ts'
 
 const units = (min: number) =>
   z

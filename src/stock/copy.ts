@@ -1,7 +1,7 @@
 /** The sentences of the stock ledger and of the list of low stock. */
 import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
-import { DEMAND_DAYS, daysOfStock, type RecordedKind } from '#app/products/core/stock-movement-rules.ts'
 import type { StockDemand } from './contract.ts'
+import { DEMAND_DAYS, daysOfStock, type RecordedKind } from './rules.ts'
 
 export const signed = (quantity: number): string =>
   quantity === 0 ? '0' : `${quantity > 0 ? '+' : '−'}${formatNumber(Math.abs(quantity))}`

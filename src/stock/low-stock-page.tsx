@@ -7,7 +7,6 @@ import { EditableNumberCell } from '#app/product-admin/manage/editable-number-ce
 import { StockStatusBadge } from '#app/product-admin/manage/stock-status-badge.tsx'
 import { managedProductsQuery } from '#app/products/core/client.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
-import { DEMAND_DAYS, unitsInOrders, unitsOnHand } from '#app/products/core/stock-movement-rules.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -21,6 +20,7 @@ import { stockDemandQuery } from './client.ts'
 import type { StockDemand } from './contract.ts'
 import { lastsText, stockCopy, unpaidText } from './copy.ts'
 import { RecordMovementDialog } from './record-movement-dialog.tsx'
+import { DEMAND_DAYS, unitsInOrders, unitsOnHand } from './rules.ts'
 
 const COLUMNS = [
   { label: 'Product' },

@@ -1,7 +1,7 @@
 import { type ProblemTable, pick } from '#app/app/problems.server.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { PRODUCT_PROBLEMS } from '#app/products/core/problems.server.ts'
-import { MAX_STOCK } from '#app/products/core/stock-movement-rules.ts'
+import { MAX_STOCK } from './rules.ts'
 
 export const STOCK_PROBLEMS = {
   ...pick(PRODUCT_PROBLEMS, 'product-not-found', 'version-conflict'),

@@ -3,7 +3,6 @@ import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { MAX_LINE } from '#app/lib/text-limits.ts'
 import type { ProductDto } from '#app/products/core/contract.ts'
 import { type Product, productFromDto } from '#app/products/core/product-adapter.ts'
-import { MAX_STOCK, movementOf, type RecordedKind } from '#app/products/core/stock-movement-rules.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { InputField, UnitsField } from '#app/ui/input-field.tsx'
 import textStyles from '#app/ui/text.module.css'
@@ -11,6 +10,7 @@ import { useMutationForm } from '#app/ui/use-mutation-form.ts'
 import { recordMovement } from './client.ts'
 import type { NewStockMovementDto } from './contract.ts'
 import { movementCopy, movementErrors } from './copy.ts'
+import { MAX_STOCK, movementOf, type RecordedKind } from './rules.ts'
 
 interface RecordMovementDialogProps {
   product: Product

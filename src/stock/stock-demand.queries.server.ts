@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { firstIdAt } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { addDays } from '#app/lib/dates.ts'
-import { DEMAND_DAYS } from '#app/products/core/stock-movement-rules.ts'
 import type { StockDemand } from './contract.ts'
+import { DEMAND_DAYS } from './rules.ts'
 
 /** The units that open orders hold of products, and those ordered lately. A product without either is left out. */
 export async function findStockDemand(

@@ -9,13 +9,6 @@ import { EditableNumberCell } from '#app/product-admin/manage/editable-number-ce
 import { productQuery } from '#app/products/core/client.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { isLowStock } from '#app/products/core/rules.ts'
-import {
-  MOVEMENT_LABELS,
-  RECORDED_KINDS,
-  type RecordedKind,
-  unitsInOrders,
-  unitsOnHand,
-} from '#app/products/core/stock-movement-rules.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -33,6 +26,7 @@ import { stockDemandQuery, stockExportUrl, stockMovementsQuery } from './client.
 import { demandText, movementCopy, signed, stockCopy } from './copy.ts'
 import { type LedgerRow, ledgerRows } from './ledger-rows.ts'
 import { RecordMovementDialog } from './record-movement-dialog.tsx'
+import { MOVEMENT_LABELS, RECORDED_KINDS, type RecordedKind, unitsInOrders, unitsOnHand } from './rules.ts'
 import styles from './stock.module.css'
 
 /** Every change of a product's stock, for administrators. */

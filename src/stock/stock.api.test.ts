@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { daysOfStock } from '#app/products/core/stock-movement-rules.ts'
 import { openTestShop, problemOf } from '../../testing/test-shop.ts'
 import { brokenInvariants } from '../../testing/torture/lifecycle-invariants.ts'
 import type { StockMovement } from './contract.ts'
+import { daysOfStock } from './rules.ts'
 import { findStockDemand } from './stock-demand.queries.server.ts'
 
 const { ask, db, addProduct, purchaseBody, register, registerAdmin, stockOf, versionOf } =

@@ -1,5 +1,5 @@
 import type { Context } from '#app/app/context.server.ts'
-import { findExternalNumbers, withExternalNumbers } from '#app/app/external-numbers.server.ts'
+import { findExternalNumbers, withExternalNumbers } from '#app/app/external-number-fields.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { hasPermission } from '#app/staff/permissions.ts'
 import { type ChangedCompany, COMPANY_LISTS, type Company, type CompanyList } from './contract.ts'

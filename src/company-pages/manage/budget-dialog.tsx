@@ -21,7 +21,7 @@ import {
   MAX_BUDGET,
   periodErrors,
 } from '#app/companies/budgets/rules.ts'
-import { PeriodFields } from '#app/companies/core/company-fields.tsx'
+import { PeriodFields } from '#app/companies/core/company-form-fields.tsx'
 import type { Company } from '#app/companies/core/contract.ts'
 import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { utcDay } from '#app/lib/dates.ts'

@@ -8,7 +8,7 @@ import {
   CompanyCountryField,
   CompanyNameField,
   findCompanyErrors,
-} from '#app/companies/core/company-fields.tsx'
+} from '#app/companies/core/company-form-fields.tsx'
 import { CompanyStatusBadge } from '#app/companies/core/company-status-badge.tsx'
 import { COMPANY_STATUSES, type CompanyStatus } from '#app/companies/core/company-statuses.ts'
 import type { Company, ListedCompany } from '#app/companies/core/contract.ts'

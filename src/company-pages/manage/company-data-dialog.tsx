@@ -4,7 +4,7 @@ import {
   CompanyNameField,
   findCompanyErrors,
   VatIdField,
-} from '#app/companies/core/company-fields.tsx'
+} from '#app/companies/core/company-form-fields.tsx'
 import type { ChangedCompany, Company, CompanyChange } from '#app/companies/core/contract.ts'
 import { COMPANY_SAVED, DUAL_CONTROL } from '#app/companies/core/copy.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'

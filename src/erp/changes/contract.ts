@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { pageSize } from '#app/app/api.server.ts'
-import { externalNumbersSchema } from '#app/app/external-numbers.server.ts'
+import { externalNumbersSchema } from '#app/app/external-number-fields.server.ts'
 import { companySchema } from '#app/companies/core/contract.ts'
 import { shipmentSchema } from '#app/fulfillment/shipments/contract.ts'
 import { ORDER_EVENT_KINDS, ORDER_STATUSES } from '#app/orders/core/rules.ts'

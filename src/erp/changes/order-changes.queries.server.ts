@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findExternalNumbers } from '#app/app/external-numbers.server.ts'
+import { findExternalNumbers } from '#app/app/external-number-fields.server.ts'
 import { BEHIND_ALL_IDS, firstIdAt } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { MAX_UNDO_SECONDS } from '#app/orders/core/undo-rules.ts'

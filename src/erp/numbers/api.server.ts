@@ -1,7 +1,7 @@
 /** Records by their numbers in other systems: the same calls for each list. */
 import { staff } from '#app/app/access.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'
-import type { NumberedKind } from '#app/app/external-numbers.server.ts'
+import type { NumberedKind } from '#app/app/external-number-fields.server.ts'
 import { type ProblemTable, pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import type { Scope } from '#app/app/scopes.ts'

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { readableLine, textSchema } from '#app/app/api.server.ts'
-import { externalNumbersSchema } from '#app/app/external-numbers.server.ts'
+import { externalNumbersSchema } from '#app/app/external-number-fields.server.ts'
 
 const system = z
   .string()

@@ -1,6 +1,6 @@
 /** The numbers that other systems use for the records of the shop. */
 import type { Context } from '#app/app/context.server.ts'
-import { findExternalNumbers, type NumberedKind } from '#app/app/external-numbers.server.ts'
+import { findExternalNumbers, type NumberedKind } from '#app/app/external-number-fields.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import type { Db, Tx } from '#app/db/schema.server.ts'

@@ -2,7 +2,7 @@
 
 import { z } from '@hono/zod-openapi'
 import { readableLine, textSchema, versionSchema } from '#app/app/api.server.ts'
-import { externalNumbersField } from '#app/app/external-numbers.server.ts'
+import { externalNumbersField } from '#app/app/external-number-fields.server.ts'
 import { MAX_CARRIER, MAX_NOTE, MAX_TRACKING_NUMBER, MAX_WEB_ADDRESS } from '#app/lib/text-limits.ts'
 import { lineQuantity, orderNumberParams } from '#app/orders/core/contract.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'

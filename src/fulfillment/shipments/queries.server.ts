@@ -1,5 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { findExternalNumbers, withExternalNumbers } from '#app/app/external-numbers.server.ts'
+import { findExternalNumbers, withExternalNumbers } from '#app/app/external-number-fields.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { Shipment } from './contract.ts'
 import { hasLeft, MAX_SHIPMENTS, STATUSES_AFTER_DISPATCH } from './rules.ts'

@@ -2,7 +2,7 @@
 
 import { signedIn } from '#app/app/access.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'
-import { findExternalNumbers, withExternalNumbers } from '#app/app/external-numbers.server.ts'
+import { findExternalNumbers, withExternalNumbers } from '#app/app/external-number-fields.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { findInternalNote } from '#app/fulfillment/internal-note/queries.server.ts'
 import { refused } from '#app/lib/outcome.ts'

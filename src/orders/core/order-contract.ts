@@ -3,7 +3,7 @@
 import { z } from '@hono/zod-openapi'
 import { postalAddressSchema } from '#app/addresses/contract.ts'
 import { daySchema, textSchema, versionSchema } from '#app/app/api.server.ts'
-import { externalNumbersField } from '#app/app/external-numbers.server.ts'
+import { externalNumbersField } from '#app/app/external-number-fields.server.ts'
 import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { MAX_PHONE } from '#app/lib/text-limits.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'

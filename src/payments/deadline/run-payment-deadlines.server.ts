@@ -20,7 +20,7 @@ import {
   SHOP,
   selectDue,
 } from './handle-due-orders.server.ts'
-import { postponeDeadlines, startDeadlines } from './run-bank-details.server.ts'
+import { postponeDeadlines, startDeadlines } from './start-deadlines.server.ts'
 
 async function remindBuyer(ctx: DeadlineContext, id: string): Promise<boolean> {
   const at = ctx.now()

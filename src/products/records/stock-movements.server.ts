@@ -1,7 +1,7 @@
 /** Records changes of the stock. Orders and cancellations record none: their lines are their movements. */
 import { newId } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import type { StockMovementKind } from '../core/stock-movement-rules.ts'
+import type { StockMovementKind } from '#app/stock/rules.ts'
 
 export interface NewStockMovement {
   productId: string

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { arePageKeysOn, isAbovePage, isKeyOfPage } from '#app/ui/page-keys.ts'
 import { isPageKey, type PageKey, pageOfKey } from './dashboard-keys.ts'
-import { focusRow, listOfRecord, neighborOf, rememberList, selectRow } from './list-rows.ts'
+import { focusRow, listOfRecord, neighborOf, rememberList, selectRow } from './move-between-rows.ts'
 import { type DashboardAccess, visiblePages } from './visible-pages.ts'
 
 const KeysDialog = lazyWithRetry(
