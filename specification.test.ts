@@ -1,5 +1,6 @@
-/** Every statement of `docs/specification.md` refers to an existing test. */
-import { readFileSync } from 'node:fs'
+/** The documentation names tests, files and folders that exist. */
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROW = /^\| [0-9] +\| (.+?) +\| `([^`]+)` "(.+)" *\|$/gm
@@ -13,4 +14,15 @@ test('every row of docs/specification.md names a test that exists', () => {
     return !source.includes(sentence)
   })
   expect(missing.map(([row]) => row)).toEqual([])
+})
+
+test('the guides name files and folders that exist', () => {
+  const names = new Set(globSync('{src,testing,security,e2e}/**').map((path) => basename(path)))
+  const exists = (path: string) => existsSync(path) || existsSync(`src/${path}`) || names.has(path)
+  const missing = ['ARCHITECTURE.md', 'CONTRIBUTING.md'].flatMap((guide) =>
+    Array.from(readFileSync(guide, 'utf8').matchAll(/`([\w/-]+(?:\/|\.[\w.]*tsx?))`/g))
+      .map(([, path = '']) => path.replace(/\/$/, ''))
+      .filter((path) => !exists(path)),
+  )
+  expect(missing).toEqual([])
 })

@@ -7,6 +7,7 @@ import { endpointsOf } from '#app/app/endpoint.server.ts'
 import type { ProblemTable } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { refused } from '#app/lib/outcome.ts'
+import { changeSupply } from './commands.server.ts'
 import {
   leadTimesQuery,
   leadTimesSchema,
@@ -17,7 +18,7 @@ import {
   supplyBody,
   supplySchema,
 } from './contract.ts'
-import { changeSupply, findPromises, findSupply, listLeadTimes } from './queries.server.ts'
+import { findPromises, findSupply, listLeadTimes } from './queries.server.ts'
 import type { AccountNeeds } from './split-quantity.ts'
 
 const endpoint = endpointsOf('Products')

@@ -1,4 +1,4 @@
-/** Changes of the stock that an administrator records. */
+/** The changes of the stock that an administrator records, and what open orders take of it; pure. */
 
 export const STOCK_MOVEMENT_KINDS = [
   'opened',

@@ -26,7 +26,8 @@ import {
 } from '../../src/payments/deadline/change-dates.commands.server.ts'
 import type { DeadlineResult } from '../../src/payments/deadline/handle-due-orders.server.ts'
 import { runPaymentDeadlines } from '../../src/payments/deadline/run-payment-deadlines.server.ts'
-import { changeSupply, findSupply } from '../../src/promises/queries.server.ts'
+import { changeSupply } from '../../src/promises/commands.server.ts'
+import { findSupply } from '../../src/promises/queries.server.ts'
 import { changeStock } from '../../src/stock/commands.server.ts'
 import {
   type Buyer,

@@ -1,11 +1,10 @@
 /** Records changes of the stock. Orders and cancellations record none: their lines are their movements. */
 import { newId } from '#app/db/ids.server.ts'
-import type { Db } from '#app/db/schema.server.ts'
-import type { StockMovementKind } from '#app/stock/rules.ts'
+import type { Db, Row } from '#app/db/schema.server.ts'
 
 export interface NewStockMovement {
   productId: string
-  kind: StockMovementKind
+  kind: Row<'stock_movements'>['kind']
   /** Negative for units that left. */
   quantity: number
   stockAfter: number
