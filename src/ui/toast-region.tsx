@@ -1,18 +1,18 @@
 import { type CloseButtonProps, cssTransition, ToastContainer } from 'react-toastify/unstyled'
 import { Icon } from './icon.tsx'
 import styles from './toasts.module.css'
-import { notify } from './toasts.ts'
+import { notify, TOAST_MS } from './toasts.ts'
 
 const slide = cssTransition({ enter: styles.enter ?? '', exit: styles.leave ?? '', collapse: false })
 
-/** The toasts as specified: top right, closed after five seconds or by dragging them 80% of their width. */
+/** The toasts as specified: top right, closed after a time or by dragging them 80% of their width. */
 export function ToastRegion() {
   return (
     // A toast does not close while it has the focus; `pauseOnHover` does the same for the pointer.
     <div role="group" aria-label="Messages" onFocus={() => notify.pause()} onBlur={() => notify.play()}>
       <ToastContainer
         aria-label="Messages"
-        autoClose={5000}
+        autoClose={TOAST_MS}
         position="top-right"
         draggable
         draggablePercent={80}

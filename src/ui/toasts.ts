@@ -1,6 +1,9 @@
 /** Toasts. Only code that is loaded on demand imports this file, so that no page waits for the library. */
 import { type ToastContent, type ToastOptions, toast } from 'react-toastify/unstyled'
 
+/** How long a toast is shown (specification §7). */
+export const TOAST_MS = 5_000
+
 /** The errors that may still be shown. */
 const shownErrors = new Set<string>()
 
@@ -39,7 +42,7 @@ export function optimisticToast(message: string) {
   const id = notify.success(message)
   return {
     fail(reason: string) {
-      if (notify.isActive(id)) notify.update(id, { render: reason, type: 'error', autoClose: 5_000 })
+      if (notify.isActive(id)) notify.update(id, { render: reason, type: 'error', autoClose: TOAST_MS })
       else notify.error(reason)
     },
   }
