@@ -112,6 +112,8 @@ test('an owner writes and tests a rule, and a request above it is approved in tw
     await ownerPage.getByRole('link', { name: /^Rules/ }).click()
     await ownerPage.getByRole('button', { name: 'Add rule' }).click()
     const dialog = ownerPage.getByRole('dialog', { name: 'New rule' })
+    await dialog.getByRole('button', { name: 'Save rule' }).click()
+    await expect(dialog.getByRole('textbox', { name: 'Total' })).toBeFocused()
     await dialog.getByRole('textbox', { name: 'Total' }).fill('200')
     await dialog.getByRole('button', { name: 'Add step' }).click()
     await dialog.getByLabel('Who decides step 1').selectOption('approvers')
@@ -219,8 +221,13 @@ test('a customer creates a company and invites a colleague, who accepts with a G
   await colleague.goto('/orderlist/saved')
   await colleague.getByRole('button', { name: 'Edit lines of Track crew' }).click()
   await colleague.getByLabel(product.name).fill(String(units + product.orderMultiple))
-  await colleague.getByRole('button', { name: 'Save list' }).click()
+  let saves = 0
+  colleague.on('request', (request) => {
+    if (request.method() === 'PUT') saves += 1
+  })
+  await colleague.getByRole('button', { name: 'Save list' }).dblclick()
   await expect(colleague.getByText('Shared with Northquay Rail, last changed by Gina Rail')).toBeVisible()
+  expect(saves).toBe(1)
   await page.reload()
   await expect(page.getByText('Shared with Northquay Rail, last changed by Gina Rail')).toBeVisible()
   await phone.close()
