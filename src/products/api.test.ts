@@ -1,24 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { inTransaction } from '#app/db/pool.server.ts'
-import { readDemoCatalog } from '#app/demo/demo-catalog.server.ts'
-import { seedDemoCatalog } from '#app/demo/seed-demo-catalog.server.ts'
+import { DEMO_CATALOG, productCalls, seedCatalog } from '../../testing/demo-catalog.ts'
 import { openTestShop, problemOf } from '../../testing/test-shop.ts'
 import type { ProductDto } from './core/contract.ts'
 import type { ProductFacets } from './core/list-contract.ts'
 
-const DEMO_CATALOG = readDemoCatalog()
-
 const shop = await openTestShop()
 const { ask, db } = shop
-await inTransaction(db, (tx) => seedDemoCatalog(tx, DEMO_CATALOG, new Date('2026-11-21T12:00:00Z')))
+await seedCatalog(db)
 
-async function products(query = ''): Promise<ProductDto[]> {
-  const answer = await ask('GET', `/api/products${query}`)
-  expect(answer.status).toBe(200)
-  return (await answer.json()) as ProductDto[]
-}
-
-const skus = async (query: string) => (await products(query)).map((product) => product.sku)
+const { products, skus } = productCalls(shop)
 
 async function loadEveryPage(query: string): Promise<string[]> {
   const found: string[] = []

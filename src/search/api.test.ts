@@ -1,12 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '#app/db/pool.server.ts'
-import { readDemoCatalog } from '#app/demo/demo-catalog.server.ts'
-import { seedDemoCatalog } from '#app/demo/seed-demo-catalog.server.ts'
+import { seedCatalog } from '../../testing/demo-catalog.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
 import type { SearchSuggestionsDto } from './contract.ts'
 
 const shop = await openTestShop()
-beforeAll(() => inTransaction(shop.db, (tx) => seedDemoCatalog(tx, readDemoCatalog(), new Date())))
+beforeAll(() => seedCatalog(shop.db))
 
 async function suggest(q: string): Promise<SearchSuggestionsDto> {
   const response = await shop.ask('GET', `/api/search/suggestions?q=${encodeURIComponent(q)}`)

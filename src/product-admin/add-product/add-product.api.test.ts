@@ -1,23 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { inTransaction } from '#app/db/pool.server.ts'
-import { readDemoCatalog } from '#app/demo/demo-catalog.server.ts'
-import { seedDemoCatalog } from '#app/demo/seed-demo-catalog.server.ts'
 import type { ProductDto } from '#app/products/core/contract.ts'
+import { productCalls, seedCatalog } from '../../../testing/demo-catalog.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
-
-const DEMO_CATALOG = readDemoCatalog()
 
 const shop = await openTestShop()
 const { ask, db, register, registerAdmin } = shop
-await inTransaction(db, (tx) => seedDemoCatalog(tx, DEMO_CATALOG, new Date('2026-11-21T12:00:00Z')))
+await seedCatalog(db)
 
-async function products(query = ''): Promise<ProductDto[]> {
-  const answer = await ask('GET', `/api/products${query}`)
-  expect(answer.status).toBe(200)
-  return (await answer.json()) as ProductDto[]
-}
-
-const skus = async (query: string) => (await products(query)).map((product) => product.sku)
+const { products, skus } = productCalls(shop)
 
 describe('POST /products', () => {
   const newProduct = (admin: Visitor, change: Record<string, unknown> = {}) => ({

@@ -1,18 +1,14 @@
 /** Queries of buyers, and the products that they must find in the demo catalog. */
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { inTransaction } from '#app/db/pool.server.ts'
-import { readDemoCatalog } from '#app/demo/demo-catalog.server.ts'
-import { seedDemoCatalog } from '#app/demo/seed-demo-catalog.server.ts'
+import { seedCatalog } from '../../../testing/demo-catalog.ts'
 import { FILL_SEARCH_COLUMNS } from '../../../testing/fill-search-columns.ts'
 import { openTestShop } from '../../../testing/test-shop.ts'
 import type { ProductDto } from '../core/contract.ts'
 import type { ProductFacets } from '../core/list-contract.ts'
 
-const DEMO_CATALOG = readDemoCatalog()
-
 const shop = await openTestShop()
-await inTransaction(shop.db, (tx) => seedDemoCatalog(tx, DEMO_CATALOG, new Date('2026-11-21T12:00:00Z')))
+await seedCatalog(shop.db)
 
 async function search(q: string): Promise<ProductDto[]> {
   const response = await shop.ask('GET', `/api/products?sort=relevance&q=${encodeURIComponent(q)}`)
