@@ -2,13 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
 import { SignedOutNotice } from '#app/order-placement/place/signed-out-notice.tsx'
+import { InvoiceLink } from '#app/orders/core/invoice-link.tsx'
 import type { Order } from '#app/orders/core/order-contract.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { PlacedOrderLinks, PlacedOrderTerms } from '#app/product-page/placed-order.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
 import { FieldLink } from '#app/ui/field-link.tsx'
 import { ErrorNotice, FormNotice } from '#app/ui/form-notice.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import bulkOrderFrameStyles from '../core/bulk-order-frame.module.css'
@@ -100,10 +99,7 @@ export function ListOrderPlacedNotice({ order }: { order: Order }) {
       <PlacedOrderTerms order={order} />
       <p className={`${layoutStyles.wrappingRow} ${bulkOrderFrameStyles.noticeActions}`}>
         <PlacedOrderLinks id={number} canPay={!awaitsBankDetails} />
-        <a className={buttonClass()} href={`/api/orders/${number}/pro-forma.pdf`}>
-          <Icon name="download" />
-          Pro-forma invoice (PDF)
-        </a>
+        <InvoiceLink order={number} />
       </p>
     </FormNotice>
   )

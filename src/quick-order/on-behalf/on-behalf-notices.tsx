@@ -11,12 +11,12 @@ import {
 } from '#app/order-lists/core/copy.ts'
 import { DuplicateListOrderWarning } from '#app/order-lists/core/duplicate-list-order-warning.tsx'
 import { SignedOutNotice } from '#app/order-placement/place/signed-out-notice.tsx'
+import { InvoiceLink } from '#app/orders/core/invoice-link.tsx'
 import type { Order } from '#app/orders/core/order-contract.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import type { PurchaseRequest } from '#app/purchase-requests/contract.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { ErrorNotice, FormNotice } from '#app/ui/form-notice.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import type { RowResult } from '../core/validate-rows.ts'
@@ -88,10 +88,7 @@ function PlacedNotice({ order, name }: { order: Order; name: string }) {
         <Link className={buttonClass({ kind: 'primary' })} to="/dashboard/orders/$id" params={{ id: number }}>
           Open order
         </Link>
-        <a className={buttonClass()} href={`/api/orders/${number}/pro-forma.pdf`}>
-          <Icon name="download" />
-          Pro-forma invoice (PDF)
-        </a>
+        <InvoiceLink order={number} />
       </p>
     </FormNotice>
   )

@@ -43,6 +43,7 @@ export function RequestQuoteDialog({ lines, onClose }: RequestQuoteDialogProps) 
     lines.map(({ quantity }) => ({ quantity: String(quantity), target: '' })),
   )
   const { first, last } = upcomingDays(utcDay(new Date()), DAYS_AHEAD)
+  const day = { type: 'date', min: first, max: last, optional: true, isHalf: true } as const
   const form = useMutationForm({
     id: 'quote',
     defaultValues: { answerNeededBy: '', requestedDeliveryOn: '', buyerReference: '', note: '' },
@@ -70,24 +71,8 @@ export function RequestQuoteDialog({ lines, onClose }: RequestQuoteDialogProps) 
     >
       <p>{requestCopy.intro}</p>
       <LineFields lines={lines} texts={texts} isChecked={form.formState.isSubmitted} onChange={setTexts} />
-      <InputField
-        {...form.field('answerNeededBy')}
-        label="Answer needed by"
-        optional
-        isHalf
-        type="date"
-        min={first}
-        max={last}
-      />
-      <InputField
-        {...form.field('requestedDeliveryOn')}
-        label="Wanted delivery date"
-        optional
-        isHalf
-        type="date"
-        min={first}
-        max={last}
-      />
+      <InputField {...form.field('answerNeededBy')} label="Answer needed by" {...day} />
+      <InputField {...form.field('requestedDeliveryOn')} label="Wanted delivery date" {...day} />
       <InputField
         {...form.field('buyerReference')}
         label="Your reference"
