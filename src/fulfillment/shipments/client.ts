@@ -21,8 +21,9 @@ export const shipmentsQuery = (order: string) =>
 export const packingSlipUrl = (order: string, shipment: string) =>
   `${shipmentUrl(order, shipment)}/packing-slip.pdf`
 
-export const createDraft = (order: string, shipment: NewShipment) =>
-  sendJson<Shipment>('POST', shipmentsUrl(order), shipment)
+/** @param key one for each shipment: repeating it returns the draft as it was sent first */
+export const createDraft = (order: string, shipment: NewShipment, key: string) =>
+  sendJson<Shipment>('POST', shipmentsUrl(order), shipment, { 'idempotency-key': key })
 
 export const changeDraft = (order: string, number: string, shipment: NewShipment & { version: number }) =>
   sendJson<Shipment>('PUT', shipmentUrl(order, number), shipment)

@@ -13,11 +13,21 @@ export function useSaveShipment(order: string, draft: Shipment | undefined) {
   const saved = useRef<Pick<Shipment, 'number' | 'version'> | undefined>(draft)
   const savedText = useRef('')
   const key = useRef(crypto.randomUUID())
+  const draftKey = useRef(crypto.randomUUID())
+  /** The shipment that was sent first as a new draft. Without an answer, it may be stored. */
+  const firstText = useRef<string>(undefined)
 
   /** The next attempt replaces the version of the other administrator, which the message tells. */
   async function adoptNewVersion({ number }: Pick<Shipment, 'number'>) {
     const shipments = await queryClient.fetchQuery({ ...shipmentsQuery(order), staleTime: 0 })
     saved.current = shipments.find((one) => one.number === number)
+  }
+
+  async function create(shipment: NewShipment, text: string): Promise<Shipment> {
+    firstText.current ??= text
+    const created = await createDraft(order, shipment, draftKey.current)
+    if (firstText.current === text) return created
+    return changeDraft(order, created.number, { ...shipment, version: created.version })
   }
 
   async function save(shipment: NewShipment): Promise<string> {
@@ -27,7 +37,7 @@ export function useSaveShipment(order: string, draft: Shipment | undefined) {
     try {
       const result = current
         ? await changeDraft(order, current.number, { ...shipment, version: current.version })
-        : await createDraft(order, shipment)
+        : await create(shipment, text)
       saved.current = result
       savedText.current = text
       return result.number
