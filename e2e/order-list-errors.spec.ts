@@ -224,3 +224,15 @@ test('placing an order offline shows that it was not sent and keeps the form', a
   await expect(page.getByText('Order Placed')).toBeVisible()
   await expect.poll(() => ordersOf(page)).toHaveLength(1)
 })
+
+test('an order is placed although the messages of the page cannot be loaded', async ({ page }) => {
+  await signInAsCustomer(page)
+  const { _id } = await findProduct(page, 'FX-60M')
+  await intercept(page, /assets\/toasts-[^/]*\.js/, (route) => route.abort())
+  await page.goto(`/products/${_id}`)
+  await waitForHydration(page)
+  await page.getByLabel('Delivery address').fill('Quay 7')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByRole('status').filter({ hasText: /Order .* placed/ })).toBeVisible()
+  await expect.poll(() => ordersOf(page)).toHaveLength(1)
+})

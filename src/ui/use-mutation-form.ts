@@ -71,18 +71,20 @@ export function useMutationForm<Values extends FieldValues, Saved>({
 
   const sendValid = form.handleSubmit(async (values) => {
     if (showErrors(findErrors?.(values))) return
+    let saved: Saved
     try {
-      const saved = await mutation.mutateAsync(values)
+      saved = await mutation.mutateAsync(values)
       await onSaved?.(saved, values)
-      if (savedText === undefined) return
-      const { notify } = await import('./toasts.ts')
-      notify.success(typeof savedText === 'string' ? savedText : savedText(saved, values))
     } catch (error) {
       if (!(error instanceof Error)) throw error
       onError?.(error)
       if (error instanceof ApiError && showErrors(fieldErrorsOf(error))) return
-      form.setError('root', { message: describeError(error) })
+      return form.setError('root', { message: describeError(error) })
     }
+    // If its code cannot be loaded, the form was saved all the same and must not say otherwise.
+    if (savedText === undefined) return
+    const { notify } = await import('./toasts.ts')
+    notify.success(typeof savedText === 'string' ? savedText : savedText(saved, values))
   })
 
   const field = (name: Path<Values>): FormField => ({
