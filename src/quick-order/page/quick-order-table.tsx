@@ -49,44 +49,49 @@ interface QuickOrderTableProps {
 const BLANK: RowResult = { status: 'blank' }
 const ALL = { filter: 'all', ids: null } as const
 
-/**
- * The rows, 50 per page. A filter selects rows only when it is pressed, so that a row stays in place while it is
- * corrected.
- */
-export function QuickOrderTable({ order, onPaste, shortStock }: QuickOrderTableProps) {
-  const { rows, results, editedRowId, change, choose, remove, setEditedRowId } = order
+/** The rows that the filter shows, those that were invalid when they were imported first. */
+function useShownRows({ rows, results, ...order }: QuickOrderTableProps['order']) {
   const [selected, setSelected] = useState<{ filter: RowFilter; ids: ReadonlySet<number> | null }>(ALL)
   // If no selected row is left, all rows are shown, so that the blank row is available to type in.
   const { filter, ids } = rows.some(({ id }) => selected.ids?.has(id)) ? selected : ALL
-  const [page, setPage] = useState(0)
-  const [comparedRowId, setComparedRowId] = useState<number | null>(null)
   // Rows that are typed one by one stay where they are; imported and stored ones are grouped once they are looked up.
   const [isGrouped] = useState(order.filledCount > 0)
   const invalidIds = rows.flatMap(({ id }, index) => (results[index]?.status === 'invalid' ? [id] : []))
   const isSettled = order.lookup.pendingCount === 0 && !order.arePromisesLoading
   const firstIds = useInvalidFirst('import', isGrouped && isSettled, invalidIds)
   const isFirst = useCallback(({ row }: IndexedRow) => firstIds.has(row.id), [firstIds])
-  const filteredRows = useMemo(() => {
+  const shownRows = useMemo(() => {
     const indexed = rows.map((row, index) => ({ row, index }))
     return sortFirst(
       indexed.filter(({ row }) => ids?.has(row.id) ?? true),
       isFirst,
     )
   }, [rows, ids, isFirst])
-  const pages = Math.max(1, Math.ceil(filteredRows.length / PER_PAGE))
-  const currentPage = Math.min(page, pages - 1)
-
   const applyFilter = (next: RowFilter) => {
     const matching = rows.filter((_, index) => results[index]?.status === next).map(({ id }) => id)
     setSelected({ filter: next, ids: next === 'all' ? null : new Set(matching) })
-    setPage(0)
   }
+  const invalidCount = isGrouped && filter === 'all' ? invalidIds.length : 0
+  return { filter, applyFilter, shownRows, isFirst, invalidCount }
+}
+
+/**
+ * The rows, 50 per page. A filter selects rows only when it is pressed, so that a row stays in place while it is
+ * corrected.
+ */
+export function QuickOrderTable({ order, onPaste, shortStock }: QuickOrderTableProps) {
+  const { results, editedRowId, change, choose, remove, setEditedRowId } = order
+  const { filter, applyFilter, shownRows, isFirst, invalidCount } = useShownRows(order)
+  const [page, setPage] = useState(0)
+  const [comparedRowId, setComparedRowId] = useState<number | null>(null)
+  const pages = Math.max(1, Math.ceil(shownRows.length / PER_PAGE))
+  const currentPage = Math.min(page, pages - 1)
   useEffect(() => {
     if (order.importCount > 0) document.getElementById(TABLE_CAPTION_ID)?.focus()
   }, [order.importCount])
-  const latest = useRef(filteredRows)
+  const latest = useRef(shownRows)
   useEffect(() => {
-    latest.current = filteredRows
+    latest.current = shownRows
   })
   const focusNextRow = useCallback((id: number) => {
     const at = latest.current.findIndex(({ row }) => row.id === id) + 1
@@ -105,7 +110,14 @@ export function QuickOrderTable({ order, onPaste, shortStock }: QuickOrderTableP
 
   return (
     <>
-      <RowFilterBar filter={filter} results={results} onFilter={applyFilter} />
+      <RowFilterBar
+        filter={filter}
+        results={results}
+        onFilter={(next) => {
+          applyFilter(next)
+          setPage(0)
+        }}
+      />
       {order.failedPromises && <LoadError what="The ship-by dates" query={order.failedPromises} />}
       <BuyerNeedsNote needs={order.needs} isOnBehalf={shortStock === undefined} />
       <Table
@@ -114,10 +126,10 @@ export function QuickOrderTable({ order, onPaste, shortStock }: QuickOrderTableP
         className={`${tableStyles.fixed} ${editableRowsStyles.editableTable} ${styles.rowsTable}`}
       >
         {withGroupHeadings({
-          items: filteredRows.slice(currentPage * PER_PAGE, (currentPage + 1) * PER_PAGE),
+          items: shownRows.slice(currentPage * PER_PAGE, (currentPage + 1) * PER_PAGE),
           columns: COLUMNS.length,
           isFirst,
-          invalidCount: isGrouped && filter === 'all' ? invalidIds.length : 0,
+          invalidCount,
           validCount: results.filter(({ status }) => status === 'valid').length,
           renderRow: ({ row, index }) => (
             <QuickOrderTableRow
@@ -138,7 +150,7 @@ export function QuickOrderTable({ order, onPaste, shortStock }: QuickOrderTableP
           ),
         })}
       </Table>
-      {pages > 1 && <RowPager page={currentPage} pages={pages} rows={filteredRows.length} onPage={setPage} />}
+      {pages > 1 && <RowPager page={currentPage} pages={pages} rows={shownRows.length} onPage={setPage} />}
       {comparedRowId !== null && (
         <QuantityComparison id={comparedRowId} order={order} onClose={() => setComparedRowId(null)} />
       )}

@@ -58,29 +58,10 @@ export function OfferForm({
   onDone,
 }: OfferFormProps) {
   const queryClient = useQueryClient()
-  const [lines, setLines] = useState(initialLines)
+  const { lines, change, remove, addFreeText } = useOfferLines(initialLines, nextLineNo)
   const [terms, setTerms] = useState(initialTerms)
   const [attempt, setAttempt] = useState(0)
   const isChanged = lines !== initialLines || terms !== initialTerms
-  const change = useCallback(
-    (entries: ReadonlyMap<number, OfferEntry>) =>
-      setLines((before) =>
-        before.map((line) => {
-          const entry = entries.get(line.lineNo)
-          return entry ? { ...line, ...entry } : line
-        }),
-      ),
-    [],
-  )
-  const remove = useCallback(
-    (lineNo: number) => setLines((before) => before.filter((line) => line.lineNo !== lineNo)),
-    [],
-  )
-  function addFreeText() {
-    const lineNo = Math.max(nextLineNo, ...lines.map((line) => line.lineNo + 1))
-    flushSync(() => setLines([...lines, newFreeTextLine(lineNo)]))
-    document.getElementById(offerFieldId(lineNo, 'name'))?.focus()
-  }
   const sending = useMutation({
     mutationFn: () => onSend(lines, terms),
     onSuccess() {
@@ -134,6 +115,30 @@ export function OfferForm({
       {question}
     </section>
   )
+}
+
+function useOfferLines(initialLines: readonly OfferLine[], nextLineNo: number) {
+  const [lines, setLines] = useState(initialLines)
+  const change = useCallback(
+    (entries: ReadonlyMap<number, OfferEntry>) =>
+      setLines((before) =>
+        before.map((line) => {
+          const entry = entries.get(line.lineNo)
+          return entry ? { ...line, ...entry } : line
+        }),
+      ),
+    [],
+  )
+  const remove = useCallback(
+    (lineNo: number) => setLines((before) => before.filter((line) => line.lineNo !== lineNo)),
+    [],
+  )
+  function addFreeText() {
+    const lineNo = Math.max(nextLineNo, ...lines.map((line) => line.lineNo + 1))
+    flushSync(() => setLines([...lines, newFreeTextLine(lineNo)]))
+    document.getElementById(offerFieldId(lineNo, 'name'))?.focus()
+  }
+  return { lines, change, remove, addFreeText }
 }
 
 interface OfferProblem {
