@@ -81,7 +81,7 @@ export function useMutationForm<Values extends FieldValues, Saved>({
       if (error instanceof ApiError && showErrors(fieldErrorsOf(error))) return
       return form.setError('root', { message: describeError(error) })
     }
-    // If its code cannot be loaded, the form was saved all the same and must not say otherwise.
+    // Outside of the above: a form that was saved must not say otherwise if the code of the toast cannot be loaded.
     if (savedText === undefined) return
     const { notify } = await import('./toasts.ts')
     notify.success(typeof savedText === 'string' ? savedText : savedText(saved, values))
