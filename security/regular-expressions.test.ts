@@ -7,12 +7,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { parseStyleRules } from '../scripts/parse-style-rules.ts'
 import { parseLength } from '../src/finder/length.ts'
 import { readableText, unreadableTextProblem } from '../src/lib/readable-text.ts'
 import { readMeasures } from '../src/products/search/measures.ts'
 import { normalizeCell, splitLine } from '../src/quick-order/core/parse-cells.ts'
 import { parseQuantity } from '../src/quick-order/core/parse-quantity.ts'
 import { redactPath } from '../src/server/ops/log.server.ts'
+import { createRuleSelection } from '../src/server/pages/used-rules.server.ts'
 import { openOnSocket } from '../testing/open-on-socket.ts'
 import { ORIGIN, openTestShop } from '../testing/test-shop.ts'
 import { connectionTo } from './bad-input/requests.ts'
@@ -29,6 +31,7 @@ const FUNCTIONS_WITH_EXPRESSIONS = {
   'src/server/http/http-methods.server.ts': [],
   'src/finder/length.ts': [parseLength],
   'src/products/search/measures.ts': [readMeasures],
+  'src/server/pages/used-rules.server.ts': [createRuleSelection([parseStyleRules('p.a[b]{c:d}')])],
   // Each order number has a fixed length.
   'src/orders/core/order-contract.ts': [],
 }

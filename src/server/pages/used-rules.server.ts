@@ -21,18 +21,28 @@ interface OtherRule {
 }
 export type CssRule = StyleRule | GroupRule | OtherRule
 
-/** The names of all elements in the HTML and, after a sign, of all classes and attributes. */
-function namesIn(html: string): Set<string> {
-  const names = new Set<string>()
-  for (const [, element = '', attributes = ''] of html.matchAll(/<([a-z][a-z0-9]*)((?: [^<>]*)?)>/g)) {
-    names.add(element)
-    for (const [, name = '', value = ''] of attributes.matchAll(/ ([a-z-]+)(?:="([^"]*)")?/gi)) {
-      names.add(`[${name.toLowerCase()}`)
-      if (name === 'class') for (const each of value.split(' ')) names.add(`.${each}`)
-    }
+/**
+ * Returns a search for the names of elements, classes and attributes in HTML that are among `known`. Only these are searched for,
+ * and each part of a tag is read once, because the cards of a list repeat them. A word of a text may be taken for an attribute.
+ */
+function createNameSearch(known: ReadonlySet<string>): (html: string) => string[] {
+  const attributes = [...known].flatMap((name) => (name.startsWith('[') ? name.slice(1) : []))
+  const parts = new RegExp(`<[a-z][a-z0-9]*| class="[^"]*"| (?:${attributes.join('|')})(?=[ =>])`, 'gi')
+  const namesIn = (part: string): string[] => {
+    if (part.startsWith('<')) return [part.slice(1)]
+    if (part.startsWith(CLASS))
+      return part
+        .slice(CLASS.length, -1)
+        .split(' ')
+        .map((name) => `.${name}`)
+    return [`[${part.slice(1).toLowerCase()}`]
   }
-  return names
+  return (html) => {
+    const names = new Set([...new Set(html.match(parts))].flatMap(namesIn))
+    return [...names].filter((name) => known.has(name)).sort()
+  }
 }
+const CLASS = ' class="'
 
 function selectRules(rules: readonly CssRule[], present: ReadonlySet<string>): string {
   return rules
@@ -76,10 +86,10 @@ const MAX_SELECTIONS = 8
  * @returns the rules that a page needs, given its HTML without style sheets
  */
 export function createRuleSelection(sheets: readonly (readonly CssRule[])[]): (html: string) => string {
-  const known = new Set(sheets.flatMap(namesOf))
+  const namesIn = createNameSearch(new Set(sheets.flatMap(namesOf)))
   const selections = new LRUCache<string, string>({ max: MAX_SELECTIONS })
   return (html) => {
-    const present = [...namesIn(html)].filter((name) => known.has(name)).sort()
+    const present = namesIn(html)
     const key = present.join(' ')
     const earlier = selections.get(key)
     if (earlier !== undefined) return earlier
