@@ -1,7 +1,13 @@
 /** Renders one page to a string; built by Vite into `dist/server`, because Node does not run .tsx. */
 
 import type { QueryClient } from '@tanstack/react-query'
-import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
+import {
+  createRequestHandler,
+  getSsrStatus,
+  RouterServer,
+  transformHtmlStringWithRouter,
+} from '@tanstack/react-router/ssr/server'
+import { renderToString } from 'react-dom/server'
 import { readHydrationData } from '#app/app/hydration-data.ts'
 import { createQueryClient } from '#app/app/query-client.ts'
 import { ApiError, type ApiTransport, setTransport } from '#app/lib/api.ts'
@@ -41,6 +47,7 @@ export async function renderPage(path: string, origin: string, nonce: string): P
   let needsCode = false
   let isPersonal = false
   let hasToken = false
+  let rendered = ''
   const handler = createRequestHandler({
     request: new Request(origin + path),
     createRouter: () => createRouter({ queryClient, assets: { origin }, nonce }),
@@ -55,9 +62,19 @@ export async function renderPage(path: string, origin: string, nonce: string): P
         isPersonal ||= (staticData.page?.access ?? 'anyone') !== 'anyone'
         hasToken ||= readsToken(router.routesById[routeId].options)
       }
-      return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> })
+      try {
+        rendered = await transformHtmlStringWithRouter(
+          router,
+          renderToString(<RouterServer router={router} />),
+        )
+      } catch (error) {
+        // The visitor learns only that the page cannot be shown.
+        console.error('Rendering a page failed:', error)
+        throw error
+      }
+      // Without the HTML as its body, which would be encoded and decoded again.
+      return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
     })
-    const rendered = await page.text()
     const html = page.status === 200 ? removeRouterScripts(rendered) : rendered
     const status = isIncomplete(queryClient) || hasFailedPart(html) ? 503 : page.status
     if (page.status === 404) screens.push(NOT_FOUND_FILE)
