@@ -32,5 +32,6 @@ export function transitionErrorMessage(error: Error): string {
   const { orderStatus, seconds } = error.problem
   if (error.problem.code === 'undo-window-open')
     return transitionFailureCopy.undoWindowOpen(String(orderStatus), Number(seconds))
-  return error.status === 409 ? transitionFailureCopy.statusConflict(String(orderStatus)) : error.message
+  // Some refusals are not about the status.
+  return orderStatus === undefined ? error.message : transitionFailureCopy.statusConflict(String(orderStatus))
 }
