@@ -8,6 +8,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
+import { notify } from '#app/ui/notify.ts'
 import panelStyles from '#app/ui/panel.module.css'
 import { Panel } from '#app/ui/panel.tsx'
 import textStyles from '#app/ui/text.module.css'
@@ -105,7 +106,6 @@ function useDeleteAddress(email: string, { id, ...values }: SavedAddress) {
   const queryClient = useQueryClient()
   const refetch = () => queryClient.invalidateQueries({ queryKey: addressesQuery(email).queryKey })
   async function restore() {
-    const { notify } = await import('#app/ui/toasts.ts')
     try {
       await addAddress(email, values)
       notify.success(ADDRESS_RESTORED)
@@ -123,7 +123,6 @@ function useDeleteAddress(email: string, { id, ...values }: SavedAddress) {
       notifyUndoable(ADDRESS_DELETED, () => void restore())
     },
     onError: async (error) => {
-      const { notify } = await import('#app/ui/toasts.ts')
       notify.error(errorMessage(error))
       await refetch()
     },

@@ -11,14 +11,14 @@ import { getUnitPrice } from '#app/pricing/price-tiers.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import filterBarStyles from '#app/ui/filter-bar.module.css'
-import { LinkButton } from '#app/ui/link-button.tsx'
+import { notify } from '#app/ui/notify.ts'
 import panelStyles from '#app/ui/panel.module.css'
 import { SearchField } from '#app/ui/search-field.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import { Cell, Table } from '#app/ui/table.tsx'
 import { ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
-import { notify } from '#app/ui/toasts.ts'
+import { notifyUndoable } from '#app/ui/undoable-message.tsx'
 import { AgreedPriceDialog } from './agreed-price-dialog.tsx'
 import { changeAgreedPrices } from './client.ts'
 import type { AgreedPriceRow, AgreedPricesChange, Agreement } from './contract.ts'
@@ -194,19 +194,7 @@ function RemoveButton({ companyId, agreement, row }: RemoveButtonProps) {
   const removing = useMutation({
     mutationFn: () => change(agreement.version, [], [row.productID]),
     onSuccess({ version }) {
-      const toast = notify.success(
-        <>
-          {agreementsCopy.priceRemoved(row.sku)}{' '}
-          <LinkButton
-            onClick={() => {
-              notify.dismiss(toast)
-              void restore(version)
-            }}
-          >
-            Undo
-          </LinkButton>
-        </>,
-      )
+      notifyUndoable(agreementsCopy.priceRemoved(row.sku), () => void restore(version))
     },
     onError: (error) => notify.error(errorMessage(error)),
     onSettled: refetch,

@@ -1,5 +1,5 @@
 /** Loaded when somebody shares a hole. */
-import { notify } from '#app/ui/toasts.ts'
+import { notify } from '#app/ui/notify.ts'
 
 const LINK_COPIED = 'Link copied'
 const LINK_NOT_COPIED = 'The link could not be copied. Copy it from the address bar.'

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { clearSession } from '#app/auth/account/client.ts'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
+import { notify } from '#app/ui/notify.ts'
 import { requestAccountDeletion } from './client.ts'
 import type { AccountDeletion } from './contract.ts'
 import { ACCOUNT_DELETED } from './copy.ts'
@@ -15,7 +16,6 @@ export function useAccountDeletion(email: string) {
     onSuccess: async () => {
       await navigate({ to: '/' })
       clearSession(queryClient)
-      const { notify } = await import('#app/ui/toasts.ts')
       notify.success(ACCOUNT_DELETED)
     },
   })

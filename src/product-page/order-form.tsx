@@ -27,6 +27,7 @@ import { getSellingTerms, quantityLimits } from '#app/products/core/rules.ts'
 import { RequestQuoteButton } from '#app/quote-pages/request/request-quote-button.tsx'
 import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
+import { notify } from '#app/ui/notify.ts'
 import { type AddToList, AddToListButton } from './add-to-list-button.tsx'
 import { productPageCopy } from './copy.ts'
 import { DeliveryDetails } from './delivery-details.tsx'
@@ -103,9 +104,8 @@ export function OrderForm(props: OrderFormProps) {
     }
   }
 
-  async function showQuantityFailure() {
+  function showQuantityFailure() {
     showFailure({ code: 'quantity-out-of-range', limits })
-    const { notify } = await import('#app/ui/toasts.ts')
     notify.error(quantityErrorMessage(parseQuantityInput(form.getValues('quantity')), limits))
   }
 

@@ -21,6 +21,7 @@ import { parseQuantityInput } from '#app/pricing/quantity-rules.ts'
 import { productQuery } from '#app/products/core/client.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { getSellingTerms } from '#app/products/core/rules.ts'
+import { optimisticToast } from '#app/ui/notify.ts'
 import { placePurchaseRequest } from './place-purchase.ts'
 import { type PurchaseFailure, parseCurrentTerms, parsePurchaseFailure } from './purchase-failure.ts'
 import type { OrderFields } from './use-order-form.ts'
@@ -138,10 +139,8 @@ export function usePlacePurchase(id: string, product: Product, session: Session)
       showFailure({ code: 'no-answer' })
       return 'failed'
     }
-    // The form says the same as the toast, so an order does not fail with it.
-    const toasts = await import('#app/ui/toasts.ts').catch(() => null)
     setPlacing({ step: 'sending' })
-    const toast = toasts?.optimisticToast('Order Placed')
+    const toast = optimisticToast('Order Placed')
     try {
       const placed = await placePurchaseRequest(newPurchase, idempotency.keyFor(order))
       idempotency.settle()
@@ -151,7 +150,7 @@ export function usePlacePurchase(id: string, product: Product, session: Session)
     } catch (error) {
       const failure = parsePurchaseFailure(error, product, newPurchase.price)
       if (failure.code !== 'no-answer') idempotency.settle()
-      toast?.fail(errorMessage(error))
+      toast.fail(errorMessage(error))
       showCurrentFreight(queryClient, freight, error)
       showCurrentTerms(queryClient, id, newPurchase, error)
       showFailure(failure)

@@ -1,5 +1,5 @@
 /** Sends a request from an order form. Loaded with the first request. */
-import { notify } from '#app/ui/toasts.ts'
+import { notify } from '#app/ui/notify.ts'
 import type { PurchaseRequest } from './contract.ts'
 import { requestSent } from './copy.ts'
 

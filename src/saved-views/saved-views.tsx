@@ -1,4 +1,5 @@
 /** The saved views above a list: the shared ones, those of the reader, and how the list differs from the open one. */
+
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -6,6 +7,7 @@ import { useCan } from '#app/auth/sessions/access-guards.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
+import { notify } from '#app/ui/notify.ts'
 import { Popover } from '#app/ui/popover.tsx'
 import tabStyles from '#app/ui/tabs.module.css'
 import textStyles from '#app/ui/text.module.css'
@@ -185,7 +187,6 @@ function OpenView({ view, filters, edited, actions, onDialog }: OpenViewProps) {
 
 /** The link opens the view as it is then. */
 async function copyLink({ id }: SavedView) {
-  const { notify } = await import('#app/ui/toasts.ts')
   try {
     await navigator.clipboard.writeText(`${location.origin}${location.pathname}?view=${id}`)
     notify.success(viewsCopy.copied)

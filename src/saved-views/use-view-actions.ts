@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { errorMessage } from '#app/lib/api.ts'
+import { notify } from '#app/ui/notify.ts'
 import { changeView, createView, deleteView } from './client.ts'
 import type { NewView, SavedView } from './contract.ts'
 import { viewsCopy } from './copy.ts'
@@ -24,14 +25,12 @@ export function useViewActions(list: ViewList) {
     onSuccess: async (saved) => {
       await reload()
       void show(saved.search, saved.id)
-      const { notify } = await import('#app/ui/toasts.ts')
       notify.success(viewsCopy.saved(saved.name))
     },
     // Somebody else may have changed or deleted it.
     onError: () => void reload(),
   })
-  const fail = async (error: unknown) => {
-    const { notify } = await import('#app/ui/toasts.ts')
+  const fail = (error: unknown) => {
     notify.error(errorMessage(error))
   }
   const restore = async ({ id, name, isShared, search }: SavedView) => {
@@ -39,7 +38,7 @@ export function useViewActions(list: ViewList) {
       await createView({ id, list, name, isShared, search: search as NewView['search'] })
       await reload()
     } catch (error) {
-      await fail(error)
+      fail(error)
     }
   }
   const deleting = useMutation({

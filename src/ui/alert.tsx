@@ -34,3 +34,21 @@ export function Alert({ kind, title, focusOn, children }: AlertProps) {
     </section>
   )
 }
+
+/** A warning that parts of the page are missing, above the page. */
+export function FloatingAlert({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section
+      className={`${KINDS.warning.look} ${styles.floating}`}
+      data-screen-only
+      role="status"
+      aria-label="Incomplete page"
+    >
+      <Icon name="alert" />
+      <div className={layoutStyles.grow}>
+        <h2 className={styles.title}>{title}</h2>
+        {children}
+      </div>
+    </section>
+  )
+}

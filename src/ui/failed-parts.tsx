@@ -1,7 +1,7 @@
 /** Names the small parts of the page whose code could not be loaded, such as a count, in one message. */
 import { useEffect, useSyncExternalStore } from 'react'
+import { FloatingAlert } from './alert.tsx'
 import { Button } from './button.tsx'
-import { FloatingAlert } from './floating-alert.tsx'
 
 interface Failure {
   what: string

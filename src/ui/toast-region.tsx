@@ -1,7 +1,7 @@
 import { type CloseButtonProps, cssTransition, ToastContainer } from 'react-toastify/unstyled'
 import { Icon } from './icon.tsx'
 import styles from './toasts.module.css'
-import { notify, TOAST_MS } from './toasts.ts'
+import { TOAST_MS, toasts } from './toasts.ts'
 
 const slide = cssTransition({ enter: styles.enter ?? '', exit: styles.leave ?? '', collapse: false })
 
@@ -9,7 +9,7 @@ const slide = cssTransition({ enter: styles.enter ?? '', exit: styles.leave ?? '
 export function ToastRegion() {
   return (
     // A toast does not close while it has the focus; `pauseOnHover` does the same for the pointer.
-    <div role="group" aria-label="Messages" onFocus={() => notify.pause()} onBlur={() => notify.play()}>
+    <div role="group" aria-label="Messages" onFocus={() => toasts.pause()} onBlur={() => toasts.play()}>
       <ToastContainer
         aria-label="Messages"
         autoClose={TOAST_MS}

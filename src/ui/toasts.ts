@@ -1,5 +1,5 @@
-/** Toasts. Only code that is loaded on demand imports this file, so that no page waits for the library. */
-import { type ToastContent, type ToastOptions, toast } from 'react-toastify/unstyled'
+/** The toasts of `notify.ts`. Only code that is loaded on demand imports this file, so that no page waits for the library. */
+import { type Id, type ToastContent, type ToastOptions, toast } from 'react-toastify/unstyled'
 
 /** How long a toast is shown (specification §7). */
 export const TOAST_MS = 5_000
@@ -22,28 +22,19 @@ function showSuccess(content: ToastContent, options: ToastOptions = {}) {
   return toast.success(content, options)
 }
 
+/** Turns a success into the error, or shows a new one if it has closed. */
+function replaceByError(success: Id, reason: string) {
+  if (toast.isActive(success)) toast.update(success, { render: reason, type: 'error', autoClose: TOAST_MS })
+  else showError(reason)
+}
+
 /** The messages at the top right. */
-export const notify = {
+export const toasts = {
   error: showError,
   success: showSuccess,
   info: toast.info,
-  isActive: toast.isActive,
-  update: toast.update,
+  replaceByError,
   dismiss: toast.dismiss,
   pause: toast.pause,
   play: toast.play,
-}
-
-/**
- * Shows success before the server has responded (specification §7).
- * `fail` turns the toast into the error, or shows a new one if the toast has closed.
- */
-export function optimisticToast(message: string) {
-  const id = notify.success(message)
-  return {
-    fail(reason: string) {
-      if (notify.isActive(id)) notify.update(id, { render: reason, type: 'error', autoClose: TOAST_MS })
-      else notify.error(reason)
-    },
-  }
 }

@@ -1,14 +1,14 @@
 import { LinkButton } from './link-button.tsx'
-import { notify } from './toasts.ts'
+import { toasts } from './toasts.ts'
 
 /** A message about something done, with a link that undoes it. */
 export function notifyUndoable(text: string, undo: () => void): void {
-  const toast = notify.success(
+  const toast = toasts.success(
     <span>
       {text}{' '}
       <LinkButton
         onClick={() => {
-          notify.dismiss(toast)
+          toasts.dismiss(toast)
           undo()
         }}
       >

@@ -9,6 +9,7 @@ import {
 } from 'react-hook-form'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { toSentence } from '#app/lib/capitalize.ts'
+import { notify } from './notify.ts'
 import { submitUnless } from './submit-unless.ts'
 
 /** The sentences beside the fields; `root` is shown above the buttons. */
@@ -71,20 +72,17 @@ export function useMutationForm<Values extends FieldValues, Saved>({
 
   const sendValid = form.handleSubmit(async (values) => {
     if (showErrors(findErrors?.(values))) return
-    let saved: Saved
     try {
-      saved = await mutation.mutateAsync(values)
+      const saved = await mutation.mutateAsync(values)
       await onSaved?.(saved, values)
+      if (savedText !== undefined)
+        notify.success(typeof savedText === 'string' ? savedText : savedText(saved, values))
     } catch (error) {
       if (!(error instanceof Error)) throw error
       onError?.(error)
       if (error instanceof ApiError && showErrors(fieldErrorsOf(error))) return
-      return form.setError('root', { message: describeError(error) })
+      form.setError('root', { message: describeError(error) })
     }
-    // Outside of the above: a form that was saved must not say otherwise if the code of the toast cannot be loaded.
-    if (savedText === undefined) return
-    const { notify } = await import('./toasts.ts')
-    notify.success(typeof savedText === 'string' ? savedText : savedText(saved, values))
   })
 
   const field = (name: Path<Values>): FormField => ({

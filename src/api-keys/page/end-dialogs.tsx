@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { notify } from '#app/ui/notify.ts'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
-import { notify } from '#app/ui/toasts.ts'
 import { endServiceAccount, type KeyPlace, revokeKey, serviceAccountsQuery } from '../client.ts'
 import type { ApiKey, ServiceAccount } from '../contract.ts'
 import { accountEnded, endConsequences, keyRevoked, revokeConsequences } from '../copy.ts'

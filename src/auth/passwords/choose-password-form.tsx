@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { hasProblemCode } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
+import { notify } from '#app/ui/notify.ts'
 import { resetPassword } from '../account/account-client.ts'
 import { validatePassword } from '../core/rules.ts'
 import { AuthForm } from '../form/auth-form.tsx'
@@ -22,7 +23,6 @@ export function ChoosePasswordForm({ token, onAskAgain }: { token: string; onAsk
       setIsLinkInvalid(true)
       return
     }
-    const { notify } = await import('#app/ui/toasts.ts')
     notify.success(PASSWORD_CHANGED)
     await navigate({ to: '/login', search: {} })
   })

@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import layoutStyles from '#app/ui/layout.module.css'
+import { notify } from '#app/ui/notify.ts'
 import { requestPasswordReset } from '../account/account-client.ts'
 import { validateEmail } from '../core/rules.ts'
 import { AuthField } from '../form/auth-field.tsx'
@@ -19,7 +20,6 @@ export function RequestResetForm() {
     async ({ email }) => {
       setSentTo(undefined)
       await requestPasswordReset(email.trim())
-      const { notify } = await import('#app/ui/toasts.ts')
       notify.success('Email sent')
       setSentTo(email.trim())
     },

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
+import { notify } from '#app/ui/notify.ts'
 import { changePassword, sessionsQuery } from '../account/account-client.ts'
 import { PASSWORD_CHANGED } from './copy.ts'
 import { PASSWORD_TOO_LONG, WRONG_CURRENT_PASSWORD } from './password-change-copy.ts'
@@ -30,7 +31,6 @@ export function usePasswordChange(email: string, onChanged: () => void) {
       showError(error)
       return
     }
-    const { notify } = await import('#app/ui/toasts.ts')
     notify.success(PASSWORD_CHANGED)
     onChanged()
     await queryClient.invalidateQueries({ queryKey: sessionsQuery(email).queryKey })

@@ -5,6 +5,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import { LoadError } from '#app/ui/load-error.tsx'
+import { notify } from '#app/ui/notify.ts'
 import panelStyles from '#app/ui/panel.module.css'
 import { Panel } from '#app/ui/panel.tsx'
 import tableStyles from '#app/ui/table.module.css'
@@ -62,12 +63,10 @@ function useEndSession(email: string) {
         ?.filter(({ id, isCurrent }) => (which === 'others' ? isCurrent : id !== which.id))
       // The pressed button disappears with its row.
       changeAndFocus(() => queryClient.setQueryData(queryKey, remaining), LIST_ID)
-      const { notify } = await import('#app/ui/toasts.ts')
       notify.success(which === 'others' ? SIGNED_OUT_EVERYWHERE_ELSE : signedOutOn(which.device))
       await queryClient.invalidateQueries({ queryKey })
     },
-    onError: async (error) => {
-      const { notify } = await import('#app/ui/toasts.ts')
+    onError: (error) => {
       notify.error(errorMessage(error))
     },
   })

@@ -1,5 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { notify } from '#app/ui/notify.ts'
 import textStyles from '#app/ui/text.module.css'
 import { register as createAccount, sessionOf } from '../account/client.ts'
 import {
@@ -39,7 +40,6 @@ export function Register() {
         password,
         ...(continueTo && { continueTo }),
       })
-      const { notify } = await import('#app/ui/toasts.ts')
       notify.success('Updated profile')
       setIsNew(true)
       startSession(sessionOf(response))

@@ -30,9 +30,9 @@ import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { AmountField, SelectField } from '#app/ui/input-field.tsx'
+import { notify } from '#app/ui/notify.ts'
 import { choicesOf, Options } from '#app/ui/options.tsx'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
-import { notify } from '#app/ui/toasts.ts'
 import { useMutationForm } from '#app/ui/use-mutation-form.ts'
 
 interface BudgetFields {

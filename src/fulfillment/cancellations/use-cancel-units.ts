@@ -6,6 +6,7 @@ import { useLastUndoOffer } from '#app/order-changes/undo/use-undo-offer.ts'
 import { cancelUnitsCopy } from '#app/orders/core/cancellation-copy.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { useIdempotencyKey } from '#app/orders/core/use-idempotency-key.ts'
+import { notify } from '#app/ui/notify.ts'
 import { requestCancellation } from './client.ts'
 import type { NewCancellation } from './contract.ts'
 
@@ -33,7 +34,6 @@ export function useCancelUnits(order: string, { isAdmin, onDone }: CancelUnitsOp
     onSuccess: async ({ lines }) => {
       onDone()
       if (isAdmin && (await offerLastUndo(order))) return
-      const { notify } = await import('#app/ui/toasts.ts')
       const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
       notify.success(cancelUnitsCopy.done(units, formatOrderNumber(order)))
     },

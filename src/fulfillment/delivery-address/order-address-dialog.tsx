@@ -9,6 +9,7 @@ import { changeOrderAddress } from '#app/orders/core/order-client.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { SelectField, TextareaField } from '#app/ui/input-field.tsx'
+import { notify } from '#app/ui/notify.ts'
 import { Options } from '#app/ui/options.tsx'
 import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
@@ -95,9 +96,8 @@ function useChangeAddress(number: string, onDone: () => void) {
       const { address, addressId } = toDeliveryAddress(queryClient, chosen)
       return changeOrderAddress(number, addressId === undefined ? { address } : { addressId })
     },
-    onSuccess: async () => {
+    onSuccess: () => {
       onDone()
-      const { notify } = await import('#app/ui/toasts.ts')
       notify.success(ADDRESS_CHANGED)
     },
   })

@@ -7,6 +7,7 @@ import { useUndoOffer } from '#app/order-changes/undo/use-undo-offer.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import { formatOrderNumber, nextStatus } from '#app/orders/core/rules.ts'
 import { Button } from '#app/ui/button.tsx'
+import { notify } from '#app/ui/notify.ts'
 import styles from './next-status-button.module.css'
 
 interface NextStatusButtonProps {
@@ -37,8 +38,7 @@ export function NextStatusButton({ order, isPrimary = false, tabIndex }: NextSta
           document.getElementById(`order-${order.id}`)?.focus()
           void offerUndo(to, [{ id: order.id, undo }])
         },
-        onError: async (error) => {
-          const { notify } = await import('#app/ui/toasts.ts')
+        onError: (error) => {
           notify.error(`Order ${formatOrderNumber(order.id)}: ${transitionErrorMessage(error)}`)
         },
       },

@@ -12,6 +12,7 @@ import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { InputField, TextareaField } from '#app/ui/input-field.tsx'
+import { notify } from '#app/ui/notify.ts'
 import textStyles from '#app/ui/text.module.css'
 import { correctOrder } from './client.ts'
 import { correctionCopy } from './copy.ts'
@@ -115,9 +116,8 @@ function useSaveCorrection({ id, version }: OrderView, onSaved: () => void) {
     meta: { changes: ['orders'] },
     mutationFn: ({ requestedOn, ...fields }: Fields) =>
       correctOrder(id, version, { ...fields, requestedOn: requestedOn || null }),
-    onSuccess: async () => {
+    onSuccess: () => {
       onSaved()
-      const { notify } = await import('#app/ui/toasts.ts')
       notify.success(correctionCopy.saved)
     },
   })

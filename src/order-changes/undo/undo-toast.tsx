@@ -3,7 +3,7 @@ import type { ToastContentProps } from 'react-toastify/unstyled'
 import { Button } from '#app/ui/button.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import progressStyles from '#app/ui/progress.module.css'
-import { notify } from '#app/ui/toasts.ts'
+import { toasts } from '#app/ui/toasts.ts'
 import { SlipLink } from '../slips/slip-link.tsx'
 import { type DoneChange, undoCopy } from './copy.ts'
 import { type OfferedChange, pauseUndos, useUndoTime } from './undo-store.ts'
@@ -18,7 +18,7 @@ interface UndoToastProps {
 /** A message that stays as long as the change can be undone. */
 export function showUndoToast(props: UndoToastProps): void {
   const [first] = props.changes
-  notify.success((toast: ToastContentProps) => <UndoToast {...props} onClose={() => toast.closeToast()} />, {
+  toasts.success((toast: ToastContentProps) => <UndoToast {...props} onClose={() => toast.closeToast()} />, {
     toastId: `undo-${first?.undo.event}`,
     autoClose: false,
     // The style sheet puts it where it covers no button of an order.

@@ -4,6 +4,7 @@ import { errorMessage } from '#app/lib/api.ts'
 import { orderQuery } from '#app/orders/core/client.ts'
 import type { OfferedUndo } from '#app/orders/core/order-contract.ts'
 import { refreshOrderQueries, updateCachedOrder } from '#app/orders/events/order-cache.ts'
+import { notify } from '#app/ui/notify.ts'
 import { requestUndo } from './client.ts'
 import { type DoneChange, undoCopy } from './copy.ts'
 import { closeUndo, type OfferedChange, openUndo, openUndoEvent } from './undo-store.ts'
@@ -22,13 +23,10 @@ export function useUndoOffer() {
     if (isShown) return
     const ids = changes.map(({ id }) => id)
     for (const { id, undo } of offered) openUndo(id, undo)
-    const [{ notify }, { showUndoToast }] = await Promise.all([
-      import('#app/ui/toasts.ts'),
-      import('./undo-toast.tsx'),
-    ])
     // The shop has no undo.
-    if (offered.length === 0) notify.success(undoCopy.done(ids, change))
-    else showUndoToast({ changes: offered, change, onUndo: () => undoAll(queryClient, offered) })
+    if (offered.length === 0) return notify.success(undoCopy.done(ids, change))
+    const { showUndoToast } = await import('./undo-toast.tsx')
+    showUndoToast({ changes: offered, change, onUndo: () => undoAll(queryClient, offered) })
   }
 }
 
@@ -66,7 +64,6 @@ async function undoAll(queryClient: QueryClient, changes: readonly OfferedChange
     }
     closeUndo(id)
   }
-  const { notify } = await import('#app/ui/toasts.ts')
   if (undone.length > 0) notify.success(undoCopy.undone(undone, changes[0]?.undo.change))
   for (const failure of failures.slice(0, MAX_FAILURES)) notify.error(failure)
   refreshOrderQueries(queryClient)

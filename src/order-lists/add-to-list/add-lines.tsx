@@ -9,7 +9,7 @@ import type { ProductSummary } from '#app/products/core/product-adapter.ts'
 import { quantityLimits } from '#app/products/core/rules.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import textStyles from '#app/ui/text.module.css'
-import { notify } from '#app/ui/toasts.ts'
+import { toasts } from '#app/ui/toasts.ts'
 import type { ListLine, OrderList } from '../core/list-adapter.ts'
 import {
   addedLines,
@@ -68,9 +68,9 @@ async function undoAddition(
 ) {
   try {
     await removeAddedLines(queryClient, store, added)
-    notify.success(additionUndone(label))
+    toasts.success(additionUndone(label))
   } catch (error) {
-    notify.error(error instanceof ListVersionConflict ? undoFailed(label) : errorMessage(error))
+    toasts.error(error instanceof ListVersionConflict ? undoFailed(label) : errorMessage(error))
   }
 }
 
@@ -81,7 +81,7 @@ export async function addReorderedLines(
 ): Promise<void> {
   await addLines(queryClient, true, lines)
   const label = formatPlural(lines.length, ['line', 'lines'])
-  notify.success(({ closeToast }) => (
+  toasts.success(({ closeToast }) => (
     <span>
       {addedLines(lines.length)}{' '}
       <UndoButton
@@ -107,14 +107,14 @@ export async function addProductToList(
   try {
     list = await addLines(queryClient, isSignedIn, [{ product, quantity }])
   } catch (error) {
-    notify.error(
+    toasts.error(
       isDefinitiveError(error)
         ? notAdded(product.sku, errorMessage(error))
         : additionUnconfirmed(product.sku, errorMessage(error)),
     )
     return false
   }
-  notify.success(({ closeToast }) => (
+  toasts.success(({ closeToast }) => (
     <AddedNotice
       product={product}
       quantity={quantity}

@@ -1,7 +1,7 @@
 /** Merges a guest's list into the list of the account they sign in to. Loaded only if there is one. */
 import type { QueryClient } from '@tanstack/react-query'
 import { errorMessage } from '#app/lib/api.ts'
-import { notify } from '#app/ui/toasts.ts'
+import { notify } from '#app/ui/notify.ts'
 import { addToOrderList } from '../core/client.ts'
 import { clearGuestList, readGuestList } from '../guest-list/guest-list-storage.ts'
 import { guestListAdded, guestListNotAdded } from './copy.ts'

@@ -1,6 +1,6 @@
 import type { CsvRow } from '#app/lib/csv.ts'
+import { notify } from '#app/ui/notify.ts'
 import { saveBlob } from '#app/ui/save-blob.ts'
-import { notify } from '#app/ui/toasts.ts'
 
 const DOWNLOAD_FAILED = 'The file could not be created. Check the connection and try again.'
 

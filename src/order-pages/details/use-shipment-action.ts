@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { errorMessage, hasProblemCode } from '#app/lib/api.ts'
 import { transitionErrorMessage } from '#app/order-changes/core/use-transition-order.ts'
+import { notify } from '#app/ui/notify.ts'
 
 interface ShipmentAction<Result> {
   run: () => Promise<Result>
@@ -14,9 +15,8 @@ export function useShipmentAction<Result>({ run, message, onDone }: ShipmentActi
   return useMutation({
     meta: { changes: ['orders'] },
     mutationFn: run,
-    onSuccess: async () => {
+    onSuccess: () => {
       onDone()
-      const { notify } = await import('#app/ui/toasts.ts')
       notify.success(message)
     },
   })

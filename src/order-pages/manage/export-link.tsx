@@ -3,6 +3,7 @@ import type { AnchorHTMLAttributes } from 'react'
 import { adminQuery } from '#app/auth/account/client.ts'
 import { Can, useSession } from '#app/auth/sessions/access-guards.tsx'
 import { errorMessage, hasProblemCode, request } from '#app/lib/api.ts'
+import { notify } from '#app/ui/notify.ts'
 
 type ExportLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }
 
@@ -21,10 +22,9 @@ function Download({ href, ...link }: ExportLinkProps) {
   const asking = useMutation({
     mutationFn: async () => (await request(href)).body?.cancel(),
     onSuccess: () => location.assign(href),
-    onError: async (error) => {
+    onError: (error) => {
       // The dashboard then asks for a code.
       if (hasProblemCode(error, 'second-factor-outdated')) return
-      const { notify } = await import('#app/ui/toasts.ts')
       notify.error(errorMessage(error))
     },
   })

@@ -12,6 +12,7 @@ import { Button, buttonClass } from '#app/ui/button.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
+import { notify } from '#app/ui/notify.ts'
 import { Popover } from '#app/ui/popover.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import { BULK_PERMISSIONS, type BulkAction, planBulkAction } from './bulk-actions.ts'
@@ -143,7 +144,6 @@ function ShipButton({
 }
 
 async function copyNumber(order: OrderView) {
-  const { notify } = await import('#app/ui/toasts.ts')
   const number = formatOrderNumber(order.id)
   try {
     await navigator.clipboard.writeText(number)

@@ -7,6 +7,7 @@ import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import { ChangeDatesDialog } from '#app/payments/deadline/change-dates-dialog.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
+import { notify } from '#app/ui/notify.ts'
 import { type BulkAction, describeSkippedOrders, planBulkAction } from './bulk-actions.ts'
 import { manageOrdersCopy } from './copy.ts'
 import type { OrderSelection } from './use-order-selection.ts'
@@ -47,20 +48,17 @@ export function useOrderTasks(selection: OrderSelection): OrderTasks {
   const [action, setAction] = useState<BulkAction | null>(null)
   const { change, sent } = useTransitionOrders()
   const close = () => setTask(null)
-  const finish = async (ofAction: BulkAction, results: OrderResults) => {
+  const finish = (ofAction: BulkAction, results: OrderResults) => {
     const [first] = results.keys()
     changeAndFocus(() => selection.settle(results, manageOrdersCopy.done[ofAction]), `order-${first}`)
     const failed = [...results.values()].filter(Boolean).length
-    if (failed === 0) return
-    const { notify } = await import('#app/ui/toasts.ts')
-    notify.error(manageOrdersCopy.bulkFailed(failed))
+    if (failed > 0) notify.error(manageOrdersCopy.bulkFailed(failed))
   }
   const start = async (next: BulkAction, orders: readonly OrderView[]) => {
     if (sent !== null) return
     const plan = planBulkAction(next, orders)
     const skipped = describeSkippedOrders(next, plan)
     if (plan.possible.length === 0) {
-      const { notify } = await import('#app/ui/toasts.ts')
       if (skipped) notify.info(skipped)
       return
     }
@@ -71,7 +69,7 @@ export function useOrderTasks(selection: OrderSelection): OrderTasks {
     setAction(next)
     const results = await change(plan.possible, { to: next === 'mark-paid' ? 'paid' : 'delivered' })
     setAction(null)
-    await finish(next, results)
+    finish(next, results)
   }
   return {
     start,

@@ -4,6 +4,7 @@ import { paymentEmailCopy } from '#app/orders/core/payment-deadline-copy.ts'
 import type { PaymentEmailKind } from '#app/orders/core/payment-deadline-rules.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { refreshOrderQueries, updateCachedOrder } from '#app/orders/events/order-cache.ts'
+import { notify } from '#app/ui/notify.ts'
 import { requestPaymentEmail } from './client.ts'
 
 /** Emails the buyer of an unpaid order a reminder or the bank details. */
@@ -11,14 +12,12 @@ export function useSendPaymentEmail(order: string) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: (kind: PaymentEmailKind) => requestPaymentEmail(order, kind),
-    onSuccess: async (changed, kind) => {
+    onSuccess: (changed, kind) => {
       updateCachedOrder(queryClient, changed)
       refreshOrderQueries(queryClient)
-      const { notify } = await import('#app/ui/toasts.ts')
       notify.success(paymentEmailCopy[kind].sent(formatOrderNumber(order)))
     },
-    onError: async (error) => {
-      const { notify } = await import('#app/ui/toasts.ts')
+    onError: (error) => {
       notify.error(errorMessage(error))
     },
   })

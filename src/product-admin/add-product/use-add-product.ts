@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { addProduct } from '#app/products/core/change-client.ts'
+import { notify } from '#app/ui/notify.ts'
 import { addProductCopy } from '../product-form/copy.ts'
 import { isDuplicateName } from '../product-form/duplicate-name-dialog.tsx'
 import { type ProductDraft, toNewProduct } from '../product-form/product-draft.ts'
@@ -15,10 +16,9 @@ export function useAddProduct(form: UseFormReturn<ProductDraft>, email: string, 
     meta: { changes: ['products'] },
     mutationFn: (draft: ProductDraft) => addProduct(toNewProduct(draft, email)),
     onError: (failure) => showErrors(parseFieldErrors(failure)),
-    onSuccess: async () => {
+    onSuccess: () => {
       clearErrors()
       onAdded()
-      const { notify } = await import('#app/ui/toasts.ts')
       notify.success(addProductCopy.added)
     },
   })

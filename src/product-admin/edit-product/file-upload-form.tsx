@@ -20,6 +20,7 @@ import columnStyles from '#app/ui/columns.module.css'
 import { FieldMessage } from '#app/ui/field.tsx'
 import { ChoiceField, InputField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
+import { notify } from '#app/ui/notify.ts'
 import { choicesOf } from '#app/ui/options.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
@@ -59,7 +60,6 @@ function useFileUpload(product: Product, onUploaded: () => void) {
       onUploaded()
       if (input.current) input.current.value = ''
       void invalidateTags(queryClient, ['products'])
-      const { notify } = await import('#app/ui/toasts.ts')
       notify.success(fileCopy.added(added.fileName))
     } catch (failure) {
       fail(failure instanceof UploadError ? failure : new UploadError(fileCopy.failed))

@@ -10,6 +10,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
+import { notify } from '#app/ui/notify.ts'
 import panelStyles from '#app/ui/panel.module.css'
 import { Panel } from '#app/ui/panel.tsx'
 import tableStyles from '#app/ui/table.module.css'
@@ -71,9 +72,8 @@ function RemoveFileDialog({ file, onClose }: { file: ProductFile; onClose: () =>
   const removing = useMutation({
     meta: { changes: ['products'] },
     mutationFn: () => removeProductFile(file),
-    onSuccess: async () => {
+    onSuccess: () => {
       onClose()
-      const { notify } = await import('#app/ui/toasts.ts')
       notify.success(fileCopy.removed(file.fileName))
     },
   })

@@ -15,6 +15,7 @@ import { useDebouncedInput } from '#app/ui/debounce.ts'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import { ChoiceField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
+import { notify } from '#app/ui/notify.ts'
 import { choicesOf } from '#app/ui/options.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import { Panel } from '#app/ui/panel.tsx'
@@ -35,9 +36,8 @@ export function RelatedPanel({ product, onVersion }: RelatedPanelProps) {
   const { mutate, isPending, error } = useMutation({
     meta: { changes: ['products'] },
     mutationFn: (changed: readonly Relation[]) => saveRelatedProducts(product.id, product.version, changed),
-    onSuccess: async () => {
+    onSuccess: () => {
       onVersion(product.version + 1)
-      const { notify } = await import('#app/ui/toasts.ts')
       notify.success(relatedProductsCopy.changed)
     },
   })

@@ -6,6 +6,7 @@ import { patchProduct } from '#app/products/core/change-client.ts'
 import { productQuery } from '#app/products/core/client.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import type { ProductChange } from '#app/products/core/product-change-adapter.ts'
+import { notify } from '#app/ui/notify.ts'
 import { getConflictingProduct } from '../manage/use-product-change.ts'
 import { isDuplicateName } from '../product-form/duplicate-name-dialog.tsx'
 import {
@@ -22,11 +23,6 @@ import { parseFieldErrors, useFieldErrors } from '../product-form/use-field-erro
 import { editProductCopy } from './copy.ts'
 
 export const EDIT_PRODUCT_FORM_ID = 'edit-product'
-
-const notifySuccess = async (message: string) => {
-  const { notify } = await import('#app/ui/toasts.ts')
-  notify.success(message)
-}
 
 /** Saves what was changed. After a version conflict the form shows the current product with everything that was typed. */
 export function useEditProduct(form: UseFormReturn<ProductDraft>, product: Product) {
@@ -57,7 +53,7 @@ export function useEditProduct(form: UseFormReturn<ProductDraft>, product: Produ
       form.reset(toProductDraft(saved))
       queryClient.setQueryData(productQuery(saved.id).queryKey, saved)
       void invalidateTags(queryClient, ['products'])
-      void notifySuccess(editProductCopy.saved(saved.name))
+      notify.success(editProductCopy.saved(saved.name))
     },
     onError: (failure) => {
       const current = getConflictingProduct(failure)
@@ -75,7 +71,7 @@ export function useEditProduct(form: UseFormReturn<ProductDraft>, product: Produ
     save(draft: ProductDraft) {
       const change = toProductChange(draft, baseline)
       if (change) mutate(change)
-      else void notifySuccess(editProductCopy.noChanges)
+      else notify.success(editProductCopy.noChanges)
     },
     /** Related products change the version of the product too. */
     setVersion: (version: number) => setBaseline((before) => ({ ...before, version })),

@@ -3,6 +3,7 @@ import type { Product } from '#app/products/core/product-adapter.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DescriptionItem } from '#app/ui/description-item.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
+import { notify } from '#app/ui/notify.ts'
 import panelStyles from '#app/ui/panel.module.css'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
 import textStyles from '#app/ui/text.module.css'
@@ -18,9 +19,8 @@ export function ArchiveProductDialog({ product, onClose }: { product: Product; o
     change.mutate(
       { archived: !archived, version: product.version },
       {
-        onSuccess: async () => {
+        onSuccess: () => {
           changeAndFocus(onClose, 'managed-products')
-          const { notify } = await import('#app/ui/toasts.ts')
           notify.success(texts.done(name))
         },
       },

@@ -5,6 +5,7 @@ import { decimalFromCents } from '#app/lib/money.ts'
 import { toDecimalTiers } from '#app/pricing/decimal-tiers.ts'
 import { patchProduct } from '#app/products/core/change-client.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
+import { notify } from '#app/ui/notify.ts'
 import { manageProductCopy } from './copy.ts'
 import { updateCachedProduct } from './use-product-change.ts'
 
@@ -18,10 +19,7 @@ export async function offerPriceUndo(
   queryClient: QueryClient,
   { before, saved }: PriceChange,
 ): Promise<void> {
-  const [{ notify }, { notifyUndoable }] = await Promise.all([
-    import('#app/ui/toasts.ts'),
-    import('#app/ui/undoable-message.tsx'),
-  ])
+  const { notifyUndoable } = await import('#app/ui/undoable-message.tsx')
   async function undo() {
     const { listPrice, priceTiers } = before
     try {

@@ -4,7 +4,7 @@ import { errorMessage } from '#app/lib/api.ts'
 import { draftOffer } from '#app/quotes/client.ts'
 import type { NewOfferDraft } from '#app/quotes/contract.ts'
 import { Button } from '#app/ui/button.tsx'
-import { notify } from '#app/ui/toasts.ts'
+import { notify } from '#app/ui/notify.ts'
 
 /** Starts an offer that nobody asked for. The customer sees it when it is sent. */
 export function DraftOfferButton({ draft }: { draft: NewOfferDraft }) {

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { errorMessage } from '#app/lib/api.ts'
 import { duplicateQuote } from '#app/quotes/client.ts'
 import { Button } from '#app/ui/button.tsx'
-import { notify } from '#app/ui/toasts.ts'
+import { notify } from '#app/ui/notify.ts'
 import { quoteCopy } from '../core/copy.ts'
 
 /** Starts again with the same products: a request of the buyer, or a draft of the sales team. */

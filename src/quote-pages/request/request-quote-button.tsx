@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { errorMessage } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
+import { notify } from '#app/ui/notify.ts'
 import type { LineToQuote } from './request-quote-dialog.tsx'
 
 const RequestQuoteDialog = lazyWithRetry(
@@ -29,7 +30,6 @@ export function RequestQuoteButton({
     try {
       setRequested(await lines())
     } catch (error) {
-      const { notify } = await import('#app/ui/toasts.ts')
       notify.error(errorMessage(error))
     }
   }

@@ -3,8 +3,8 @@ import { errorMessage } from '#app/lib/api.ts'
 import { readSharedPdf } from '#app/quotes/client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { notify } from '#app/ui/notify.ts'
 import { saveBlob } from '#app/ui/save-blob.ts'
-import { notify } from '#app/ui/toasts.ts'
 
 /** The document of a decision link. It is no link, because the token is sent in bodies only. */
 export function SharedPdfButton({ token, fileName }: { token: string; fileName: string }) {

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import type { OrderedProduct } from '#app/orders/core/contract.ts'
+import { optimisticToast } from '#app/ui/notify.ts'
 import { reviewCopy } from '../core/copy.ts'
 import type { OwnReview } from '../core/review-adapter.ts'
 import { validateReviewText } from '../core/rules.ts'
@@ -38,19 +39,15 @@ export function useReviewForm(email: string, ownReviews: readonly OwnReview[]) {
     setAttempt(attempt + 1)
     if (validateReviewText(draft.text)) return
     setIsSending(true)
-    const { notify } = await import('#app/ui/toasts.ts')
     // The specification requires this toast immediately (§7). If the request fails, the toast becomes an error.
-    const toastId = notify.success(draft.edited ? reviewCopy.changed : reviewCopy.sent)
+    const toast = optimisticToast(draft.edited ? reviewCopy.changed : reviewCopy.sent)
     try {
       await sendDraft(email, draft)
       setDraft(EMPTY_REVIEW_DRAFT)
       setAttempt(0)
       await invalidateTags(queryClient, ['reviews'])
     } catch (error) {
-      const message = reviewCopy.notSent(errorMessage(error))
-      if (notify.isActive(toastId))
-        notify.update(toastId, { render: message, type: 'error', autoClose: 10_000 })
-      else notify.error(message)
+      toast.fail(reviewCopy.notSent(errorMessage(error)))
     } finally {
       setIsSending(false)
     }

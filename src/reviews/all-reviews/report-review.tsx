@@ -11,6 +11,7 @@ import fieldStyles from '#app/ui/field.module.css'
 import { TextareaField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
+import { notify } from '#app/ui/notify.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -57,7 +58,6 @@ function ReportForm({ review }: { review: Review }) {
     mutationFn: (body: ReviewReport) =>
       sendJson('POST', `/api/review/${encodeURIComponent(review.id)}/reports`, body),
     async onSuccess() {
-      const { notify } = await import('#app/ui/toasts.ts')
       notify.success(reportCopy.sent)
       await navigate({ to: '/reviews' })
     },

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { ApiError, errorMessage, hasProblemCode } from '#app/lib/api.ts'
 import { capitalize } from '#app/lib/capitalize.ts'
+import { notify } from '#app/ui/notify.ts'
 import type { OwnConfirmation } from '#app/users/core/contract.ts'
 import { saveSection, settingsQuery } from '../client.ts'
 import type { SectionDto, SettingDto } from '../contract.ts'
@@ -53,7 +54,6 @@ export function useSectionForm(given: SectionDto) {
       showCurrent(await saveSection(section.id, change))
       setEdited({})
       void invalidateTags(queryClient, ['settings', 'audit'], ['settings'])
-      const { notify } = await import('#app/ui/toasts.ts')
       notify.success(sectionSaved(section.id))
     } catch (error) {
       if (hasProblemCode(error, 'confirmation-failed')) throw error

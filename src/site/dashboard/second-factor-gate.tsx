@@ -7,6 +7,7 @@ import { ApiError } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
+import { notify } from '#app/ui/notify.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
 /** Instead of the dashboard, while the session of a staff member awaits the second factor. */
@@ -57,9 +58,8 @@ export function SecondFactorPrompt() {
     >
       <p>{secondFactorCopy.again}</p>
       <LazyConfirmSecondFactor
-        onConfirmed={async () => {
+        onConfirmed={() => {
           close()
-          const { notify } = await import('#app/ui/toasts.ts')
           notify.success(secondFactorCopy.confirmed)
         }}
       />

@@ -1,4 +1,4 @@
-import { FloatingAlert } from '#app/ui/floating-alert.tsx'
+import { FloatingAlert } from '#app/ui/alert.tsx'
 import { PAGE_INCOMPLETE } from './copy.ts'
 import { usePagePhase } from './use-page-phase.ts'
 

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { notify } from '#app/ui/notify.ts'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
 import {
   OwnConfirmationField,
@@ -16,9 +17,8 @@ export function ResetDialog({ person, onClose }: { person: StaffMemberDto; onClo
   const resetting = useMutation({
     meta: { changes: ['users'] },
     mutationFn: () => resetSecondFactor(person.email, own.confirmation),
-    onSuccess: async () => {
+    onSuccess: () => {
       onClose()
-      const { notify } = await import('#app/ui/toasts.ts')
       notify.success(secondFactorReset(person.name))
     },
     onError: own.onError,

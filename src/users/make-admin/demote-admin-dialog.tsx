@@ -4,6 +4,7 @@ import { demoteAdmin } from '#app/auth/account/account-client.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DescriptionItem } from '#app/ui/description-item.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
+import { notify } from '#app/ui/notify.ts'
 import panelStyles from '#app/ui/panel.module.css'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
 import { submitUnless } from '#app/ui/submit-unless.ts'
@@ -25,11 +26,10 @@ export function DemoteAdminDialog({ user, isSelf, onClose, onDemoted }: DemoteAd
   const own = useOwnConfirmation()
   const demoting = useMutation({
     mutationFn: () => demoteAdmin(user.email, own.confirmation),
-    onSuccess: async ({ modifiedCount }) => {
+    onSuccess: ({ modifiedCount }) => {
       if (onDemoted) onDemoted()
       else changeAndFocus(onClose, 'users')
       void invalidateTags(queryClient, ['users'])
-      const { notify } = await import('#app/ui/toasts.ts')
       if (modifiedCount > 0) notify.success(adminDemoted(user.name))
       else notify.info(notAnAdmin(user.name))
       // The dashboard shows the pages of a customer.

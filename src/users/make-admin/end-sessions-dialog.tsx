@@ -3,6 +3,7 @@ import { endSessions } from '#app/auth/account/account-client.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DescriptionItem } from '#app/ui/description-item.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
+import { notify } from '#app/ui/notify.ts'
 import panelStyles from '#app/ui/panel.module.css'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
 import type { ListedUser } from '../core/contract.ts'
@@ -12,9 +13,8 @@ import { END_SESSIONS_CONSEQUENCES, noSessionsToEnd, sessionsEnded } from './cop
 export function EndSessionsDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const ending = useMutation({
     mutationFn: () => endSessions(user.email),
-    onSuccess: async ({ ended }) => {
+    onSuccess: ({ ended }) => {
       changeAndFocus(onClose, 'users')
-      const { notify } = await import('#app/ui/toasts.ts')
       if (ended > 0) notify.success(sessionsEnded(user.name, ended))
       else notify.info(noSessionsToEnd(user.name))
     },

@@ -7,6 +7,7 @@ import { formatCount } from '#app/lib/numbers.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DescriptionItem } from '#app/ui/description-item.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
+import { notify } from '#app/ui/notify.ts'
 import panelStyles from '#app/ui/panel.module.css'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
 import { submitUnless } from '#app/ui/submit-unless.ts'
@@ -33,18 +34,16 @@ export function MakeAdminDialog({ user, onClose }: UserDialogProps) {
   const own = useOwnConfirmation()
   const making = useMutation({
     mutationFn: () => makeAdmin(user.email, own.confirmation),
-    onSuccess: async ({ modifiedCount }) => {
+    onSuccess: ({ modifiedCount }) => {
       changeAndFocus(onClose, 'users')
       void invalidateTags(queryClient, ['users'])
-      const { notify } = await import('#app/ui/toasts.ts')
       if (modifiedCount > 0) notify.success(MADE_ADMIN)
       else notify.info(alreadyAdmin(user.name))
     },
-    onError: async (error) => {
+    onError: (error) => {
       own.onError(error)
       if (!(error instanceof ApiError && error.status === 403)) return
       onClose()
-      const { notify } = await import('#app/ui/toasts.ts')
       notify.error(MAKE_ADMIN_FORBIDDEN)
     },
   })
@@ -83,10 +82,9 @@ export function RemoveUserDialog({ user, onClose }: UserDialogProps) {
   const queryClient = useQueryClient()
   const removing = useMutation({
     mutationFn: () => removeUser(user.email),
-    onSuccess: async () => {
+    onSuccess: () => {
       changeAndFocus(onClose, 'users')
       void invalidateTags(queryClient, ['users'])
-      const { notify } = await import('#app/ui/toasts.ts')
       notify.success(userRemoved(user.name))
     },
   })

@@ -7,6 +7,7 @@ import { sessionQuery } from '#app/auth/account/client.ts'
 import { normalizeWebAddress } from '#app/auth/core/rules.ts'
 import { ApiError, errorMessage, hasProblemCode } from '#app/lib/api.ts'
 import { capitalize } from '#app/lib/capitalize.ts'
+import { notify } from '#app/ui/notify.ts'
 import type { UserRecord } from '../core/contract.ts'
 import { NOT_SIGNED_IN, PROFILE_CONFLICT, PROFILE_SAVED } from './copy.ts'
 
@@ -56,7 +57,6 @@ export function useProfileForm(record: UserRecord, onSaved: () => void) {
   }
 
   const save = handleSubmit(async (values) => {
-    const { notify } = await import('#app/ui/toasts.ts')
     const profile = { ...values, name: values.name.trim(), social: normalizeWebAddress(values.social) }
     try {
       if (!queryClient.getQueryData(sessionQuery.queryKey)) return void notify.error(NOT_SIGNED_IN)

@@ -5,6 +5,7 @@ import { latestSlipsUrl } from '#app/order-changes/slips/slip-urls.ts'
 import { useUndoSeconds } from '#app/order-changes/undo/undo-store.ts'
 import { useLastUndoOffer } from '#app/order-changes/undo/use-undo-offer.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
+import { notify } from '#app/ui/notify.ts'
 import type { Shipment } from '../contract.ts'
 import { shipmentsCopy } from '../copy.ts'
 import { shipPanelCopy } from './copy.ts'
@@ -66,13 +67,13 @@ export function useSubmitShipment({ order, entry, draft, onSaved, onShipped }: S
   const save = () =>
     submit(saving, (number) => {
       onSaved()
-      void notifySuccess(shipmentsCopy.done.saved(String(number)))
+      notify.success(shipmentsCopy.done.saved(String(number)))
     })
   const ship = () =>
     submit(shipping, async (result) => {
       onShipped()
       const { number, units } = result as Shipment
-      if (!(await offerLastUndo(order.id))) void notifySuccess(shipmentsCopy.done.dispatched(number, units))
+      if (!(await offerLastUndo(order.id))) notify.success(shipmentsCopy.done.dispatched(number, units))
     })
   const shipAndPrint = async () => {
     if (inputProblem(entry, hasProblems(problems))) return ship()
@@ -95,11 +96,6 @@ export function useSubmitShipment({ order, entry, draft, onSaved, onShipped }: S
     ship,
     shipAndPrint,
   }
-}
-
-async function notifySuccess(message: string) {
-  const { notify } = await import('#app/ui/toasts.ts')
-  notify.success(message)
 }
 
 function inputProblem({ units }: ShipmentEntry, hasFieldProblem: boolean): string | undefined {
