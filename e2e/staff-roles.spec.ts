@@ -27,6 +27,8 @@ async function signInAs(page: Page, ...staffRoles: StaffRole[]) {
   const roles = { roles: staffRoles, reason: 'Journey', password: ADMIN.password }
   const given = await page.request.put(`/api/staff/${person.email}/roles`, { data: roles })
   expect(given.status(), await given.text()).toBe(200)
+  // Requests of the open page would be without a session.
+  await page.goto('about:blank')
   await page.context().clearCookies()
   const data = { email: person.email, password: PASSWORD }
   expect((await page.request.post('/api/auth/sign-in/email', { data })).ok()).toBe(true)
