@@ -170,7 +170,7 @@ export function startEmailDispatcher(options: DispatcherOptions) {
     return check
   }
 
-  /** Sends now instead of at the next interval. Settles when all due emails were attempted. */
+  /** Settles when all due emails were attempted, which under load may be never: a request must not wait for it. */
   async function flush(): Promise<void> {
     await checkOutbox()
     while (running.size > 0 || check) await Promise.all([...running.keys(), check])
@@ -179,6 +179,8 @@ export function startEmailDispatcher(options: DispatcherOptions) {
   const timer = setInterval(checkOutbox, options.intervalMs ?? 2_000)
   timer.unref()
   return {
+    /** Sends now instead of at the next interval. Settles when the deliveries that have a free slot were started. */
+    wake: checkOutbox,
     flush,
     /** Starts no new deliveries and gives running ones a moment to finish. */
     async stop() {

@@ -172,13 +172,13 @@ export async function openShop(
     // Administrators expect their changes at once; stock changes all the time.
     if (changes.every((tag) => tag === 'orders')) pages.markStale(changes)
     else pages.invalidate(changes)
-    void emails.flush()
+    void emails.wake()
     feed.pollNow()
   }
 
   const backgroundServices = startBackgroundServices(context, {
     onWrite,
-    onEmailsQueued: () => void emails.flush(),
+    onEmailsQueued: () => void emails.wake(),
     facetCache,
     metrics: metrics?.collector,
   })
@@ -195,7 +195,7 @@ export async function openShop(
     pdfRenderer,
     logAccess,
     isStopping: () => isStopping,
-    runInBackground: (work) => pendingWork.run(work.then(() => emails.flush())),
+    runInBackground: (work) => pendingWork.run(work.then(() => emails.wake())),
     onAccountDeleted: () => pendingWork.run(deletions.save()),
     onWrite,
   })
