@@ -8,7 +8,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
-import { notify } from '#app/ui/notify.ts'
+import { notify, notifyUndoable } from '#app/ui/notify.ts'
 import panelStyles from '#app/ui/panel.module.css'
 import { Panel } from '#app/ui/panel.tsx'
 import textStyles from '#app/ui/text.module.css'
@@ -116,10 +116,9 @@ function useDeleteAddress(email: string, { id, ...values }: SavedAddress) {
   }
   return useMutation({
     mutationFn: () => deleteAddress(email, id),
-    onSuccess: async (remaining) => {
+    onSuccess: (remaining) => {
       // The pressed button disappears with its address.
       changeAndFocus(() => queryClient.setQueryData(addressesQuery(email).queryKey, remaining), HEADING_ID)
-      const { notifyUndoable } = await import('#app/ui/undoable-message.tsx')
       notifyUndoable(ADDRESS_DELETED, () => void restore())
     },
     onError: async (error) => {

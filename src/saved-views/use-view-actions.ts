@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { errorMessage } from '#app/lib/api.ts'
-import { notify } from '#app/ui/notify.ts'
+import { notify, notifyUndoable } from '#app/ui/notify.ts'
 import { changeView, createView, deleteView } from './client.ts'
 import type { NewView, SavedView } from './contract.ts'
 import { viewsCopy } from './copy.ts'
@@ -46,7 +46,6 @@ export function useViewActions(list: ViewList) {
     onSuccess: async (deleted) => {
       void show(deleted.search, undefined)
       await reload()
-      const { notifyUndoable } = await import('#app/ui/undoable-message.tsx')
       notifyUndoable(viewsCopy.deleted(deleted.name), () => void restore(deleted))
     },
     onError: fail,

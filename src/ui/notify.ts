@@ -24,3 +24,11 @@ export function optimisticToast(message: string) {
     },
   }
 }
+
+/** A message about something done, with a link that undoes it. */
+export function notifyUndoable(text: string, undo: () => void): void {
+  void import('./undoable-message.tsx').then(
+    ({ showUndoable }) => showUndoable(text, undo),
+    () => undefined,
+  )
+}

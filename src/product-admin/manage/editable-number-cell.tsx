@@ -107,7 +107,7 @@ function NumberEditor({
     change.mutate(buildProductChange(seen, field, typed, scaledTiers), {
       onSuccess: (saved) => {
         onSaved()
-        if (scaledTiers) void offerPriceUndo(queryClient, { before: seen, saved })
+        if (scaledTiers) offerPriceUndo(queryClient, { before: seen, saved })
       },
       onError: (error) => setSeen(getConflictingProduct(error) ?? seen),
     })

@@ -5,7 +5,7 @@ import { decimalFromCents } from '#app/lib/money.ts'
 import { toDecimalTiers } from '#app/pricing/decimal-tiers.ts'
 import { patchProduct } from '#app/products/core/change-client.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
-import { notify } from '#app/ui/notify.ts'
+import { notify, notifyUndoable } from '#app/ui/notify.ts'
 import { manageProductCopy } from './copy.ts'
 import { updateCachedProduct } from './use-product-change.ts'
 
@@ -15,11 +15,7 @@ interface PriceChange {
 }
 
 /** A toast that restores the list price and the volume prices. A newer change of the product is not overwritten. */
-export async function offerPriceUndo(
-  queryClient: QueryClient,
-  { before, saved }: PriceChange,
-): Promise<void> {
-  const { notifyUndoable } = await import('#app/ui/undoable-message.tsx')
+export function offerPriceUndo(queryClient: QueryClient, { before, saved }: PriceChange): void {
   async function undo() {
     const { listPrice, priceTiers } = before
     try {
