@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { BurnDownChart } from '#app/companies/budgets/burn-down-chart.tsx'
-import { Alert, FloatingAlert } from '#app/ui/alert.tsx'
+import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { BarPattern, ColumnChart, HorizontalBar } from '#app/ui/bar-chart.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -80,9 +80,9 @@ export const Messages: Example = ({ id }) => (
     <PageKeysCheckbox isChecked onChange={nothing} />
     <LoadError what="Your orders" query={{ error: null, isFetching: false, refetch: nothing }} />
     <div className={styles.floating}>
-      <FloatingAlert title="This page has not loaded completely">
+      <Alert kind="incomplete" title="This page has not loaded completely">
         <p>Wait a moment.</p>
-      </FloatingAlert>
+      </Alert>
     </div>
     <FailedPart what="order list count" message="You are offline." onRetry={nothing} />
     <EmptyState icon="search" title="No orders match" actions={<Button>Show all orders</Button>}>

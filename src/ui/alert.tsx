@@ -1,13 +1,28 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './alert.module.css'
 import { Icon } from './icon.tsx'
+import type { IconName } from './icon-paths.ts'
 import layoutStyles from './layout.module.css'
+
+interface AlertKind {
+  look: string | undefined
+  icon: IconName
+  role: 'alert' | 'status'
+  attributes?: object
+}
 
 const KINDS = {
   error: { look: styles.alert, icon: 'alert', role: 'alert' },
   warning: { look: `${styles.alert} ${styles.warning}`, icon: 'alert', role: 'alert' },
   done: { look: `${styles.alert} ${styles.success}`, icon: 'check', role: 'status' },
-} as const
+  /** Parts of the page are missing. */
+  incomplete: {
+    look: `${styles.alert} ${styles.warning} ${styles.floating}`,
+    icon: 'alert',
+    role: 'status',
+    attributes: { 'aria-label': 'Incomplete page', 'data-screen-only': true },
+  },
+} satisfies Record<string, AlertKind>
 
 interface AlertProps {
   kind: keyof typeof KINDS
@@ -23,28 +38,16 @@ export function Alert({ kind, title, focusOn, children }: AlertProps) {
   useEffect(() => {
     if (focusOn !== undefined) box.current?.focus()
   }, [focusOn])
-  const { look, icon, role } = KINDS[kind]
-  return (
-    <section ref={box} className={look} role={role} tabIndex={focusOn === undefined ? undefined : -1}>
-      <Icon name={icon} />
-      <div className={layoutStyles.grow}>
-        <h2 className={styles.title}>{title}</h2>
-        {children}
-      </div>
-    </section>
-  )
-}
-
-/** A warning that parts of the page are missing, above the page. */
-export function FloatingAlert({ title, children }: { title: string; children: ReactNode }) {
+  const { look, icon, role, attributes }: AlertKind = KINDS[kind]
   return (
     <section
-      className={`${KINDS.warning.look} ${styles.floating}`}
-      data-screen-only
-      role="status"
-      aria-label="Incomplete page"
+      ref={box}
+      className={look}
+      role={role}
+      tabIndex={focusOn === undefined ? undefined : -1}
+      {...attributes}
     >
-      <Icon name="alert" />
+      <Icon name={icon} />
       <div className={layoutStyles.grow}>
         <h2 className={styles.title}>{title}</h2>
         {children}

@@ -1,6 +1,6 @@
 /** Names the small parts of the page whose code could not be loaded, such as a count, in one message. */
 import { useEffect, useSyncExternalStore } from 'react'
-import { FloatingAlert } from './alert.tsx'
+import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 
 interface Failure {
@@ -44,9 +44,9 @@ export function FailedParts() {
     for (const { onRetry } of shown) onRetry()
   }
   return (
-    <FloatingAlert title={`Not loaded: ${names}`}>
+    <Alert kind="incomplete" title={`Not loaded: ${names}`}>
       <p>{shown[0].message}</p>
       <Button onClick={retryAll}>Try again</Button>
-    </FloatingAlert>
+    </Alert>
   )
 }

@@ -1,4 +1,4 @@
-import { FloatingAlert } from '#app/ui/alert.tsx'
+import { Alert } from '#app/ui/alert.tsx'
 import { PAGE_INCOMPLETE } from './copy.ts'
 import { usePagePhase } from './use-page-phase.ts'
 
@@ -10,11 +10,11 @@ export function IncompletePage() {
   if (usePagePhase() !== 'served') return null
   return (
     <div id="incomplete-page" hidden>
-      <FloatingAlert title={PAGE_INCOMPLETE.title}>
+      <Alert kind="incomplete" title={PAGE_INCOMPLETE.title}>
         <p>{PAGE_INCOMPLETE.text}</p>
         {/* biome-ignore lint/a11y/useValidAnchor: the empty address is that of this page, with its parameters */}
         <a href="">{PAGE_INCOMPLETE.reload}</a>
-      </FloatingAlert>
+      </Alert>
     </div>
   )
 }
