@@ -1,6 +1,6 @@
 /** Pages stay in place while they arrive: fonts and pictures late, the end of the document, or cards below the screen. */
 import { expectStable, observeLayoutShifts } from './layout-shifts.ts'
-import { openPartingProxy } from './parting-proxy.ts'
+import { openPageDelayingProxy } from './page-delaying-proxy.ts'
 import { expect, findProduct, signInAsCustomer, test, waitForHydration } from './shop.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -55,14 +55,14 @@ for (const [width, paths] of [
     }
   })
 
-test('a page of which the beginning has arrived is hydrated when the rest is there, and nothing moves', async ({
+test('a page whose end arrives late is hydrated after it, and nothing moves', async ({
   browser,
   page,
   shop,
 }) => {
   await signInAsCustomer(page)
   const { _id } = await findProduct(page, 'FX-40')
-  const proxy = await openPartingProxy('</figure>')
+  const proxy = await openPageDelayingProxy('</figure>')
   const context = await browser.newContext({
     baseURL: shop.url,
     storageState: await page.context().storageState(),

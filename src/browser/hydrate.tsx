@@ -8,7 +8,7 @@ import { replayRecordedEvents } from './replay-events.ts'
 
 const ignore = () => undefined
 
-/** Waits for the whole document: React would render the rest anew, and what arrives afterwards would stand there twice. */
+/** Waits for the whole document: React would render what is missing, and the browser would add it a second time. */
 const documentArrived = () =>
   new Promise<unknown>((resolve) => {
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', resolve, { once: true })

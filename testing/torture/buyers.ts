@@ -156,7 +156,7 @@ export function post(
       headers: { 'content-type': 'application/json', cookie: buyer.cookie, ...headers },
       timeout: ANSWER_TIMEOUT_MS,
     })
-    // A process that is killed while it receives a connection never answers, and nobody closes the connection.
+    // An order that the shop never answers counts as lost, instead of stopping the run.
     outgoing.on('timeout', () => outgoing.destroy())
     outgoing.on('response', (answer) => received(answer).then(resolve, () => resolve(null)))
     outgoing.on('error', () => resolve(null))

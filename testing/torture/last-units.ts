@@ -106,7 +106,7 @@ async function sellLastUnits(
     }),
   )
   const notPlaced = answers.filter(({ kind }) => kind !== 'placed')
-  const untold = notPlaced.filter((answer) => !reportsRemainingUnits(answer, refusal, quantity))
+  const unexpected = notPlaced.filter((answer) => !reportsRemainingUnits(answer, refusal, quantity))
   const left = await fixture.look((db) =>
     db
       .selectFrom('products')
@@ -119,11 +119,11 @@ async function sellLastUnits(
   const violations = (['placed', 'stock', 'promised'] as const)
     .filter((figure) => after[figure] !== expected[figure])
     .map((figure) => `${name}: ${figure} ${after[figure]} instead of ${expected[figure]}`)
-  if (untold.length > 0)
+  if (unexpected.length > 0)
     violations.push(
-      `${name}: ${untold.length} were not told what is left, such as ${JSON.stringify(untold[0])}`,
+      `${name}: ${unexpected.length} were not told what is left, such as ${JSON.stringify(unexpected[0])}`,
     )
-  const text = `${after.placed} succeeded, ${notPlaced.length - untold.length} told what is left, stock ${after.stock}, promised ${after.promised}`
+  const text = `${after.placed} succeeded, ${notPlaced.length - unexpected.length} told what is left, stock ${after.stock}, promised ${after.promised}`
   return { placed, keys: intents.map(({ key }) => key), text, violations }
 }
 

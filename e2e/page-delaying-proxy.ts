@@ -1,8 +1,8 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A proxy that sends the beginning of an HTML page, up to `end`, and the rest when it is told to. */
-export async function openPartingProxy(end: string) {
+/** A proxy that sends an HTML page up to `end`, and the rest only after `sendRest`. */
+export async function openPageDelayingProxy(end: string) {
   const released = Promise.withResolvers<void>()
   const server = createServer((asked, answered) => {
     const headers = { ...asked.headers, 'accept-encoding': 'identity' }
