@@ -91,13 +91,13 @@ test('the styles of every public page are at most 10 KB', () => {
   expect(pagesOutside(KB, 10 * KB, size)).toEqual([])
 })
 
-test('three font files together are at most 32 KB, and so are the three for accented and those for further letters', () => {
+test('three font files together are at most 28 KB, and so are the three for accented and those for further letters', () => {
   const files = manifest['src/ui/fonts.css']?.assets ?? []
   const accented = files.filter((file) => file.includes('/accented-'))
   const further = files.filter((file) => file.includes('/further-'))
   const basic = files.filter((file) => ![...accented, ...further].includes(file))
   for (const fonts of [basic, accented, further]) {
     expect(fonts).toHaveLength(3)
-    expect(sum(fonts.map((file) => statSync(`dist/client/${file}`).size))).toBeLessThanOrEqual(32 * KB)
+    expect(sum(fonts.map((file) => statSync(`dist/client/${file}`).size))).toBeLessThanOrEqual(28 * KB)
   }
 })
