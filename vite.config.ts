@@ -11,7 +11,7 @@ const FRAME =
 
 /** Code that most pages use. */
 const KIT =
-  /src[\\/](app[\\/](query-tags|use-query-once)|auth[\\/]account[\\/]drafts|products[\\/](core[\\/]stock-label|images[\\/](product-image|image-widths)|renders[\\/]render-widths|specifications[\\/]families)|promises[\\/]lead-time|catalog[\\/]product-card[\\/]stock-badge|order-lists[\\/]guest-list[\\/](guest-list-key|has-guest-list)|pricing[\\/]max-quantity|reviews[\\/]core[\\/]review-adapter|site[\\/](home[\\/]statistics|layout[\\/]section-drawing)|lib[\\/](dates|keys-of|money|numbers|search)|ui[\\/](alert|button|icon(?!-)|layout|lazy-with-retry|link-button|load-error|section|served-part|spinner|status-dot|text(?!-)|title-block|use-is-server-rendered))\b/
+  /src[\\/](app[\\/](query-tags|use-query-once)|auth[\\/]account[\\/]drafts|products[\\/](core[\\/]stock-label|images[\\/](product-image|image-widths)|renders[\\/]render-widths|specifications[\\/]families)|promises[\\/]lead-time|catalog[\\/]product-card[\\/]stock-badge|order-lists[\\/]guest-list[\\/](guest-list-key|has-guest-list)|pricing[\\/]max-quantity|reviews[\\/]core[\\/]review-adapter|site[\\/](home[\\/]statistics|layout[\\/]section-drawing)|lib[\\/](dates|keys-of|money|numbers|search)|ui[\\/](alert|button|icon(?!-)|input-box|layout|lazy-with-retry|link-button|load-error|options|page-header|section|served-part|spinner|status-dot|text(?!-)|title-block|use-is-server-rendered))\b/
 /** The components of tables and forms, and the hooks for lists and changes, which most pages of the dashboard use. */
 const DASHBOARD_KIT =
   /@tanstack[\\/].*(infiniteQ|useInfiniteQ|useQueries|queriesObserver|mutationObserver|useMutation|useBlocker)|src[\\/]ui[\\/](breadcrumbs|choice-list|columns|confirm-dialog|copy-button|description-item|dialog|empty-illustration|error-summary|filter-bar|filter-chips|focus-after-change|form-dialog|load-more|panel|popover|row-density|search-field|sentence-list|sort-select|sortable-header|table|tabs|use-discard-question|use-leave-question)\b/
@@ -19,14 +19,17 @@ const DASHBOARD_KIT =
 const FORM_KIT = /src[\\/]ui[\\/](field|surface|text-table)\b/
 /** Code that every page with products uses. */
 const PRODUCT =
-  /src[\\/](pricing[\\/](quantity-rules|smallest-order)|order-lists[\\/]add-to-list[\\/](add-to-list-control|card-list)|catalog[\\/]product-card[\\/](?!stock-badge)|products[\\/](core[\\/]rules|specifications[\\/](format-specs|spec-cells|spec-items|specifications)))\b/
+  /src[\\/](pricing[\\/](quantity-rules|smallest-order)|order-lists[\\/]add-to-list[\\/](add-to-list-control|card-list)|catalog[\\/]list[\\/]similar-products|catalog[\\/]product-card[\\/](?!stock-badge)|products[\\/](core[\\/]rules|specifications[\\/](format-specs|spec-cells|spec-items|specifications)))\b/
 
 /** The filters of the product list that are in its first page; the panel with all of them is loaded later. */
 const FILTERS =
-  /src[\\/](catalog[\\/]facets[\\/](facet|[a-z-]+\.module)|products[\\/]list-query[\\/](active-filters|use-product-search))\b/
+  /src[\\/](catalog[\\/]facets[\\/](facet|choice-facet|[a-z-]+\.module)|products[\\/]list-query[\\/](active-filters|use-product-search))\b/
 
 /** Small sheets of several pages. */
 const BLOCKS = /src[\\/]ui[\\/](figure-table|progress|surface|text-table)\.module/
+
+/** The form of the pages to sign in and to register, with its own sheet. */
+const AUTH_FORM = /src[\\/]auth[\\/](form|sign-in[\\/](google-button|google-popup(?!-)|use-google-sign-in))\b/
 
 /** The sections of the home page. */
 const CONTENT = /src[\\/](reviews[\\/]customer-reviews|site[\\/]topic-list|ui[\\/]stars)\b/
@@ -237,6 +240,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'filters', test: FILTERS, includeDependenciesRecursively: false },
                 { name: 'blocks', test: BLOCKS, includeDependenciesRecursively: false },
                 { name: 'content', test: CONTENT, includeDependenciesRecursively: false },
+                { name: 'auth-form', test: AUTH_FORM, includeDependenciesRecursively: false },
               ],
             },
           },
