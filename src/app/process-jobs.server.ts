@@ -28,7 +28,12 @@ interface JobProcess {
   child: ChildProcess
   /** That of the last job. */
   log: Log
+  /** How many more characters of its error output are logged. */
+  outputLeft: number
 }
+
+/** Enough for an error with its stack. A job that writes without an end would fill the disk. */
+const MAX_LOGGED_OUTPUT = 8_000
 
 /** Starts the program. Its error output goes to the log. */
 function startProcess(
@@ -41,10 +46,14 @@ function startProcess(
     env,
     execArgv,
   })
-  const started = { child, log }
+  const started = { child, log, outputLeft: MAX_LOGGED_OUTPUT }
   const stderr = child.stderr as Socket
   stderr.setEncoding('utf8')
-  stderr.on('data', (text: string) => started.log.warn({ text }, 'a child process reported an error'))
+  stderr.on('data', (output: string) => {
+    const text = output.slice(0, started.outputLeft)
+    started.outputLeft -= text.length
+    if (text) started.log.warn({ text }, 'a child process reported an error')
+  })
   // Only a running job keeps the server's event loop alive.
   for (const handle of [child, child.channel, stderr]) handle?.unref()
   return started
@@ -119,6 +128,7 @@ export function createProcessJobs<Job extends object, Result>(options: ProcessJo
     clearTimeout(idleTimer)
     const used = ensureProcess(log)
     used.log = log
+    used.outputLeft = MAX_LOGGED_OUTPUT
     try {
       return await runJob<Result>(used.child, job, options)
     } finally {

@@ -6,11 +6,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { SILENT_LOGGER } from '../../testing/silent-logger.ts'
 import { createProcessJobs } from './process-jobs.server.ts'
 
-/** Sends each job back, except one that breaks it and one that never ends. */
+/** Sends each job back, except one that breaks it and one that never ends. One writes a megabyte of errors before. */
 const PROGRAM = `
 process.on('disconnect', () => process.exit())
 process.on('message', ({ task }) => {
   if (task === 'break') throw new Error('the program is broken')
+  if (task === 'write') console.error('x'.repeat(1_000_000))
   if (task !== 'wait') process.send({ pid: process.pid, task })
 })`
 
@@ -64,4 +65,14 @@ test('when it is stopped, running and waiting jobs fail, and a later job starts 
   await stop()
   expect((await failed).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await run('b')).toMatchObject({ task: 'b' })
+})
+
+test('of the error output of a job only the beginning is logged', async () => {
+  const { run, warnings } = openJobs()
+  const logged = () => (warnings as { text: string }[]).reduce((sum, { text }) => sum + text.length, 0)
+  await run('write')
+  await expect.poll(logged).toBe(8_000)
+  // The rest of the output may arrive during the next job.
+  await run('write')
+  await expect.poll(logged).toBe(16_000)
 })
