@@ -25,10 +25,11 @@ export function optimisticToast(message: string) {
   }
 }
 
+/** Shows a message of a kind of its own, whose code is loaded with it. */
+export const notifyWith = <Code>(code: Promise<Code>, showMessage: (code: Code) => void): Promise<void> =>
+  code.then(showMessage, () => undefined)
+
 /** A message about something done, with a link that undoes it. */
 export function notifyUndoable(text: string, undo: () => void): void {
-  void import('./undoable-message.tsx').then(
-    ({ showUndoable }) => showUndoable(text, undo),
-    () => undefined,
-  )
+  void notifyWith(import('./undoable-message.tsx'), ({ showUndoable }) => showUndoable(text, undo))
 }

@@ -4,7 +4,7 @@ import { errorMessage } from '#app/lib/api.ts'
 import { orderQuery } from '#app/orders/core/client.ts'
 import type { OfferedUndo } from '#app/orders/core/order-contract.ts'
 import { refreshOrderQueries, updateCachedOrder } from '#app/orders/events/order-cache.ts'
-import { notify } from '#app/ui/notify.ts'
+import { notify, notifyWith } from '#app/ui/notify.ts'
 import { requestUndo } from './client.ts'
 import { type DoneChange, undoCopy } from './copy.ts'
 import { closeUndo, type OfferedChange, openUndo, openUndoEvent } from './undo-store.ts'
@@ -25,8 +25,9 @@ export function useUndoOffer() {
     for (const { id, undo } of offered) openUndo(id, undo)
     // The shop has no undo.
     if (offered.length === 0) return notify.success(undoCopy.done(ids, change))
-    const { showUndoToast } = await import('./undo-toast.tsx')
-    showUndoToast({ changes: offered, change, onUndo: () => undoAll(queryClient, offered) })
+    await notifyWith(import('./undo-toast.tsx'), ({ showUndoToast }) =>
+      showUndoToast({ changes: offered, change, onUndo: () => undoAll(queryClient, offered) }),
+    )
   }
 }
 
