@@ -65,7 +65,7 @@ function ProductLoader({ id, ...parts }: ProductPageParts & { id: string }) {
         product={product}
         session={session}
         isComplete={isComplete}
-        isSessionUnknown={isError}
+        isSessionUnknown={isError && data === undefined}
       />
     )
   }

@@ -47,6 +47,9 @@ async function takeEarlySession(): Promise<SessionResponse | null | undefined> {
   return session?.catch(() => undefined)
 }
 
+/** A session that could not be read is read again. */
+const RETRY_MS = 20_000
+
 /** The signed-in user; null for a guest. Fetched only in the browser: server-rendered pages are the same for everyone. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -62,6 +65,7 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
   refetchOnWindowFocus: true,
   retry: 1,
+  refetchInterval: ({ state }) => state.status === 'error' && RETRY_MS,
   meta: { tags: ['account', 'companies'] },
 })
 

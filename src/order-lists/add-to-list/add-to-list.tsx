@@ -71,9 +71,10 @@ export async function addToList(
   { id, sku }: ProductSummary,
   typed: string,
 ): Promise<boolean> {
-  const session = await queryClient.ensureQueryData(sessionQuery).catch(() => null)
+  // The list of a guest is another one, so that an unknown session adds nothing.
+  const session = await queryClient.ensureQueryData(sessionQuery).catch(() => undefined)
   const product = await queryClient.fetchQuery(productQuery(id)).catch(() => null)
-  if (product === null) {
+  if (product === null || session === undefined) {
     notify.error(notAdded(sku, PRODUCT_NOT_LOADED))
     return false
   }

@@ -56,9 +56,12 @@ function DashboardLink({ isAdmin }: { isAdmin: boolean }) {
   )
 }
 
-/** Shows a spinner of the same size until the browser knows the session, so that the layout does not shift. */
+/**
+ * Shows a spinner of the same size until the browser knows the session, so that the layout does not shift. A session that
+ * cannot be read says nothing about who is signed in: the last known one stays, or can be loaded again.
+ */
 function AccountCorner() {
-  const { data: session, isPending, isError } = useQuery(sessionQuery)
+  const { data: session, isPending, isFetching, refetch } = useQuery(sessionQuery)
   const signOut = useSignOut()
   if (isPending) {
     return (
@@ -71,7 +74,20 @@ function AccountCorner() {
       </span>
     )
   }
-  if (isError || !session) {
+  if (session === undefined) {
+    return (
+      <button
+        type="button"
+        className={styles.session}
+        title="Your account could not be loaded."
+        disabled={isFetching}
+        onClick={() => refetch()}
+      >
+        LOAD ACCOUNT
+      </button>
+    )
+  }
+  if (!session) {
     return (
       <Link className={styles.session} to="/login">
         SIGN IN
