@@ -141,6 +141,19 @@ test('password fields are masked, named for password managers, and allow pasting
     expect(element, file).not.toMatch(/onPaste|onCopy|onDrop/)
 })
 
+test('forms that can have a password are sent in a body, also before their code has loaded', () => {
+  const hasPassword =
+    /type="password"|(?:OwnConfirmation|Proof|Auth|Password)Field|second-factor-code|function FormDialog|function AuthForm/
+  const forms = SOURCES.filter(({ text }) => hasPassword.test(text)).flatMap(({ file, text }) =>
+    (text.match(/<form\s[\s\S]{0,80}/g) ?? []).map((form) => ({
+      file,
+      isPost: form.includes('method="post"'),
+    })),
+  )
+  expect(forms.length).toBeGreaterThan(7)
+  expect(forms.filter(({ isPost }) => !isPost)).toEqual([])
+})
+
 test('pages use no plug-ins, frames, messages between windows or obsolete browser features', () => {
   expect(
     filesWith(

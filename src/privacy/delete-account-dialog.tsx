@@ -42,6 +42,7 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
       {obstacle && <p>{obstacle}</p>}
       {canDelete && (
         <form
+          method="post"
           onSubmit={(event) => {
             event.preventDefault()
             confirmDeletion()

@@ -99,7 +99,7 @@ export function FormDialog({
       onKeyDown={onKeyDown}
     >
       {form ? (
-        <form noValidate onSubmit={submit}>
+        <form method="post" noValidate onSubmit={submit}>
           {content}
         </form>
       ) : (

@@ -12,7 +12,7 @@ import { FormError } from '../form/auth-field.tsx'
 import styles from '../form/auth-form.module.css'
 import { useAuthForm } from '../form/use-auth-form.ts'
 import { announceConfirmation } from './confirmation-channel.ts'
-import { LINK_EXPIRED, LINK_INVALID, NOT_YOUR_ACCOUNT } from './copy.ts'
+import { CONFIRMATION_NEEDS_CODE, LINK_EXPIRED, LINK_INVALID, NOT_YOUR_ACCOUNT } from './copy.ts'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 
 /**
@@ -30,7 +30,15 @@ export function ConfirmEmail() {
     window.history.replaceState(window.history.state, '', '/confirmemail')
   }, [token, from])
   if (link) return <ConfirmAddress key={link.token} {...link} />
-  if (!isHydrated || token) return <h1>Confirm your email address</h1>
+  if (!isHydrated || token)
+    return (
+      <>
+        <h1>Confirm your email address</h1>
+        <noscript>
+          <p>{CONFIRMATION_NEEDS_CODE}</p>
+        </noscript>
+      </>
+    )
   return <WithoutLink />
 }
 

@@ -1,6 +1,7 @@
 /** The sentences around confirming an email address. */
 import { CONFIRMATION_LINK_HOURS } from '../core/rules.ts'
 
+export const CONFIRMATION_NEEDS_CODE = 'The link in the email needs a browser with JavaScript.'
 export const CONFIRMATION_SENT = 'Email sent. Check your spam folder as well.'
 
 /** For an address that may belong to someone else. */

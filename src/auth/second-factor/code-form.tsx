@@ -40,6 +40,7 @@ export function CodeForm({ onSend, onConfirmed, isBackup = false }: CodeFormProp
   })
   return (
     <form
+      method="post"
       className={layoutStyles.stack}
       noValidate
       onSubmit={submitUnless(sending.isPending, sending.mutate)}

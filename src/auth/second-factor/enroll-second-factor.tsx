@@ -38,6 +38,7 @@ export function EnrollSecondFactor({ onConfirmed }: { onConfirmed: () => void })
     )
   return (
     <form
+      method="post"
       className={layoutStyles.stack}
       noValidate
       onSubmit={submitUnless(enrolling.isPending, enrolling.mutate)}

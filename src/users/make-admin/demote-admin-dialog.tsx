@@ -47,7 +47,7 @@ export function DemoteAdminDialog({ user, isSelf, onClose, onDemoted }: DemoteAd
       onCancel={onClose}
       onConfirm={demoting.mutate}
     >
-      <form onSubmit={submitUnless(demoting.isPending, demoting.mutate)}>
+      <form method="post" onSubmit={submitUnless(demoting.isPending, demoting.mutate)}>
         <div className={panelStyles.facts}>
           <DescriptionItem label="Email" isWide>
             {user.email}

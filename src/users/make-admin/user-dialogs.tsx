@@ -60,7 +60,7 @@ export function MakeAdminDialog({ user, onClose }: UserDialogProps) {
       onCancel={onClose}
       onConfirm={making.mutate}
     >
-      <form onSubmit={submitUnless(making.isPending || isObsolete, making.mutate)}>
+      <form method="post" onSubmit={submitUnless(making.isPending || isObsolete, making.mutate)}>
         <div className={panelStyles.facts}>
           <DescriptionItem label="Email" isWide>
             {user.email}
