@@ -85,17 +85,38 @@ export async function getPage<Item>(path: string): Promise<ListPage<Item>> {
   return { items: (await response.json()) as Item[], next }
 }
 
+/** The last POST of each path whose result is unknown, and its key. */
+const unknownResults = new Map<string, { body: string | undefined; key: string }>()
+
+/** Sends a key with each POST. The same request after an unknown result repeats its key, so that the server does it once. */
+async function post(path: string, body: string | undefined, headers: Record<string, string>) {
+  const earlier = unknownResults.get(path)
+  const key = earlier && earlier.body === body ? earlier.key : crypto.randomUUID()
+  unknownResults.delete(path)
+  try {
+    return await send('POST', path, body, { 'idempotency-key': key, ...headers })
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.status < 500
+    if (!isRefused) unknownResults.set(path, { body, key })
+    throw error
+  }
+}
+
+const send = (method: string, path: string, body: string | undefined, headers: Record<string, string>) =>
+  request(path, {
+    method,
+    headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
+    ...(body !== undefined && { body }),
+  })
+
 export async function sendJson<Value>(
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},
 ): Promise<Value> {
-  const response = await request(path, {
-    method,
-    headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
+  const text = body === undefined ? undefined : JSON.stringify(body)
+  const response = await (method === 'POST' ? post(path, text, headers) : send(method, path, text, headers))
   return response.json() as Promise<Value>
 }
 

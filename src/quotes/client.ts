@@ -50,9 +50,7 @@ export const quoteFiguresQuery = queryOptions({
   meta: { tags: ['quotes'], isPersonal: true },
 })
 
-/** @param idempotencyKey one for each intended request: repeating it never requests twice */
-export const requestQuote = (request: NewQuote, idempotencyKey: string) =>
-  sendJson<Quote>('POST', '/api/quotes', request, { 'idempotency-key': idempotencyKey })
+export const requestQuote = (request: NewQuote) => sendJson<Quote>('POST', '/api/quotes', request)
 
 export const sendOffer = (number: string, offer: NewOffer) =>
   sendJson<Quote>('POST', `${pathOf(number)}/offers`, offer)
@@ -60,10 +58,8 @@ export const sendOffer = (number: string, offer: NewOffer) =>
 export const sendCounteroffer = (number: string, offer: NewCounteroffer) =>
   sendJson<Quote>('POST', `${pathOf(number)}/counteroffers`, offer)
 
-export const acceptQuote = (number: string, acceptance: QuoteAcceptance, idempotencyKey: string) =>
-  sendJson<AcceptedQuote>('POST', `${pathOf(number)}/acceptances`, acceptance, {
-    'idempotency-key': idempotencyKey,
-  })
+export const acceptQuote = (number: string, acceptance: QuoteAcceptance) =>
+  sendJson<AcceptedQuote>('POST', `${pathOf(number)}/acceptances`, acceptance)
 
 /** A message, or a question, withdrawal or decline with its text. */
 export const sendQuoteMessage = (number: string, message: QuoteMessage) =>

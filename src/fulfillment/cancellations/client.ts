@@ -28,6 +28,5 @@ export const cancellationPreviewQuery = (order: string, lines: readonly Requeste
     meta: { tags: ['orders'], isPersonal: true },
   })
 
-/** @param key one for each cancellation: repeating it cancels nothing more */
-export const requestCancellation = (order: string, cancellation: NewCancellation, key: string) =>
-  sendJson<Cancellation>('POST', cancellationsUrl(order), cancellation, { 'idempotency-key': key })
+export const requestCancellation = (order: string, cancellation: NewCancellation) =>
+  sendJson<Cancellation>('POST', cancellationsUrl(order), cancellation)

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { ApiError, errorMessage, isDefinitiveError } from '#app/lib/api.ts'
+import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { type Cents, centsForDisplay, decimalFromCents } from '#app/lib/money.ts'
 import { transitionErrorMessage } from '#app/order-changes/core/use-transition-order.ts'
 import { useLastUndoOffer } from '#app/order-changes/undo/use-undo-offer.ts'
 import { cancelUnitsCopy } from '#app/orders/core/cancellation-copy.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
-import { useIdempotencyKey } from '#app/orders/core/use-idempotency-key.ts'
 import { notify } from '#app/ui/notify.ts'
 import { requestCancellation } from './client.ts'
 import type { NewCancellation } from './contract.ts'
@@ -23,22 +22,16 @@ interface CancelUnitsOptions {
 
 /** Cancels units at the amount that was shown. A repeated attempt after a lost response cancels nothing more. */
 export function useCancelUnits(order: string, { isAdmin, onDone }: CancelUnitsOptions) {
-  const idempotency = useIdempotencyKey()
   const offerLastUndo = useLastUndoOffer()
   const mutation = useMutation({
     meta: { changes: ['orders', 'stock', 'order-list'] },
-    mutationFn: ({ after, ...cancellation }: ShownCancellation) => {
-      const request = { ...cancellation, amountDue: decimalFromCents(after) }
-      return requestCancellation(order, request, idempotency.keyFor(request))
-    },
+    mutationFn: ({ after, ...cancellation }: ShownCancellation) =>
+      requestCancellation(order, { ...cancellation, amountDue: decimalFromCents(after) }),
     onSuccess: async ({ lines }) => {
       onDone()
       if (isAdmin && (await offerLastUndo(order))) return
       const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
       notify.success(cancelUnitsCopy.done(units, formatOrderNumber(order)))
-    },
-    onError: (error) => {
-      if (isDefinitiveError(error)) idempotency.settle()
     },
   })
   return { ...mutation, message: mutation.error ? cancellationErrorMessage(mutation.error) : undefined }

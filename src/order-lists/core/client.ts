@@ -39,21 +39,8 @@ export async function replaceOrderList(change: OrderListChange): Promise<OrderLi
   return orderListFromDto(await sendJson<OrderListDto>('PUT', '/api/orderlist', change))
 }
 
-/** The last failed addition and its key: the server may have added it anyway. */
-let lastFailedAddition: { body: string; key: string } | null = null
-
-/** The same addition after a failure repeats its idempotency key, so that the server adds it once. */
 export async function addToOrderList(addition: ListAddition): Promise<OrderList> {
-  const body = JSON.stringify(addition)
-  const key = lastFailedAddition?.body === body ? lastFailedAddition.key : crypto.randomUUID()
-  lastFailedAddition = null
-  try {
-    const headers = { 'idempotency-key': key }
-    return orderListFromDto(await sendJson<OrderListDto>('POST', '/api/orderlist/lines', addition, headers))
-  } catch (error) {
-    lastFailedAddition = { body, key }
-    throw error
-  }
+  return orderListFromDto(await sendJson<OrderListDto>('POST', '/api/orderlist/lines', addition))
 }
 
 export const savedListsQuery = queryOptions({

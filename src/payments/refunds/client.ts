@@ -3,8 +3,5 @@ import type { ChangedOrder } from '#app/orders/core/order-contract.ts'
 import { orderUrl } from '#app/orders/core/order-url.ts'
 import type { NewRefund } from '#app/orders/core/payment-contract.ts'
 
-/** @param key one for each refund: repeating it records nothing more */
-export const requestRefund = (order: string, refund: NewRefund, key: string) =>
-  sendJson<ChangedOrder>('POST', orderUrl(order, '/refunds'), refund, {
-    'idempotency-key': key,
-  })
+export const requestRefund = (order: string, refund: NewRefund) =>
+  sendJson<ChangedOrder>('POST', orderUrl(order, '/refunds'), refund)

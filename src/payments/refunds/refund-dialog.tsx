@@ -1,11 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { isDefinitiveError } from '#app/lib/api.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { useUndoOffer } from '#app/order-changes/undo/use-undo-offer.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import type { NewRefund } from '#app/orders/core/payment-contract.ts'
 import { refundCopy } from '#app/orders/core/refund-copy.ts'
-import { useIdempotencyKey } from '#app/orders/core/use-idempotency-key.ts'
 import { refreshOrderQueries, updateCachedOrder } from '#app/orders/events/order-cache.ts'
 import { MoneyTransferDialog } from '../record/money-transfer-dialog.tsx'
 import { requestRefund } from './client.ts'
@@ -19,21 +17,17 @@ interface RefundDialogProps {
 
 export function RefundDialog({ order, onClose, onDone }: RefundDialogProps) {
   const queryClient = useQueryClient()
-  const idempotency = useIdempotencyKey()
   const offerUndo = useUndoOffer()
   const { refundDue, paidOn = order.placedAt } = order.payment
   const recording = useMutation({
-    mutationFn: (refund: NewRefund) => requestRefund(order.id, refund, idempotency.keyFor(refund)),
+    mutationFn: (refund: NewRefund) => requestRefund(order.id, refund),
     onSuccess: (changed) => {
       updateCachedOrder(queryClient, changed)
       refreshOrderQueries(queryClient)
       onDone()
       void offerUndo('refund', [{ id: order.id, undo: changed.undo }])
     },
-    onError: (error) => {
-      if (isDefinitiveError(error)) idempotency.settle()
-      refreshOrderQueries(queryClient)
-    },
+    onError: () => refreshOrderQueries(queryClient),
   })
   return (
     <MoneyTransferDialog

@@ -7,13 +7,12 @@ import { toDeliveryAddress } from '#app/addresses/chosen-address.ts'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { useSession } from '#app/auth/sessions/access-guards.tsx'
 import { needsApproval, orderCompanyField, useOrderCompany } from '#app/companies/core/order-company.ts'
-import { ApiError, errorMessage, hasProblemCode, isDefinitiveError } from '#app/lib/api.ts'
+import { ApiError, errorMessage, hasProblemCode } from '#app/lib/api.ts'
 import { formatMoney, requireCents } from '#app/lib/money.ts'
 import { OrderCompanyFields, OrderCompanyNotices } from '#app/order-placement/place/order-company-fields.tsx'
 import { PhoneAndPoNumber } from '#app/order-placement/place/phone-and-po-number.tsx'
 import { isPoNumberMissing, PO_NUMBER_REQUIRED } from '#app/order-placement/place/po-number.ts'
 import { useDefaultDelivery } from '#app/order-placement/place/use-default-delivery.ts'
-import { useIdempotencyKey } from '#app/orders/core/use-idempotency-key.ts'
 import { acceptQuote } from '#app/quotes/client.ts'
 import type { Quote, QuoteVersion } from '#app/quotes/contract.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -128,10 +127,9 @@ function useAcceptQuote(quote: Quote, version: QuoteVersion, { lines, prices }: 
   const { email } = useSession()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const idempotency = useIdempotencyKey()
   return useMutation({
     mutationFn: (fields: { address: string; phone: string; poNumber: string }) => {
-      const order = {
+      return acceptQuote(quote.number, {
         version: version.no,
         ...(version.acceptance === 'parts' && { lines }),
         prices,
@@ -139,18 +137,15 @@ function useAcceptQuote(quote: Quote, version: QuoteVersion, { lines, prices }: 
         phone: fields.phone,
         poNumber: fields.poNumber,
         ...orderCompanyField(email),
-      }
-      return acceptQuote(quote.number, order, idempotency.keyFor(order))
+      })
     },
     async onSuccess({ order, request }) {
-      idempotency.settle()
       void invalidateTags(queryClient, ['quotes', 'orders', 'stock', 'companies'])
       notify.success(order === null ? acceptCopy.requested : acceptCopy.ordered)
       if (order !== null) await navigate({ to: '/dashboard/orders/$id', params: { id: order } })
       if (request !== null) await navigate({ to: '/dashboard/purchaserequests/$id', params: { id: request } })
     },
     onError(error) {
-      if (isDefinitiveError(error)) idempotency.settle()
       if (error instanceof ApiError) void invalidateTags(queryClient, ['quotes'])
     },
   })

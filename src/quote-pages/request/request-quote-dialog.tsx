@@ -7,7 +7,6 @@ import { sessionQuery } from '#app/auth/account/client.ts'
 import { useOrderCompanyId } from '#app/companies/core/order-company.ts'
 import { upcomingDays, utcDay } from '#app/lib/dates.ts'
 import { MAX_DESCRIPTION } from '#app/lib/text-limits.ts'
-import { useIdempotencyKey } from '#app/orders/core/use-idempotency-key.ts'
 import { requestQuote } from '#app/quotes/client.ts'
 import { MAX_BUYER_REFERENCE } from '#app/quotes/rules.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
@@ -36,7 +35,6 @@ const DAYS_AHEAD = 365
 export function RequestQuoteDialog({ lines, onClose }: RequestQuoteDialogProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const idempotency = useIdempotencyKey()
   const email = useQuery(sessionQuery).data?.email ?? ''
   const companyId = useOrderCompanyId(email) ?? undefined
   const [texts, setTexts] = useState<readonly LineTexts[]>(() =>
@@ -48,12 +46,8 @@ export function RequestQuoteDialog({ lines, onClose }: RequestQuoteDialogProps) 
     id: 'quote',
     defaultValues: { answerNeededBy: '', requestedDeliveryOn: '', buyerReference: '', note: '' },
     findErrors: () => findLineErrors(texts),
-    send(facts) {
-      const request = toRequest(lines, texts, facts, companyId)
-      return requestQuote(request, idempotency.keyFor(request))
-    },
+    send: (facts) => requestQuote(toRequest(lines, texts, facts, companyId)),
     onSaved({ number }) {
-      idempotency.settle()
       void invalidateTags(queryClient, ['quotes'])
       onClose()
       void navigate({ to: '/dashboard/quotes/$id', params: { id: number } })
