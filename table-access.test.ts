@@ -130,6 +130,7 @@ const TABLES: Record<string, TableAccess> = {
   stock_movements: { owner: 'products' },
   number_series: { owner: 'db' },
   order_idempotency_keys: { owner: 'orders' },
+  answered_requests: { owner: 'app' },
   // The statement that places an order empties the list that was ordered.
   order_lists: { owner: 'order-lists', writes: ['orders'], reads: ['orders'] },
   order_list_lines: { owner: 'order-lists', writes: ['orders'] },

@@ -85,6 +85,37 @@ interface AuthCall {
   options?: { method?: string | string[] }
 }
 
+const RUN_ONCE = declared
+  .filter(({ isRunOnce }) => isRunOnce)
+  .flatMap(rowsOf)
+  .flatMap(({ answers, request, route }) => {
+    const actor = (['customer', 'administrator'] as const).find((one) => answers[one].startsWith('2'))
+    return actor ? [{ route, actor, request }] : []
+  })
+
+test.each(RUN_ONCE)(
+  '$route sent twice with one key is carried out once',
+  async ({ route, actor, request }) => {
+    const { path, body, headers } = await request(newPersonas)
+    const [method = ''] = route.split(' ')
+    const as = newPersonas.actors[actor]
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const send = () => shop.ask(method, path, { as, body, headers: { ...headers, ...key } })
+    const [first, again] = await Promise.all([send(), send()])
+    const { showsSecret } = declared.find((one) => routeOf(one) === route) ?? {}
+    if (showsSecret) {
+      expect([first.status, again.status].sort()).toEqual([201, 409])
+      return
+    }
+    expect(first.ok).toBe(true)
+    expect(again.status).toBe(first.status)
+    expect(again.headers.get('location')).toBe(first.headers.get('location'))
+    const isReplay = [first, again].map((answer) => answer.headers.get('idempotent-replayed'))
+    expect(isReplay.sort()).toEqual(['true', null].sort())
+    expect(await again.json()).toEqual(await first.json())
+  },
+)
+
 /** The Better Auth calls that the shop does not offer. */
 const UNAVAILABLE = Object.values(shop.auth.api as unknown as Record<string, AuthCall>).flatMap(
   ({ path, options }) =>

@@ -21,7 +21,7 @@ export const PRODUCT_EXAMPLES: Record<string, Example | Example[]> = {
     send: ({ actors }) => ({
       body: {
         email: actors.administrator?.email,
-        productName: 'Drill',
+        productName: `Drill ${crypto.randomUUID()}`,
         price: 10,
         quentity: 1,
         minOrder: 1,

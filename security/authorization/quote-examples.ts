@@ -46,7 +46,7 @@ export const QUOTE_EXAMPLES: Record<string, Example | Example[]> = {
       body: { email: customer.email, lines: [{ productID: product._id, quantity: 2 }] },
     }),
   },
-  'POST /api/offer-templates': { send: () => ({ body: template }) },
+  'POST /api/offer-templates': { send: () => ({ body: { ...template, name: crypto.randomUUID() } }) },
   'PUT /api/offer-templates/:id': {
     done: '404 template-not-found',
     send: () => ({ body: { ...template, version: 1 } }),

@@ -59,6 +59,7 @@ export const apiKeyEndpoints = [
     route: 'POST /service-accounts/{id}/keys',
     summary: 'Make a key of a service account',
     description: 'Two keys can be valid at a time, so that a program can change from one to the other.',
+    showsSecret: true,
     access,
     params: serviceAccountParams,
     body: newKeyBody,

@@ -88,6 +88,7 @@ export const companyKeyEndpoints = [
     route: 'POST /companies/{id}/service-accounts/{account}/keys',
     summary: 'Make a key of a service account of a company',
     description: 'Its scopes are those that open reading for members.',
+    showsSecret: true,
     access,
     params: accountParams,
     body: newCompanyKeyBody,

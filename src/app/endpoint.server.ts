@@ -6,6 +6,7 @@ import { createRoute, type OpenAPIHono, type RouteConfig, type z } from '@hono/z
 import type { Context as HonoContext } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ALL_CACHE_TAGS, type CacheTag } from '#app/db/change-polling.server.ts'
+import type { Db } from '#app/db/schema.server.ts'
 import type { Actor } from '#app/lib/actor.ts'
 import { isOutcome, type Outcome, requireDone } from '#app/lib/outcome.ts'
 import { type Permission, requireRecentSecondFactor, secondFactorProblem } from '#app/staff/permissions.ts'
@@ -19,7 +20,7 @@ import {
   type ProblemStatus,
 } from './api.server.ts'
 import type { Context } from './context.server.ts'
-import { markReplay } from './idempotent-replay.server.ts'
+import { idempotencyHeaders, isRunOnce, markReplay, runOnce } from './idempotency.server.ts'
 import { type ProblemTable, type RefusalOf, toProblem } from './problems.server.ts'
 import type { ResponseFormat } from './response-formats.server.ts'
 import type { Scope } from './scopes.ts'
@@ -98,6 +99,10 @@ interface Call<Caller extends Actor, Value, Request, Problems extends ProblemTab
   hasForeignQuery?: true
   /** True if the work waits in a bounded queue of its own. Load shedding then ignores its duration. */
   hasOwnQueue?: true
+  /** True if a POST adds a record, although it answers 200. */
+  addsRecord?: true
+  /** True if the answer has a secret that is shown once, and never stored. */
+  showsSecret?: true
   /** The URL of the created resource. */
   location?: (value: NoInfer<Value>) => string
   /** True if a 201 means a new order, unless the response has `Idempotent-Replayed`. */
@@ -137,6 +142,8 @@ export interface Endpoint {
   hasOwnQueue: boolean
   /** The refusals of its command, by code. */
   refuses: ProblemTable
+  isRunOnce: boolean
+  showsSecret: boolean
   mount: (app: OpenAPIHono<ApiEnv>) => void
 }
 
@@ -155,6 +162,7 @@ export function endpointsOf(tag: string) {
       Call<Caller, Value, NoInfer<Input<Params, Query, Headers, Body>>, Problems>,
   ): Endpoint {
     const { access, bodyLimit = MAX_BODY_BYTES, isCached = false, status = 200, response, location } = call
+    const { showsSecret = false } = call
     const method = methodOf(call)
     const route = toRoute(call, method, tag)
     const queryNames = Object.keys(call.query?.shape ?? {})
@@ -176,6 +184,8 @@ export function endpointsOf(tag: string) {
       isOpenBeforeSecondFactor: call.isOpenBeforeSecondFactor ?? false,
       hasOwnQueue: call.hasOwnQueue ?? false,
       refuses: call.refuses ?? {},
+      isRunOnce: isRunOnce(call),
+      showsSecret,
       mount(app) {
         type Validated = {
           in: object
@@ -194,9 +204,13 @@ export function endpointsOf(tag: string) {
             requireRecentSecondFactor(ctx.actor, access.permissions, ctx.now())
           await call.rateLimit?.(ctx, input, c)
           const read = call.reads === 'replica' ? ctx.readFromReplica : undefined
+          const run = async (db: Db) => call.run({ ...ctx, db }, input, c)
+          const key = isRunOnce(call) ? c.req.header('idempotency-key') : undefined
           const answer = await (read
-            ? read(async (db) => call.run({ ...ctx, db }, input, c), response.isStreamed ?? false)
-            : call.run(ctx, input, c))
+            ? read(run, response.isStreamed ?? false)
+            : key !== undefined && ctx.actor.kind === 'user'
+              ? runOnce(ctx, { ...{ user: ctx.actor, key, showsSecret }, content: [c.req.path, input] }, run)
+              : run(ctx.db))
           if (answer instanceof Response) return answer
           if (isOutcome(answer) && answer.done && answer.isReplay) markReplay(c)
           const value = isOutcome(answer)
@@ -242,6 +256,8 @@ type RouteParts = Pick<
   | 'refuses'
   | 'hasForeignQuery'
   | 'isOpenBeforeSecondFactor'
+  | 'addsRecord'
+  | 'showsSecret'
 > & {
   route: (ReadCall | WriteCall)['route']
   access: { name: AccessName; description: string }
@@ -259,7 +275,8 @@ const methodOf = ({ route }: Pick<RouteParts, 'route'>) =>
 
 function toRoute(call: RouteParts, method: RouteConfig['method'], tag: string) {
   const { summary, description, access, scope } = call
-  const { params, query, headers, status = 200 } = call
+  const { params, query, status = 200 } = call
+  const headers = isRunOnce(call) ? idempotencyHeaders : call.headers
   const body = requestBody(call)
   return createRoute({
     method,
@@ -302,6 +319,7 @@ function problemStatuses(call: RouteParts): ProblemStatus[] {
   const implied: [status: ProblemStatus, isPossible: unknown][] = [
     [401, name !== 'anyone'],
     [403, name !== 'anyone' && !(name === 'signed-in' && call.isOpenBeforeSecondFactor)],
+    [409, call.showsSecret],
     [413, call.body ?? call.bodyLimit],
     [422, !call.hasForeignQuery],
     [429, call.rateLimit],

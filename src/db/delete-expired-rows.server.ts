@@ -57,6 +57,7 @@ export async function deleteExpiredRows({
 /** Tables with a column for the end of a row. */
 const EXPIRING_TABLES = [
   ['rate_limit_attempts', 'key', 'ends_at'],
+  ['answered_requests', 'id', 'expires_at'],
   ['api_keys', 'id', 'expires_at'],
   ['sessions', 'id', 'expires_at'],
   ['verifications', 'id', 'expires_at'],

@@ -40,6 +40,7 @@ import * as freeOrderLines from './migrations/0136-free-order-lines.server.ts'
 import * as floorPrices from './migrations/0137-floor-prices.server.ts'
 import * as offerTemplates from './migrations/0138-offer-templates.server.ts'
 import * as skuKeysByBytes from './migrations/0139-sku-keys-by-bytes.server.ts'
+import * as answeredRequests from './migrations/0140-answered-requests.server.ts'
 import type { Db } from './schema.server.ts'
 
 /**
@@ -90,6 +91,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0137-floor-prices': floorPrices,
   '0138-offer-templates': offerTemplates,
   '0139-sku-keys-by-bytes': skuKeysByBytes,
+  '0140-answered-requests': answeredRequests,
 }
 
 /**

@@ -105,6 +105,17 @@ interface AccountsTable {
   updated_at: ColumnType<Date, Date | undefined, Date>
 }
 
+/** The answers to requests with an idempotency key. */
+interface AnsweredRequestsTable {
+  /** A hash of the user and the key. */
+  id: string
+  user_id: string
+  request_hash: string
+  /** JSON; null for an answer with a secret. */
+  answer: ColumnType<string | null, string | undefined, string>
+  expires_at: Timestamp
+}
+
 interface VerificationsTable {
   id: string
   identifier: string
@@ -254,6 +265,7 @@ export interface Schema {
   accounts: AccountsTable
   verifications: VerificationsTable
   rate_limit_attempts: RateLimitAttemptsTable
+  answered_requests: AnsweredRequestsTable
   products: ProductsTable
   stock_sort_keys: StockSortKeysTable
   search_words: SearchWordsTable

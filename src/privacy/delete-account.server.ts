@@ -1,5 +1,6 @@
 import { deleteAddresses } from '#app/addresses/personal-data.server.ts'
 import type { Context } from '#app/app/context.server.ts'
+import { deleteAnswers } from '#app/app/idempotency.server.ts'
 import { anonymizeAuditTrail, recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import type { AccountDeletedEmailData } from '#app/auth/account/emails.server.ts'
 import { deleteStockNotifications } from '#app/availability/personal-data.server.ts'
@@ -88,6 +89,7 @@ export async function anonymizeUser(
   await deleteLists(tx, person.userId)
   await deleteStockNotifications(tx, person.userId)
   await deleteAddresses(tx, person.userId)
+  await deleteAnswers(tx, person.userId)
   await deleteCustomerNote(tx, person.userId)
   await deleteViews(tx, person.userId)
   await endMemberships(tx, person.userId, person.email, at)

@@ -1,11 +1,12 @@
 /** Purchase requests that an administrator sends for a customer. */
+
 import { z } from '@hono/zod-openapi'
 import { staff } from '#app/app/access.server.ts'
 import { MAX_BULK_BYTES } from '#app/app/api.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'
+import { idempotencyHeaders } from '#app/app/idempotency.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { refused } from '#app/lib/outcome.ts'
-import { idempotencyHeaders } from '#app/orders/core/contract.ts'
 import { orderOnBehalfBody } from '#app/orders/core/order-contract.ts'
 import { findCustomer } from '#app/users/find-customer.server.ts'
 import { purchaseRequestSchema } from './contract.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
-import { hashJson } from '#app/app/idempotent-replay.server.ts'
+import { hashJson } from '#app/app/idempotency.server.ts'
 import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import type { Freight } from '#app/lib/freight.ts'

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { signedIn, staff } from '#app/app/access.server.ts'
 import { MAX_BULK_BYTES } from '#app/app/api.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'
+import { idempotencyHeaders } from '#app/app/idempotency.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
 import type { RateLimits } from '#app/auth/account/rate-limits.server.ts'
@@ -10,7 +11,6 @@ import { requireCompanyActor } from '#app/companies/core/read-company.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
 import { mapOutcome } from '#app/lib/outcome.ts'
-import { idempotencyHeaders } from '#app/orders/core/contract.ts'
 import { DEFAULT_ORDER_TERMS } from '#app/orders/core/order-terms.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
 import { acceptQuote } from './accept-quote.commands.server.ts'
@@ -129,6 +129,7 @@ export function createQuoteEndpoints(rateLimits: RateLimits) {
     endpoint({
       route: 'POST /quotes/{id}/offers',
       summary: 'Offer prices: a new version, which never changes',
+      addsRecord: true,
       access: staff('quotes.answer'),
       params,
       body: offerBody,
@@ -141,6 +142,7 @@ export function createQuoteEndpoints(rateLimits: RateLimits) {
     endpoint({
       route: 'POST /quotes/{id}/counteroffers',
       summary: 'Ask for other quantities or prices: a new version',
+      addsRecord: true,
       access: signedIn,
       params,
       body: counterBody,
@@ -173,6 +175,7 @@ export function createQuoteEndpoints(rateLimits: RateLimits) {
     endpoint({
       route: 'POST /quotes/{id}/messages',
       summary: 'Write a message, or ask, withdraw or decline with a text',
+      addsRecord: true,
       access: signedIn,
       params,
       body: quoteMessageBody,

@@ -35,6 +35,7 @@ export function createQuoteLinkEndpoints(pdfRenderer: PdfRenderer, readSettings:
     endpoint({
       route: 'POST /quotes/{id}/links',
       summary: 'Make a link with which others see the current offer and give their opinion, for 14 days',
+      showsSecret: true,
       access: signedIn,
       params,
       body: newLinkBody,

@@ -97,7 +97,7 @@ export async function readShared({ db, now }: Pick<Context, 'db' | 'now'>, token
 
 type Decision = ReturnType<typeof quoteDecisionBody.parse>
 
-/** Writes an opinion and tells the buyer. It decides nothing, and a link takes a few of them. */
+/** Writes an opinion and tells the buyer. It decides nothing, and a link takes a few of them. The last one may be repeated. */
 export function decideShared(ctx: Context, { token, name, decision }: Decision) {
   return inTransaction(ctx.db, async (tx) => {
     const at = ctx.now()
@@ -108,9 +108,12 @@ export function decideShared(ctx: Context, { token, name, decision }: Decision) 
     await tx.selectFrom('quote_links').select('id').where('id', '=', link.id).forUpdate().execute()
     const earlier = await tx
       .selectFrom('quote_decisions')
-      .select('id')
+      .select(['name', 'decision'])
       .where('link_id', '=', link.id)
+      .orderBy('id')
       .execute()
+    const last = earlier.at(-1)
+    if (last?.name === name && last.decision === decision) return done(token)
     if (earlier.length >= MAX_LINK_DECISIONS) return refused({ code: 'too-many-quotes' })
     await tx
       .insertInto('quote_decisions')

@@ -113,7 +113,8 @@ test('a link shows a version and takes opinions, without sign-in, for 14 days or
       String(payload.event).startsWith('opinion'),
     )
   expect(await opinions()).toMatchObject([{ payload: { event: 'opinion-yes', number: quote.number } }])
-  for (let more = 1; more < 20; more += 1) await answered(await decide(token, { name: 'Bo', decision: 'no' }))
+  for (let more = 1; more < 20; more += 1)
+    await answered(await decide(token, { name: `Bo ${more}`, decision: 'no' }))
   await problemOf(await decide(token, { name: 'Bo', decision: 'no' }), 409, 'too-many-quotes')
   expect(await opinions()).toHaveLength(3)
   await problemOf(await view(`${token.slice(0, -1)}_`), 404, 'link-not-found')
@@ -153,8 +154,10 @@ test('files are added by both sides, checked by their content, and removed by wh
   await problemOf(await ask('DELETE', path(1), { as: buyer }), 404, 'quote-file-not-found')
   expect((await ask('DELETE', path(0), { as: buyer })).status).toBe(200)
   expect((await ask('GET', path(1), { as: buyer })).status).toBe(200)
-  for (let more = 1; more < 5; more += 1) await answered(await add(PDF), 201)
+  for (let more = 1; more < 5; more += 1) await answered(await add(PDF, buyer, `${more}.pdf`), 201)
   await problemOf(await add(PDF), 422, 'invalid-quote-file')
+  // The same upload again, as after a lost answer, adds nothing.
+  expect((await answered<Quote>(await add(PDF, buyer, '4.pdf'), 201)).files).toHaveLength(5)
 })
 
 test('a person uploads 60 files an hour and 100 a day', async () => {

@@ -1,8 +1,10 @@
 /** The stock ledger of a product. */
+
 import { z } from '@hono/zod-openapi'
 import { staff } from '#app/app/access.server.ts'
 import { streamCsv } from '#app/app/csv-stream.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'
+import { idempotencyHeaders } from '#app/app/idempotency.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json, listPage, rawResponse } from '#app/app/response-formats.server.ts'
 import type { CsvRow } from '#app/lib/csv.ts'
@@ -24,15 +26,6 @@ import { findStockDemand } from './stock-demand.queries.server.ts'
 
 const endpoint = endpointsOf('Products')
 const params = z.object({ id: z.string().max(64) })
-
-const headers = z.object({
-  'idempotency-key': z
-    .string()
-    .min(1)
-    .max(200, { error: 'must have at most 200 characters' })
-    .regex(/^[\x21-\x7e]+$/, { error: 'must be visible ASCII characters without spaces' })
-    .optional(),
-})
 
 export const stockDemandEndpoint = endpoint({
   route: 'GET /products/stock-demand',
@@ -89,7 +82,7 @@ export const createStockEndpoints = (onStockChange: () => void) => [
     scope: 'stock:write',
     access: staff('stock.record'),
     params,
-    headers,
+    headers: idempotencyHeaders,
     body: newStockMovementBody,
     status: 201,
     response: json(stockMovementSchema, 'The movement'),

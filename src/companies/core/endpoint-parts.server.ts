@@ -71,6 +71,7 @@ export function lockedCompanyCall<
     access: signedIn,
     problems: [429],
     changes: [],
+    addsRecord: true,
     ...call,
     refuses: problems,
     async run(ctx, input) {

@@ -12,12 +12,13 @@ const MIGRATION_TABLES = /^kysely_/
 
 /**
  * Tables that are in no backup and never restored, even if a file has them: ended sessions, used links, revoked keys and
- * counted attempts must not come back.
+ * counted attempts must not come back. Answers to repeated requests end within a day.
  */
 export const NOT_RESTORED: ReadonlySet<string> = new Set([
   'sessions',
   'verifications',
   'rate_limit_attempts',
+  'answered_requests',
   'api_keys',
 ])
 

@@ -1,5 +1,5 @@
 import type { Context } from '#app/app/context.server.ts'
-import { hashJson } from '#app/app/idempotent-replay.server.ts'
+import { hashJson } from '#app/app/idempotency.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import type { Role } from '#app/lib/actor.ts'
 import { freightDue } from '#app/lib/freight.ts'

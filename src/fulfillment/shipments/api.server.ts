@@ -1,11 +1,13 @@
 /** Shipments of an order: list, draft, change, discard, dispatch, deliver and void. */
+
 import { z } from '@hono/zod-openapi'
 import { signedIn, staff } from '#app/app/access.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'
+import { idempotencyHeaders } from '#app/app/idempotency.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { refused } from '#app/lib/outcome.ts'
 import { ORDER_CHANGE_PROBLEMS } from '#app/order-changes/core/problems.server.ts'
-import { idempotencyHeaders, orderNumberParams } from '#app/orders/core/contract.ts'
+import { orderNumberParams } from '#app/orders/core/contract.ts'
 import { ORDER_NOT_FOUND } from '#app/orders/core/problems.server.ts'
 import { findReadableOrderId } from '#app/orders/list/queries.server.ts'
 import {

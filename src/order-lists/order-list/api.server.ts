@@ -1,11 +1,12 @@
 /** The order list of a signed-in buyer. */
+
 import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
 import { MAX_BULK_BYTES, textSchema } from '#app/app/api.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'
+import { idempotencyHeaders } from '#app/app/idempotency.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
-import { idempotencyHeaders } from '#app/orders/core/contract.ts'
 import { listAdditionBody, listCountSchema, orderListBody, orderListSchema } from '../core/contract.ts'
 import { ORDER_LIST_PROBLEMS } from '../core/problems.server.ts'
 import { countOrderList, findOrderList } from '../core/queries.server.ts'

@@ -1,7 +1,8 @@
 /** The parts that all calls for an order of many products share. */
+
 import { MAX_BULK_BYTES } from '#app/app/api.server.ts'
+import { idempotencyHeaders } from '#app/app/idempotency.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
-import { idempotencyHeaders } from '#app/orders/core/contract.ts'
 import { type Order, orderSchema } from '#app/orders/core/order-contract.ts'
 import { PLACE_ORDER_PROBLEMS } from './problems.server.ts'
 

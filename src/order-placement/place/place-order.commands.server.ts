@@ -1,7 +1,7 @@
 import { findAddress } from '#app/addresses/queries.server.ts'
 import { type Address, countryOfAddress, formatAddress } from '#app/addresses/rules.ts'
 import type { Context } from '#app/app/context.server.ts'
-import { hashJson } from '#app/app/idempotent-replay.server.ts'
+import { hashJson } from '#app/app/idempotency.server.ts'
 import { findApprovalNeed } from '#app/approval-rules/approval-need.server.ts'
 import { looksAtDay } from '#app/companies/core/approval-rules.ts'
 import { findCachedOrderingCompany } from '#app/company-ordering/cached-ordering-company.server.ts'

@@ -6,14 +6,10 @@ import { ownEmailInBody, ownEmailOr, staff } from '#app/app/access.server.ts'
 import { createAccountLimit } from '#app/app/account-limit.server.ts'
 import type { ApiEnv } from '#app/app/api.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'
+import { idempotencyHeaders } from '#app/app/idempotency.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
 import { mapOutcome, refused } from '#app/lib/outcome.ts'
-import {
-  idempotencyHeaders,
-  newPurchaseBody,
-  purchaseListQuerySchema,
-  purchaseSchema,
-} from '#app/orders/core/contract.ts'
+import { newPurchaseBody, purchaseListQuerySchema, purchaseSchema } from '#app/orders/core/contract.ts'
 import { findOrderPage, type OrderPageQuery } from '#app/orders/list/queries.server.ts'
 import { findUserId } from '#app/users/core/queries.server.ts'
 import { placePurchase } from '../place/place-order.commands.server.ts'

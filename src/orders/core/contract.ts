@@ -193,14 +193,6 @@ export const newPurchaseBody = z
   )
 export type NewPurchase = z.input<typeof newPurchaseBody>
 
-const idempotencyKey = z
-  .string()
-  .min(1)
-  .max(200, { error: 'must have at most 200 characters' })
-  .regex(/^[\x21-\x7e]+$/, { error: 'must be visible ASCII characters without spaces' })
-
-export const idempotencyHeaders = z.object({ 'idempotency-key': idempotencyKey.optional() })
-
 export const orderNumberParams = z.object({
   id: z
     .string()

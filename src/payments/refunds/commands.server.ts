@@ -1,6 +1,6 @@
 /** An administrator records money that went back to the buyer. */
 import type { Context } from '#app/app/context.server.ts'
-import { hashJson } from '#app/app/idempotent-replay.server.ts'
+import { hashJson } from '#app/app/idempotency.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { decimalFromCents, formatMoney, requireCents } from '#app/lib/money.ts'

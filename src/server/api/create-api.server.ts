@@ -9,7 +9,7 @@ import { type ApiEnv, invalidInputProblem, MAX_BODY_BYTES } from '#app/app/api.s
 import type { Context } from '#app/app/context.server.ts'
 import { type Endpoint, requireSecondFactor } from '#app/app/endpoint.server.ts'
 import { DISK_FULL, toErrorResponse } from '#app/app/error-response.server.ts'
-import { isReplayed } from '#app/app/idempotent-replay.server.ts'
+import { isReplayed } from '#app/app/idempotency.server.ts'
 import { assertStrictJson } from '#app/app/strict-json.server.ts'
 import { readSession } from '#app/auth/account/read-session.server.ts'
 import type { CacheTag } from '#app/db/change-polling.server.ts'

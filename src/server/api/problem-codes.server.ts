@@ -1,5 +1,6 @@
 import { KEY_PROBLEMS } from '#app/api-keys/problems.server.ts'
 import type { Endpoint } from '#app/app/endpoint.server.ts'
+import { REPEAT_PROBLEMS } from '#app/app/idempotency.server.ts'
 import type { ProblemTable } from '#app/app/problems.server.ts'
 import { AUTH_PROBLEM_CODES } from '#app/auth/account/problem-codes.server.ts'
 import { AUTH_PROBLEMS } from '#app/auth/account/problems.server.ts'
@@ -14,6 +15,7 @@ export const problemCodesOf = (calls: readonly Pick<Endpoint, 'refuses'>[]): Pro
 
 /** Problems that are thrown before or beside the command of a call. */
 const SHARED_CODES: ProblemTable = {
+  ...REPEAT_PROBLEMS,
   ...AUTH_PROBLEMS,
   ...DOCUMENT_PROBLEMS,
   ...KEY_PROBLEMS,

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { TEST_ADDRESS } from '../../testing/test-address.ts'
+import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
+
+const { ask, db, register, registerAdmin, userIdOf } = await openTestShop()
+
+const addressesOf = ({ email }: Visitor) => `/api/user/${email}/addresses`
+const addAddress = (as: Visitor, key: string, city = 'Porto') => {
+  const body = { ...TEST_ADDRESS, name: 'Store 4', isDefault: false, city }
+  return ask('POST', addressesOf(as), { as, body, headers: { 'idempotency-key': key } })
+}
+const countAddresses = async (as: Visitor) =>
+  ((await (await ask('GET', addressesOf(as), { as })).json()) as object[]).length
+
+test('a request that is repeated because its answer was lost adds one record', async () => {
+  const buyer = await register()
+  const answers = [await addAddress(buyer, 'a-1'), await addAddress(buyer, 'a-1')]
+  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  const [first, again] = await Promise.all(answers.map((answer) => answer.json()))
+  expect(again).toEqual(first)
+  expect(await countAddresses(buyer)).toBe(1)
+  await addAddress(buyer, 'a-2')
+  expect(await countAddresses(buyer)).toBe(2)
+})
+
+test('a key is bound to its request and its user, and a refused request does not use it up', async () => {
+  const [buyer, other] = [await register(), await register()]
+  expect((await addAddress(buyer, 'b-1', 'x'.repeat(1_000))).status).toBe(422)
+  expect((await addAddress(buyer, 'b-1')).status).toBe(201)
+  await problemOf(await addAddress(buyer, 'b-1', 'Lisbon'), 422, 'idempotency-key-reused')
+  const ofOther = await addAddress(other, 'b-1')
+  expect([ofOther.status, ofOther.headers.get('idempotent-replayed')]).toEqual([201, null])
+})
+
+test('an API key is made once, and its secret is nowhere stored', async () => {
+  const admin = await registerAdmin()
+  const made = await ask('POST', '/api/service-accounts', { as: admin, body: { name: 'ERP' } })
+  const { id } = (await made.json()) as { id: string }
+  const body = { scopes: ['orders:read'], expiresOn: new Date().toISOString().slice(0, 10) }
+  const makeKey = () =>
+    ask('POST', `/api/service-accounts/${id}/keys`, {
+      as: admin,
+      body,
+      headers: { 'idempotency-key': 'c-1' },
+    })
+  expect((await makeKey()).status).toBe(201)
+  await problemOf(await makeKey(), 409, 'secret-not-repeated')
+  expect(await db.selectFrom('api_keys').select('id').where('account_id', '=', id).execute()).toHaveLength(1)
+  const stored = db
+    .selectFrom('answered_requests')
+    .select('answer')
+    .where('user_id', '=', await userIdOf(admin))
+  expect(await stored.execute()).toEqual([{ answer: null }])
+})
