@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './badge.module.css'
+import textStyles from './text.module.css'
 
 const CIRCLE = 'M6 2a4 4 0 1 0 0 8 4 4 0 0 0 0-8Z'
 
@@ -16,11 +17,11 @@ const SHAPES = {
 
 const TONES = {
   neutral: styles.neutral,
-  muted: styles.muted,
+  muted: textStyles.muted,
   info: styles.info,
-  success: styles.success,
-  warning: styles.warning,
-  danger: styles.danger,
+  success: textStyles.success,
+  warning: textStyles.warning,
+  danger: textStyles.error,
 }
 
 export type BadgeTone = keyof typeof TONES

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import styles from './status-dot.module.css'
+import textStyles from './text.module.css'
 
 const TONES = {
-  present: '',
-  later: `${styles.ring} ${styles.later}`,
-  missing: `${styles.ring} ${styles.missing}`,
+  present: textStyles.success,
+  later: `${styles.ring} ${textStyles.warning}`,
+  missing: `${styles.ring} ${textStyles.error}`,
 }
 
 interface StatusDotProps {
@@ -21,7 +22,8 @@ export function StatusDot({ tone = 'present', className = '', note, children }: 
   if (note === undefined) return <span className={`${look} ${className}`}>{children}</span>
   return (
     <span className={`${styles.withNote} ${className}`}>
-      <span className={look}>{children}</span> <span className={styles.note}>{note}</span>
+      <span className={look}>{children}</span>{' '}
+      <span className={`${textStyles.small} ${textStyles.muted} ${textStyles.noWrap}`}>{note}</span>
     </span>
   )
 }
