@@ -13,7 +13,7 @@ export function NotFound() {
   return (
     <div className={`${layoutStyles.pageWidth} ${styles.page}`}>
       <title>Here's Nothing ! · FIX IT</title>
-      <figure className={`${surfaceStyles.sheet} ${styles.sheet}`}>
+      <figure className={surfaceStyles.sheet}>
         <DrawingFrame>
           <DrillOutline />
         </DrawingFrame>
