@@ -5,6 +5,7 @@ import type { Product } from '#app/products/core/product-adapter.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
 import { FAMILIES } from '#app/products/specifications/families.ts'
 import { listKeySpecs } from '#app/products/specifications/format-specs.ts'
+import layoutStyles from '#app/ui/layout.module.css'
 import { Section } from '#app/ui/section.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { useCompanyProduct } from '../company-prices/company-prices.ts'
@@ -27,7 +28,7 @@ export function Alternatives({ product: { id, family } }: { product: Product }) 
         </Link>
       }
     >
-      <ul className={styles.products}>
+      <ul className={layoutStyles.ruledGrid}>
         {alternatives.map((alternative) => (
           <Alternative key={alternative.id} product={alternative} />
         ))}

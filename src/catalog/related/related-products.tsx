@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { formatSmallestOrder } from '#app/pricing/smallest-order.ts'
 import type { Product, ProductSummary } from '#app/products/core/product-adapter.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import { Section } from '#app/ui/section.tsx'
 import textStyles from '#app/ui/text.module.css'
 import alternativeStyles from '../alternatives/alternatives.module.css'
@@ -27,7 +28,7 @@ export function RelatedProducts({ product: { id, archived } }: { product: Produc
       {kinds.map(({ kind, products }) => (
         <div key={kind} className={styles.kind}>
           <h3>{RELATION_KINDS[kind]}</h3>
-          <ul className={alternativeStyles.products}>
+          <ul className={layoutStyles.ruledGrid}>
             {products.map(({ product }) => (
               <RelatedCard key={product.id} product={product} />
             ))}

@@ -1,3 +1,4 @@
+import layoutStyles from '#app/ui/layout.module.css'
 import { formatTradeValue, TRADE_FIELDS, TRADE_KEYS, type TradeData } from '../trade-data/trade-fields.ts'
 import { type FormattedSpec, formatSpec, formatSpeedRange } from './format-specs.ts'
 import { SPEC_GROUP_NAMES, SPEC_GROUPS, type SpecGroup } from './spec-groups.ts'
@@ -30,7 +31,7 @@ export function SpecificationTable({ specs, tradeData }: { specs: ProductSpecs; 
     .filter(({ keys }) => keys.length)
   if (groups.length + tradeGroups.length === 0) return <p>No specifications are available.</p>
   return (
-    <div className={styles.groups}>
+    <div className={`${layoutStyles.ruledGrid} ${styles.groups}`}>
       {groups.map(({ name, rows }) => (
         <div key={name} className={styles.group}>
           <table>
