@@ -109,7 +109,7 @@ export function MatchCard({ match, job, rank }: { match: FinderMatch; job: Job; 
       <div className={styles.picture}>
         <ProductImage product={product} view="compact" isPriority={rank <= 2} />
       </div>
-      <div className={styles.reason}>
+      <div className={`${layoutStyles.tightStack} ${styles.reason}`}>
         <h3>
           <span className={textStyles.muted} aria-hidden="true">
             {rank}
@@ -123,7 +123,7 @@ export function MatchCard({ match, job, rank }: { match: FinderMatch; job: Job; 
         <Figures name={product.name} checks={match.checks} />
         <p className={`${textStyles.small} ${textStyles.muted}`}>{describeCut(match)}</p>
       </div>
-      <div className={styles.order}>
+      <div className={`${layoutStyles.tightStack} ${styles.order}`}>
         <p className={textStyles.label}>Quantity</p>
         <p className={styles.quantity}>{formatUnits(quantity)}</p>
         <p className={`${textStyles.small} ${textStyles.muted}`}>{describeNeed(job, units, quantity)}</p>

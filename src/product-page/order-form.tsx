@@ -28,6 +28,7 @@ import { RequestQuoteButton } from '#app/quote-pages/request/request-quote-butto
 import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { notify } from '#app/ui/notify.ts'
+import textStyles from '#app/ui/text.module.css'
 import { type AddToList, AddToListButton } from './add-to-list-button.tsx'
 import { productPageCopy } from './copy.ts'
 import { DeliveryDetails } from './delivery-details.tsx'
@@ -121,7 +122,7 @@ export function OrderForm(props: OrderFormProps) {
 
   return (
     <form
-      className={styles.form}
+      className={`${fieldStyles.form} ${styles.form}`}
       data-screen-only
       data-draft={getDraftKey(getOrderDraftName(product))}
       noValidate
@@ -131,12 +132,12 @@ export function OrderForm(props: OrderFormProps) {
       }}
     >
       <PlacingNotice ordering={ordering} limits={limits} onOrderAnyway={() => submit(true)} />
-      <div className={styles.quantityRow}>
+      <div className={`${fieldStyles.form} ${styles.quantityRow}`}>
         <QuantityField form={form} limits={limits} />
         <div className={styles.rule}>
           <StockBadge stock={product.stock} productId={product.id} />
           <b>{formatSmallestOrder(limits)}</b>
-          <p>
+          <p className={textStyles.hint}>
             {formatNumber(product.stock)} in stock.{' '}
             {isSignedIn && <LastQuantityHint id={product.id} form={form} limits={limits} />}
           </p>

@@ -47,7 +47,7 @@ export function OrderTotal({ freight, ...props }: QuotedForm & { freight: Freigh
       <b className={`${textStyles.number} ${styles.amount}`}>
         {price ? formatMoney(price.total + freight.amount) : '–'}
       </b>
-      <span className={`${textStyles.success} ${styles.saving}`}>
+      <span className={`${textStyles.success} ${textStyles.atRight} ${styles.saving}`}>
         {price && price.saving > 0 && saving(formatMoney(price.saving))}
       </span>
     </output>

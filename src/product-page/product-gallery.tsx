@@ -41,7 +41,7 @@ export function ProductGallery({ product, heading }: ProductGalleryProps) {
   const name = selected === 'section' ? `${product.name}, section` : product.name
   const caption = CAPTIONS[kind]
   return (
-    <div className={styles.views}>
+    <div className={`${layoutStyles.grow} ${styles.views}`}>
       <div className={`${layoutStyles.wrappingRow} ${styles.head}`}>
         {heading}
         <ViewSwitch views={views} selected={selected} onSelect={setSelected} />

@@ -53,7 +53,10 @@ export function SuggestionList({ id, options, isStale, ...list }: SuggestionList
           <Option key={option.href} id={`${id}-${index}`} option={option} index={index} {...list} />
         ))}
       </div>
-      <p className={`${layoutStyles.notOnPhones} ${styles.keys}`} aria-hidden="true">
+      <p
+        className={`${layoutStyles.notOnPhones} ${textStyles.small} ${textStyles.muted} ${styles.keys}`}
+        aria-hidden="true"
+      >
         <KeyHints hints={KEY_HINTS} />
       </p>
     </>
@@ -90,7 +93,9 @@ function OptionContent({ option, index, q, hits, hasMoreHits, onAdd }: OptionCon
           <Icon name="search" />
           <span>{option.label}</span>
           {!option.isExact && (
-            <span className={`${textStyles.hint} ${styles.side}`}>{hitsLabel(hits, hasMoreHits)}</span>
+            <span className={`${textStyles.hint} ${textStyles.atRight} ${styles.side}`}>
+              {hitsLabel(hits, hasMoreHits)}
+            </span>
           )}
         </>
       )
@@ -102,7 +107,9 @@ function OptionContent({ option, index, q, hits, hasMoreHits, onAdd }: OptionCon
           <Icon name="right" />
           <span>{FAMILIES[option.family].plural}</span>
           {option.products > 0 && (
-            <span className={`${textStyles.hint} ${styles.side}`}>{hitsLabel(option.products, false)}</span>
+            <span className={`${textStyles.hint} ${textStyles.atRight} ${styles.side}`}>
+              {hitsLabel(option.products, false)}
+            </span>
           )}
         </>
       )
@@ -111,7 +118,7 @@ function OptionContent({ option, index, q, hits, hasMoreHits, onAdd }: OptionCon
         <>
           <Icon name="right" />
           <span>{finderLabel(option.hole)}</span>
-          <span className={`${textStyles.hint} ${styles.side}`}>{FINDER}</span>
+          <span className={`${textStyles.hint} ${textStyles.atRight} ${styles.side}`}>{FINDER}</span>
         </>
       )
     case 'order': {
@@ -123,7 +130,7 @@ function OptionContent({ option, index, q, hits, hasMoreHits, onAdd }: OptionCon
             Order <span className={textStyles.code}>{formatOrderNumber(number)}</span>
             {poNumber && <span className={`${textStyles.hint} ${textStyles.ownLine}`}>PO {poNumber}</span>}
           </span>
-          <span className={`${textStyles.hint} ${styles.side}`}>
+          <span className={`${textStyles.hint} ${textStyles.atRight} ${styles.side}`}>
             <OrderStatusBadge status={status} /> {formatMoney(centsForDisplay(total))}
           </span>
         </>
@@ -151,7 +158,7 @@ function ProductOption({ product, q, onAdd }: { product: ProductSummary; q: stri
         <Highlighted text={name} q={q} /> <span className={textStyles.code}>{sku}</span>
         <span className={`${textStyles.hint} ${textStyles.ownLine}`}>{keySpecLine(product.specs)}</span>
       </span>
-      <span className={`${textStyles.hint} ${styles.side}`}>
+      <span className={`${textStyles.hint} ${textStyles.atRight} ${styles.side}`}>
         <span className={textStyles.number}>
           <UnitPrice product={product} />
         </span>

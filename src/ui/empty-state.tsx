@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-paths.ts'
+import layoutStyles from './layout.module.css'
 
 /**
  * Replaces an empty list: says what will appear here, or why nothing does, and what to do. For a list that could not be
@@ -29,7 +30,7 @@ export function EmptyState({
     <div className={styles.text}>
       <Heading>{title}</Heading>
       {children && <p>{children}</p>}
-      {drawing && actions && <div className={styles.actions}>{actions}</div>}
+      {drawing && actions && <div className={layoutStyles.tightRow}>{actions}</div>}
     </div>
   )
   if (drawing) {
@@ -46,7 +47,7 @@ export function EmptyState({
     <section className={styles.empty}>
       {icon && <Icon name={icon} className={styles.icon} />}
       {text}
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <div className={layoutStyles.tightRow}>{actions}</div>}
     </section>
   )
 }

@@ -111,7 +111,7 @@ function ComparisonTableRow({ row }: { row: ComparisonRow }) {
       </th>
       {values.map((value, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: each column always shows the same product
-        <td key={column} {...CELL_ROLE} className={isNumeric ? styles.numeric : undefined}>
+        <td key={column} {...CELL_ROLE} className={isNumeric ? textStyles.atRight : undefined}>
           {value}
         </td>
       ))}

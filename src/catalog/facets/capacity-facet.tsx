@@ -54,7 +54,7 @@ export function CapacityFacet({ layout, form, largest }: CapacityFacetProps) {
         max={scaleMaximum}
         aria-label={`Minimum drilling capacity in ${material}, in millimeters`}
       />
-      <div className={`${textStyles.number} ${styles.scale}`} aria-hidden="true">
+      <div className={`${textStyles.number} ${textStyles.muted} ${styles.scale}`} aria-hidden="true">
         {SCALE_MARKS.map((mark) => (
           <span key={mark}>{(scaleMaximum / 3) * mark}</span>
         ))}

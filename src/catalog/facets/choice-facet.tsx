@@ -55,7 +55,7 @@ interface FacetCheckboxProps {
 
 export function FacetCheckbox({ label, count, onChange, ...input }: FacetCheckboxProps) {
   return (
-    <label className={styles.choice} data-state={count === 0 ? 'empty' : undefined}>
+    <label className={count === 0 ? `${styles.choice} ${textStyles.muted}` : styles.choice}>
       <input {...input} type="checkbox" onChange={({ target }) => onChange(target.checked)} />
       <span>{label}</span>
       <span className={`${textStyles.number} ${layoutStyles.atEnd} ${textStyles.small} ${textStyles.muted}`}>

@@ -29,7 +29,7 @@ export function SpecFacetFields({ layout, form, facets }: SpecFacetFieldsProps) 
         >
           <summary>
             {facet.label}
-            {facet.unit && <span className={styles.unit}> {facet.unit}</span>}
+            {facet.unit && <span className={`${textStyles.small} ${textStyles.muted}`}> {facet.unit}</span>}
           </summary>
           {facet.kind === 'choice' ? (
             <SpecChoices form={form} facet={facet} />
@@ -95,7 +95,7 @@ function SpecLimit({ form, facet: { key, label, unit, kind, from, to } }: SpecFi
         <span className={inputBoxStyles.unit}>{unit}</span>
       </span>
       {from !== undefined && to !== undefined && (
-        <span className={styles.range}>
+        <span className={`${textStyles.small} ${textStyles.muted} ${styles.range}`}>
           {formatNumber(from)} to {formatNumber(to)} {unit}
         </span>
       )}

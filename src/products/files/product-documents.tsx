@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Section } from '#app/ui/section.tsx'
+import textStyles from '#app/ui/text.module.css'
 import type { Product } from '../core/product-adapter.ts'
 import { productFilesQuery } from './client.ts'
 import type { ProductFile } from './contract.ts'
@@ -23,7 +24,7 @@ export function ProductDocuments({ product }: { product: Product }) {
             <Icon name="print" />
             Product sheet
           </LinkButton>
-          <span>print or save as PDF</span>
+          <span className={textStyles.hint}>print or save as PDF</span>
         </li>
         <Drawing href={drawing} fileName={`${sku}.svg`} name="Dimensioned drawing" />
         <Drawing href={`${drawing}&view=section`} fileName={`${sku}-section.svg`} name="Section drawing" />
@@ -45,7 +46,7 @@ function Drawing({ href, fileName, name }: { href: string; fileName: string; nam
         <Icon name="download" />
         {name}
       </a>
-      <span>SVG</span>
+      <span className={textStyles.hint}>SVG</span>
     </li>
   )
 }
@@ -59,7 +60,7 @@ function FileList({ files, children }: { files: readonly ProductFile[]; children
             <Icon name="download" />
             {FILE_KINDS[file.kind]}
           </a>
-          <span>{describeFile(file)}</span>
+          <span className={textStyles.hint}>{describeFile(file)}</span>
         </li>
       ))}
       {children}

@@ -86,7 +86,7 @@ function ModeratedReviewItem({ review }: { review: ModeratedReview }) {
   return (
     <li className={styles.review} data-review={review.id}>
       <div>
-        <h2 className={panelStyles.subheading}>{email}</h2>
+        <h2 className={`${panelStyles.subheading} ${textStyles.anywhere}`}>{email}</h2>
         <Stars rating={rating} />
         <p className={`${textStyles.multiline} ${styles.text}`}>{text}</p>
         <p className={`${textStyles.small} ${textStyles.muted}`}>

@@ -18,7 +18,7 @@ export function Portfolio() {
             <p key={paragraph}>{paragraph}</p>
           ))}
           <p>
-            <span className={textStyles.label}>Contact</span>
+            <span className={`${textStyles.label} ${textStyles.ownLine}`}>Contact</span>
             <a href={`mailto:${email}`}>{email}</a>
           </p>
         </section>
@@ -52,7 +52,7 @@ function Projects() {
       <h2>Projects</h2>
       <ul className={styles.projects}>
         {PORTFOLIO.projects.map(({ title, text, href }) => (
-          <li key={href}>
+          <li key={href} className={layoutStyles.tightStack}>
             <h3>
               <a className={textStyles.coverLink} href={href}>
                 {title}
