@@ -95,16 +95,20 @@ export async function copyOf(url: string): Promise<{ url: string; close(): Promi
   }
 }
 
-/** Starts the shop on that database as an operator would. */
-export function openShopOn(url: string, env: Record<string, string> = {}): Promise<ShopProcess> {
-  return startShop({
+/** Starts the shop on that database as an operator would, from the build in `folder`. */
+export function openShopOn(
+  url: string,
+  env: Record<string, string> = {},
+  folder = '.',
+): Promise<ShopProcess> {
+  const own = {
     DATABASE_URL: url,
     AUTH_SECRET: SECRET,
     DEMO: 'off',
     LOG_LEVEL: 'warn',
     MAX_ORDERS_PER_HOUR: '0',
-    ...env,
-  })
+  }
+  return startShop({ ...own, ...env }, folder)
 }
 
 /** The first products of a shop, with enough stock for all orders of the benchmark. */

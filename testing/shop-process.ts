@@ -148,7 +148,7 @@ export async function startDevelopment(): Promise<{ url: string; dispose: () => 
 
 /**
  * @param env in addition to a new data folder, a free port and a known administrator; may contain DATA_DIR
- * @param root the folder of another checkout, to compare with this one; then `env` must contain DATA_DIR
+ * @param root the folder of another checkout, to compare with this one; then `env` must contain DATA_DIR or DATABASE_URL
  */
 export async function startShop(env: Record<string, string> = {}, root = '.'): Promise<ShopProcess> {
   const folder = env.DATA_DIR ?? (await newDataFolder(!env.DATABASE_URL))
