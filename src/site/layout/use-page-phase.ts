@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 // A replayed interaction begins with `mousedown`.
 const INTERACTIONS = ['pointerdown', 'mousedown', 'keydown', 'click'] as const
@@ -13,7 +13,8 @@ export function usePagePhase(): 'served' | 'hydrated' | 'touched' {
     const touched = new AbortController()
     const onTouch = () => {
       touched.abort()
-      setPhase('touched')
+      // The interaction itself comes first: it may open another page.
+      startTransition(() => setPhase('touched'))
     }
     for (const type of INTERACTIONS)
       addEventListener(type, onTouch, { capture: true, signal: touched.signal })
