@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, notFound, useHydrated, useParams } from '@tanstack/react-router'
 import { type ComponentType, useDeferredValue, useState } from 'react'
-import { type Session, sessionQuery } from '#app/auth/account/client.ts'
+import type { Session } from '#app/auth/account/client.ts'
 import { useRequiredSession } from '#app/auth/sessions/access-guards.tsx'
 import { Alternatives } from '#app/catalog/alternatives/alternatives.tsx'
 import { useCompanyPrices } from '#app/catalog/company-prices/company-prices.ts'
@@ -45,10 +45,10 @@ export function ProductDetails(parts: ProductPageParts) {
 }
 
 function ProductLoader({ id, ...parts }: ProductPageParts & { id: string }) {
-  const { data, isError } = useRequiredSession()
+  const sessionResult = useRequiredSession()
   const isHydrated = useHydrated()
   // The page's code may load after the session: the first render must match the server's.
-  const session = (isHydrated && data) || null
+  const session = (isHydrated && sessionResult.data) || null
   // After a click, renders the name and picture first and the rest afterwards, so that the click shows a result quickly.
   const isComplete = useDeferredValue(true, !isHydrated)
   const owner = useOwnerKey(session?.email)
@@ -65,7 +65,7 @@ function ProductLoader({ id, ...parts }: ProductPageParts & { id: string }) {
         product={product}
         session={session}
         isComplete={isComplete}
-        isSessionUnknown={isError && data === undefined}
+        sessionResult={sessionResult}
       />
     )
   }
@@ -92,20 +92,18 @@ interface ProductWithOrderFormProps extends ProductPageParts {
   session: Session | null
   /** False until everything below the picture is rendered. */
   isComplete: boolean
-  /** True if the session could not be loaded. */
-  isSessionUnknown: boolean
+  sessionResult: ReturnType<typeof useRequiredSession>
 }
 
 function ProductWithOrderForm(props: ProductWithOrderFormProps) {
-  const { id, product, session, isComplete, isSessionUnknown, Reviews, ...parts } = props
-  const query = useQuery({ ...sessionQuery, enabled: false })
+  const { id, product, session, isComplete, sessionResult, Reviews, ...parts } = props
   const buyer = session ?? UNKNOWN_BUYER
   const form = useOrderForm(product, buyer, isComplete)
   return (
     <div className={layoutStyles.pageWidth}>
       <ProductPath product={product} />
-      <SuccessorNotice product={product} />
-      {isSessionUnknown && <LoadError what="Your account" query={query} />}
+      {product.archived && <SuccessorNotice product={product} />}
+      {sessionResult.isLoadingError && <LoadError what="Your account" query={sessionResult} />}
       <div className={`${surfaceStyles.sheet} ${styles.product}`}>
         <ProductDatasheet product={product} />
         {isComplete && (

@@ -65,10 +65,10 @@ function RelatedCard({ product }: { product: ProductSummary }) {
 }
 
 /** Where buyers of a product that is not sold any more find the one that replaces it. */
-export function SuccessorNotice({ product: { id, archived } }: { product: Product }) {
-  const { data: related = [] } = useQuery({ ...relatedProductsQuery(id), enabled: archived })
+export function SuccessorNotice({ product: { id } }: { product: Product }) {
+  const { data: related = [] } = useQuery(relatedProductsQuery(id))
   const successor = related.find(({ kind, product }) => kind === 'successor' && !product.archived)?.product
-  if (!archived || !successor) return null
+  if (!successor) return null
   return (
     <p className={styles.successor}>
       No longer sold. Replaced by{' '}
