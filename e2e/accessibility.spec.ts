@@ -16,6 +16,41 @@ test.use({ expectedErrors: ['404 (Not Found)'] })
 
 test.describe.configure({ timeout: 240_000 })
 
+/** Parts that are wider than their column and cannot be scrolled. */
+function overflowingParts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main > * > section *')]
+      .filter((one) => {
+        if (!one.checkVisibility() || one.closest('svg, dialog, [popover]')) return false
+        const column = one.closest('main > *')
+        if (!column) return false
+        for (let outer = one.parentElement; outer && outer !== column; outer = outer.parentElement)
+          if (getComputedStyle(outer).overflowX !== 'visible') return false
+        return one.getBoundingClientRect().right > column.getBoundingClientRect().right + 1
+      })
+      .map((one) => one.outerHTML.slice(0, 200)),
+  )
+}
+
+// Not the fixtures of the shop: the development server is another one. Playwright runs tests with other fixtures apart, in the
+// order of their first one: here, while the shops start. At the end this test would run alone.
+pageTest('every component of the kit, in light and dark and at both densities', async ({ page }) => {
+  const development = await startDevelopment()
+  try {
+    await page.goto(`${development.url}/styleguide`)
+    await expect(page.getByRole('heading', { name: 'dark-compact' })).toBeVisible()
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      // Colors are the same at every width, and the slowest to check.
+      const found = await findViolations(page, width === 360 ? 'all' : 'all but colors')
+      expect(found, `at ${width} px`).toEqual([])
+      expect(await overflowingParts(page), `at ${width} px`).toEqual([])
+    }
+  } finally {
+    await development.dispose()
+  }
+})
+
 async function openScreen(page: Page, path: string) {
   await page.goto(path)
   await waitForHydration(page)
@@ -94,38 +129,4 @@ test('the confirmations after rows are added to the list and after an order is p
   await page.getByRole('button', { name: 'Order anyway' }).click()
   await expect(page.getByRole('heading', { name: /Order .* placed/ })).toBeVisible()
   await expectAccessible(page, 'an order placed')
-})
-
-/** Parts that are wider than their column and cannot be scrolled. */
-function overflowingParts(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main > * > section *')]
-      .filter((one) => {
-        if (!one.checkVisibility() || one.closest('svg, dialog, [popover]')) return false
-        const column = one.closest('main > *')
-        if (!column) return false
-        for (let outer = one.parentElement; outer && outer !== column; outer = outer.parentElement)
-          if (getComputedStyle(outer).overflowX !== 'visible') return false
-        return one.getBoundingClientRect().right > column.getBoundingClientRect().right + 1
-      })
-      .map((one) => one.outerHTML.slice(0, 200)),
-  )
-}
-
-// Not the fixtures of the shop: the development server is another one.
-pageTest('every component of the kit, in light and dark and at both densities', async ({ page }) => {
-  const development = await startDevelopment()
-  try {
-    await page.goto(`${development.url}/styleguide`)
-    await expect(page.getByRole('heading', { name: 'dark-compact' })).toBeVisible()
-    for (const width of [360, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      // Colors are the same at every width, and the slowest to check.
-      const found = await findViolations(page, width === 360 ? 'all' : 'all but colors')
-      expect(found, `at ${width} px`).toEqual([])
-      expect(await overflowingParts(page), `at ${width} px`).toEqual([])
-    }
-  } finally {
-    await development.dispose()
-  }
 })
