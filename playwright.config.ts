@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumToLaunch } from './scripts/find-chromium.ts'
+import { hasFreeMemory } from './testing/database-folder.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -15,6 +16,9 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...chromiumToLaunch(),
+      // Playwright lets the processes of a browser share their memory in files on the disk, because the memory of a container
+      // may be small. Creating these files takes a tenth of a browser's processor time.
+      ignoreDefaultArgs: hasFreeMemory() ? ['--disable-dev-shm-usage'] : [],
       args: [
         '--no-sandbox',
         '--disable-quic',

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 const MEMORY = '/dev/shm'
 const MIN_FREE_BYTES = 4 * 1024 ** 3
 
-function hasFreeMemory(): boolean {
+/** True if there is room for the files of tests in memory. */
+export function hasFreeMemory(): boolean {
   if (!existsSync(MEMORY)) return false
   const { bavail, bsize } = statfsSync(MEMORY)
   return bavail * bsize >= MIN_FREE_BYTES
