@@ -1,7 +1,7 @@
 /**
- * Ten thousand hostile requests to all documented endpoints: never a 5xx, every error is problem+json, rejected
- * requests write nothing, and no secret is logged. `FUZZ_SEED=… npx vitest run security/fuzz.test.ts` repeats a run;
- * `FUZZ_CASES` makes it longer.
+ * Four thousand hostile requests to all documented endpoints, others in each run: never a 5xx, every error is problem+json,
+ * rejected requests write nothing, and no secret is logged. `FUZZ_SEED=… npx vitest run security/fuzz.test.ts` repeats a run;
+ * `FUZZ_CASES=10000` makes it longer.
  */
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { checksumOf } from './fuzz/checksum.ts'
 import { type Description, describedOperations, type Operation, UNDESCRIBED } from './fuzz/operations.ts'
 import { type Attack, attacksOn, ORDER, OTHER_EMAIL, OWN_EMAIL, PASSWORD, PRODUCT } from './fuzz/requests.ts'
 
-const CASES = Number(process.env.FUZZ_CASES ?? 10_000)
+const CASES = Number(process.env.FUZZ_CASES ?? 4_000)
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
 
 const shop = await openTestShop()
@@ -156,7 +156,7 @@ describe(`with FUZZ_SEED=${SEED}`, () => {
   })
 
   test('no attack changes the prototype of all objects, and no secret is logged', () => {
-    expect(cases).toBeGreaterThanOrEqual(Math.min(CASES, 10_000))
+    expect(cases).toBeGreaterThanOrEqual(CASES)
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
     const all = logged.join('\n')
     for (const secret of [SECRET, PASSWORD, 'fixit.session_token']) expect(all).not.toContain(secret)
