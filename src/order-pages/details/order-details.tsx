@@ -90,7 +90,7 @@ export function OrderDetails(props: OrderDetailsProps) {
         <OrderTimeline order={order} />
       </div>
       <div className={styles.columns}>
-        <div className={styles.main}>
+        <div>
           <OrderLinesBlock order={order} hasStock={reader === 'admin'} canReview={isOwn} />
           {reader === 'admin' && <OrderPromises order={order} />}
           <OrderShipments order={order} reader={reader} canChange={canChange} />
@@ -129,7 +129,7 @@ function Addresses({ order, reader, canChange }: Pick<OrderDetailsProps, 'order'
   const { buyer, company, deliveryNote, phone, placedBy, poNumber, purchaseRequest } = order
   return (
     <section className={`${styles.part} ${styles.addresses}`} aria-label="Addresses">
-      <div className={styles.deliverTo}>
+      <div>
         <h3 className={textStyles.capitals}>Deliver to</h3>
         {company?.site && <p>{company.site}</p>}
         <OrderDeliveryAddress

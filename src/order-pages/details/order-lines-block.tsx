@@ -13,6 +13,7 @@ import { ProductImage } from '#app/products/images/product-image.tsx'
 import { Button } from '#app/ui/button.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
+import tableStyles from '#app/ui/table.module.css'
 import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import { orderDetailsCopy } from './copy.ts'
@@ -121,7 +122,7 @@ function LineRow({ line, hasStock, hasShipped, isCancelled, hasArrived }: LineRo
   const text = orderLineText(line)
   return (
     <div {...ROW_ROLE} className={`${styles.cells} ${styles.line}`}>
-      <div {...CELL_ROLE} className={styles.product}>
+      <div {...CELL_ROLE} className={`${tableStyles.product} ${textStyles.anywhere}`}>
         <ProductImage product={line} view="thumb" />
         <div>
           {line.productID === null ? (
@@ -159,7 +160,7 @@ function LineRow({ line, hasStock, hasShipped, isCancelled, hasArrived }: LineRo
           )}
         </div>
       </div>
-      <div {...CELL_ROLE}>
+      <div {...CELL_ROLE} className={textStyles.number}>
         <b>{text.quantity}</b>
         <span className={styles.narrowOnly}> units</span>
         {hasStock && line.stockNow !== null && (
@@ -170,15 +171,15 @@ function LineRow({ line, hasStock, hasShipped, isCancelled, hasArrived }: LineRo
         )}
       </div>
       {hasShipped && (
-        <div {...CELL_ROLE} className={styles.shipped}>
+        <div {...CELL_ROLE} className={`${textStyles.number} ${styles.shipped}`}>
           {line.quantity > 0 && <ShippedProgress shipped={line.shipped} units={line.quantity} />}
         </div>
       )}
-      <div {...CELL_ROLE} className={styles.wideOnly}>
+      <div {...CELL_ROLE} className={`${textStyles.number} ${styles.wideOnly}`}>
         {text.unitPrice}
         {text.discount && <span className={styles.second}>{text.discount}</span>}
       </div>
-      <div {...CELL_ROLE} className={styles.lineTotal}>
+      <div {...CELL_ROLE} className={`${textStyles.number} ${styles.lineTotal}`}>
         <span className={styles.narrowOnly}>{text.calculation} </span>
         <span className={styles.amount}>{text.total}</span>
         {text.discount && <span className={`${styles.narrowOnly} ${styles.second}`}>{text.discount}</span>}

@@ -10,6 +10,7 @@ import { openAmount } from '#app/orders/core/payment-rules.ts'
 import { settlementTexts } from '#app/orders/core/refund-copy.ts'
 import { formatPaymentReference } from '#app/orders/core/rules.ts'
 import { sellerQuery } from '#app/seller/client.ts'
+import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { orderDetailsCopy } from './copy.ts'
 import styles from './order-details.module.css'
@@ -39,15 +40,13 @@ export function OrderPayment({ order, reader }: { order: OrderView; reader: 'buy
       ))}
       {status === 'paid' && promisedOn && <p>{dispatchPromise(promisedOn, order)}.</p>}
       {status === 'cancelled' && <p>{orderDetailsCopy.nothingDue}</p>}
-      <p className={textStyles.muted}>
-        Reference{' '}
-        <span className={`${textStyles.number} ${styles.reference}`}>
-          {formatPaymentReference(order.reference)}
-        </span>
+      <p>
+        <span className={textStyles.muted}>Reference</span>{' '}
+        <span className={textStyles.number}>{formatPaymentReference(order.reference)}</span>
       </p>
       {due > 0 && reader === 'buyer' && (
-        <p className={styles.paymentLink} data-screen-only>
-          <Link to="/payment/$id" params={{ id: order.id }}>
+        <p data-screen-only>
+          <Link className={layoutStyles.linkTarget} to="/payment/$id" params={{ id: order.id }}>
             Payment details
           </Link>
         </p>

@@ -88,9 +88,15 @@ export function OrderShipments({ order, reader, canChange }: OrderShipmentsProps
 function ShipmentItem({ order, shipment, reader, canChange }: OrderShipmentsProps & { shipment: Shipment }) {
   const { number, status, carrier, packages, note, voidReason } = shipment
   return (
-    <li className={styles.shipment} id={shipmentId(number)} tabIndex={-1} data-status={status}>
+    <li
+      className={styles.shipment}
+      id={shipmentId(number)}
+      tabIndex={-1}
+      data-status={status}
+      data-screen-only={status === 'draft' || undefined}
+    >
       <div>
-        <h4 className={`${textStyles.code} ${styles.number}`}>{number}</h4>
+        <h4 className={`${textStyles.number} ${styles.number}`}>{number}</h4>
         <Badge {...STATUS_LOOK[status]}>{SHIPMENT_STATUS_LABELS[status]}</Badge>
         <p className={textStyles.muted}>{shipmentDateText(shipment)}</p>
       </div>
@@ -107,7 +113,7 @@ function ShipmentItem({ order, shipment, reader, canChange }: OrderShipmentsProp
         )}
         {reader === 'admin' && <AdminShipmentActions order={order} shipment={shipment} />}
         <a
-          className={`${layoutStyles.linkTarget} ${textStyles.noWrap} ${styles.slip}`}
+          className={`${layoutStyles.linkTarget} ${textStyles.noWrap}`}
           href={packingSlipUrl(order.id, number)}
           target="_blank"
           rel="noreferrer"

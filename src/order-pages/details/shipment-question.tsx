@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import noteStyles from '#app/fulfillment/cancellations/reason-fields.module.css'
-import styles from '#app/fulfillment/transitions/transition-dialogs.module.css'
+import noteStyles from '#app/fulfillment/cancellations/cancel-units.module.css'
 import { MAX_LINE } from '#app/lib/text-limits.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import fieldStyles from '#app/ui/field.module.css'
@@ -50,7 +49,7 @@ export function ShipmentQuestion(props: ShipmentQuestionProps) {
         <TextareaField
           id="shipment-reason"
           label="Reason"
-          className={`${fieldStyles.form} ${noteStyles.note} ${styles.reason}`}
+          className={`${fieldStyles.form} ${noteStyles.note}`}
           error={isSubmitted && isMissing ? reasonRequired : undefined}
           rows={2}
           maxLength={MAX_LINE}

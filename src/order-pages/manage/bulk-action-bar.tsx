@@ -44,20 +44,18 @@ export function BulkActionBar({ selection, tasks }: { selection: OrderSelection;
           {CURRENCY} {formatAmount(sumOrderTotals(selected))}
         </span>
       </div>
-      <Button kind="quiet" className={`${styles.secondary} ${styles.wideOnly}`} onClick={selection.clear}>
+      <Button kind="quiet" className={`${styles.clear} ${layoutStyles.wideOnly}`} onClick={selection.clear}>
         Clear
       </Button>
       <div className={`${layoutStyles.wrappingRow} ${styles.actions}`}>
-        <ExportLink className={`${buttonClass()} ${styles.secondary} ${styles.wideOnly}`} href={exportUrl}>
+        <ExportLink className={`${buttonClass()} ${layoutStyles.wideOnly}`} href={exportUrl}>
           <Icon name="download" />
           Export
         </ExportLink>
         {choices.toReversed().map(({ action, plan }) => (
           <Button
             key={action}
-            {...(action === main
-              ? { kind: 'primary' }
-              : { className: `${styles.secondary} ${styles.wideOnly}` })}
+            {...(action === main ? { kind: 'primary' } : { className: layoutStyles.wideOnly })}
             aria-disabled={tasks.running !== null}
             onClick={() => tasks.start(action, selected)}
           >
@@ -70,9 +68,8 @@ export function BulkActionBar({ selection, tasks }: { selection: OrderSelection;
           <Popover
             buttonContent={<Icon name="more" />}
             label="More for the selected orders"
-            className={`${buttonClass({ isIconOnly: true })} ${styles.secondary}`}
+            className={buttonClass({ isIconOnly: true })}
             popup="menu"
-            popClassName={styles.menu}
           >
             {choices
               .filter(({ action }) => action !== main)

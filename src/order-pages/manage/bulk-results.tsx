@@ -16,12 +16,12 @@ export function BulkResults({ selection }: { selection: OrderSelection }) {
     <section className={styles.results} aria-label="Result">
       <CloseButton label="Close the result" onClick={selection.dismissResults} />
       {done && (
-        <p className={`${textStyles.success} ${styles.done}`}>
+        <p className={textStyles.success}>
           <Icon name="check" />
           {manageOrdersCopy.resultsDone(done, results.length - refused.length)}
         </p>
       )}
-      <p className={`${textStyles.error} ${styles.failed}`}>
+      <p className={textStyles.error}>
         <Icon name="alert" />
         {manageOrdersCopy.resultsFailed(refused.length)}
       </p>

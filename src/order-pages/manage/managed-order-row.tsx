@@ -46,7 +46,7 @@ export function ManagedOrderRow(props: ManagedOrderRowProps) {
   const classNames = [
     styles.orderRow,
     isOpen && timelineStyles.openRow,
-    order.status === 'cancelled' && styles.cancelled,
+    order.status === 'cancelled' && timelineStyles.cancelled,
   ]
   return (
     <>
@@ -139,7 +139,7 @@ function OrderCells(props: ManagedOrderRowProps) {
           </div>
         )}
         {result && !result.isRefused && (
-          <p className={`${styles.result} ${layoutStyles.inline} ${textStyles.success} ${styles.changed}`}>
+          <p className={`${styles.result} ${layoutStyles.inline} ${textStyles.success}`}>
             <Icon name="check" />
             {result.text}
           </p>
@@ -187,7 +187,7 @@ function BuyerCells({ order: { buyer, company, placedBy, address } }: { order: O
         )}
       </Cell>
       <Cell label="Deliver to" span="row" className={styles.labeledCell}>
-        <span className={`${tableStyles.clipped} ${styles.town}`} title={address}>
+        <span className={tableStyles.clipped} title={address} data-screen-only>
           {deliveryTown(address) || <span className={textStyles.muted}>no address</span>}
         </span>
         <span className={styles.printedAddress}>{address}</span>
@@ -213,7 +213,7 @@ function ProductCells({ order }: { order: OrderView }) {
               loading="lazy"
             />
           )}
-          <div>
+          <div className={layoutStyles.grow}>
             <span className={`${tableStyles.primary} ${tableStyles.clipped}`}>{first.name}</span>
             <span className={`${tableStyles.secondary} ${tableStyles.clipped}`}>
               <span className={textStyles.code}>{first.sku}</span>

@@ -2,10 +2,12 @@ import { type ReactNode, useRef, useState } from 'react'
 import { CURRENCY } from '#app/lib/currency.ts'
 import type { OrderSearch } from '#app/orders/core/client.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
+import layoutStyles from '#app/ui/layout.module.css'
 import { SortableHeader } from '#app/ui/sortable-header.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import { COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
+import timelineStyles from '../details/order-timeline.module.css'
 import type { BulkAction } from './bulk-actions.ts'
 import styles from './manage-all-orders.module.css'
 import { ManagedOrderRow } from './managed-order-row.tsx'
@@ -46,7 +48,7 @@ export function ManagedOrderTable({
   return (
     <table
       {...TABLE_ROLE}
-      className={`${tableStyles.table} ${tableStyles.fixed} ${styles.ordersTable}`}
+      className={`${tableStyles.table} ${tableStyles.fixed} ${timelineStyles.cardPairs} ${styles.ordersTable}`}
       aria-label="All orders"
       data-own-keys
     >
@@ -171,7 +173,9 @@ export function SelectAll({
   const all = orders.length > 0 && ticked === orders.length
   const some = ticked > 0 && !all
   return (
-    <label className={children ? `${styles.checkboxLabel} ${styles.selectAll}` : styles.checkboxLabel}>
+    <label
+      className={`${styles.checkboxLabel} ${children ? `${layoutStyles.narrowOnly} ${styles.selectAll}` : ''}`}
+    >
       <input
         ref={(box) => {
           if (box) box.indeterminate = some

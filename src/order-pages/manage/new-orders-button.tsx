@@ -4,6 +4,7 @@ import { invalidateTags } from '#app/app/query-tags.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { orderCountsQuery } from '#app/orders/core/client.ts'
 import { totalOrderCount } from '#app/orders/statistics/order-counts.ts'
+import { Button } from '#app/ui/button.tsx'
 import textStyles from '#app/ui/text.module.css'
 import styles from './new-orders-button.module.css'
 
@@ -35,10 +36,10 @@ export function NewOrdersButton({ onShow }: { onShow: () => void }) {
   return (
     <span role="status">
       {more > 0 && (
-        <button type="button" className={styles.newOrders} data-ground="amber" onClick={show}>
+        <Button className={styles.newOrders} data-ground="amber" onClick={show}>
           <span className={textStyles.code}>{formatNumber(more)}</span> new {more === 1 ? 'order' : 'orders'}:{' '}
           <u>show</u>
-        </button>
+        </Button>
       )}
     </span>
   )

@@ -30,7 +30,7 @@ export function PlacedDays({
         <option value="">Any day</option>
         <Options of={choicesOf(PLACED_PERIOD_NAMES, PLACED_PERIODS)} />
       </select>
-      <label>
+      <label className={layoutStyles.inline}>
         From
         <input
           type="date"
@@ -39,7 +39,7 @@ export function PlacedDays({
           onChange={({ target }) => onChange({ from: target.value || undefined, placed: undefined })}
         />
       </label>
-      <label>
+      <label className={layoutStyles.inline}>
         to
         <input
           type="date"

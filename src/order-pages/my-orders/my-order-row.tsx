@@ -77,8 +77,8 @@ export function MyOrderRow({
   const lines = order.lines.slice(0, maxLines)
   const texts = lines.map(orderLineText)
   const classNames = [
-    isOpen && `${timelineStyles.openRow} ${styles.openOrder}`,
-    order.status === 'cancelled' && styles.cancelled,
+    isOpen && timelineStyles.openRow,
+    order.status === 'cancelled' && timelineStyles.cancelled,
     lines.length > 1 && styles.multipleLines,
   ]
   return (
@@ -104,7 +104,9 @@ export function MyOrderRow({
         </Cell>
         <LineValuesCell label="Quantity units" texts={texts.map(({ quantity }) => quantity)}>
           {order.lineCount > maxLines && (
-            <span className={styles.unitTotal}>{formatNumber(order.units)} in total</span>
+            <span className={`${textStyles.small} ${textStyles.muted} ${styles.unitTotal}`}>
+              {formatNumber(order.units)} in total
+            </span>
           )}
         </LineValuesCell>
         <LineValuesCell

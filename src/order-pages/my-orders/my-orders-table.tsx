@@ -5,16 +5,17 @@ import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import type { RowDensity } from '#app/ui/row-density.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import { Table } from '#app/ui/table.tsx'
+import timelineStyles from '../details/order-timeline.module.css'
 import { MyOrderRow, rowId } from './my-order-row.tsx'
 import styles from './my-orders.module.css'
 
 const COLUMNS = [
   { label: 'Product' },
-  { label: 'Order', widthClassName: styles.orderColumn },
-  { label: 'Status', widthClassName: styles.statusColumn },
+  { label: 'Order', widthClassName: styles.valueColumn },
+  { label: 'Status', widthClassName: styles.valueColumn },
   { ...QUANTITY_COLUMN, widthClassName: styles.quantityColumn },
   { ...UNIT_PRICE_COLUMN, widthClassName: styles.priceColumn },
-  { ...TOTAL_COLUMN, widthClassName: styles.totalColumn },
+  { ...TOTAL_COLUMN, widthClassName: styles.valueColumn },
   { label: 'Actions', isLabelHidden: true, widthClassName: styles.actionsColumn },
 ]
 
@@ -65,7 +66,11 @@ export function MyOrdersTable({
 
   return (
     <div className={tableStyles.frame} data-rows={density}>
-      <Table label="My Orders" columns={COLUMNS} className={`${tableStyles.fixed} ${styles.ordersTable}`}>
+      <Table
+        label="My Orders"
+        columns={COLUMNS}
+        className={`${tableStyles.fixed} ${timelineStyles.cardPairs} ${styles.ordersTable}`}
+      >
         {orders.map((order) => (
           <MyOrderRow
             key={order.id}

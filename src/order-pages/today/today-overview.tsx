@@ -137,7 +137,7 @@ function NewestOrders({ orders }: { orders: Today['newest'] }) {
       id="newest"
       title="Newest orders"
       actions={
-        <Link className={`${layoutStyles.linkTarget} ${styles.allOrders}`} to={MANAGE_ORDERS}>
+        <Link className={layoutStyles.linkTarget} to={MANAGE_ORDERS}>
           All orders
         </Link>
       }

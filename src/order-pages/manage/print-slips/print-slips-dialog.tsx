@@ -11,6 +11,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import { ChoiceField } from '#app/ui/input-field.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { choicesOf } from '#app/ui/options.tsx'
+import panelStyles from '#app/ui/panel.module.css'
+import progressStyles from '#app/ui/progress.module.css'
 import { Spinner } from '#app/ui/spinner.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { slipPlanQuery } from './client.ts'
@@ -79,7 +81,9 @@ export function PrintSlipsDialog({ orders, onClose }: PrintSlipsDialogProps) {
           setChoice(chosen)
         }}
       />
-      {progress && <progress className={styles.progress} max={progress.of || slips} value={progress.done} />}
+      {progress && (
+        <progress className={progressStyles.progress} max={progress.of || slips} value={progress.done} />
+      )}
       {plan.isError && <LoadError what="The preview" query={plan} />}
       {plan.isPending && <Spinner />}
       {plan.data && (
@@ -118,7 +122,7 @@ function ReadyDocument({ url, choice }: { url: string; choice: SlipChoice }) {
 /** The documents of each order, or the reason why there is none. */
 function PlannedOrders({ plan, isDone }: { plan: SlipPlan; isDone: boolean }) {
   return (
-    <ul className={styles.orders} aria-label="Orders">
+    <ul className={`${panelStyles.divided} ${styles.orders}`} aria-label="Orders">
       {plan.map(({ order, slips, rejection }) => (
         <li key={order} data-rejected={rejection !== null || undefined}>
           <span className={textStyles.code}>{formatOrderNumber(order)}</span>
@@ -127,7 +131,7 @@ function PlannedOrders({ plan, isDone }: { plan: SlipPlan; isDone: boolean }) {
               ? printSlipsCopy.rejection(rejection)
               : slips.map((slip) => slip ?? printSlipsCopy.everythingOpen).join(', ')}
           </span>
-          {isDone && !rejection && <Icon name="check" />}
+          {isDone && !rejection && <Icon name="check" className={textStyles.success} />}
         </li>
       ))}
     </ul>
