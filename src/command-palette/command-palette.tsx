@@ -10,6 +10,7 @@ import { SlowNotice } from '#app/search/slow-notice.tsx'
 import { Button, CloseButton } from '#app/ui/button.tsx'
 import { ComboboxOption } from '#app/ui/combobox-option.tsx'
 import { useDebouncedText } from '#app/ui/debounce.ts'
+import dialogStyles from '#app/ui/dialog.module.css'
 import { useModalDialog } from '#app/ui/dialog.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { KeyHints } from '#app/ui/key-names.tsx'
@@ -95,10 +96,15 @@ export function CommandPalette({ email, earlyKeys, onClose, ...sources }: Comman
     event.preventDefault()
   }
   return (
-    <dialog {...dialog} className={styles.palette} aria-label="Search and commands">
-      <div className={styles.head}>
+    <dialog
+      {...dialog}
+      className={`${dialogStyles.dialog} ${styles.palette}`}
+      aria-label="Search and commands"
+    >
+      <div className={dialogStyles.header}>
         <Icon name="search" />
         <input
+          className={layoutStyles.grow}
           type="text"
           role="combobox"
           aria-label="Search pages, actions and records"

@@ -82,7 +82,7 @@ export function ListSummary({ totals, freight, children }: ListSummaryProps) {
         </div>
       </dl>
       {invalidLines > 0 && (
-        <p className={`${panelStyles.body} ${textStyles.error} ${styles.excludedLines}`}>
+        <p className={`${panelStyles.body} ${panelStyles.footer} ${textStyles.hint} ${textStyles.error}`}>
           {excludedLines(invalidLines)}
         </p>
       )}

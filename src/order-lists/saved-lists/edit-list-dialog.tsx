@@ -5,6 +5,7 @@ import { parseQuantityInput } from '#app/pricing/quantity-rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { UnitsField } from '#app/ui/input-field.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { notify } from '#app/ui/notify.ts'
 import { savedListQuery, updateSavedList } from '../core/client.ts'
@@ -83,6 +84,7 @@ function EditedLine({ line: { productID, product, quantity }, text, onChange }: 
       <UnitsField
         id={fieldId(productID)}
         label={name}
+        className={layoutStyles.grow}
         error={
           value >= 0 && value <= MAX_QUANTITY
             ? undefined

@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react'
 import type { Product } from '#app/products/core/product-adapter.ts'
-import styles from './batches.module.css'
 import { MAX_SELECTED } from './copy.ts'
 
 interface ProductSelection {
@@ -33,7 +32,6 @@ export function SelectProduct({ product: { id, sku } }: { product: Product }) {
   return (
     <input
       type="checkbox"
-      className={styles.select}
       data-product={id}
       aria-label={`Select ${sku}`}
       title="With Shift: all rows in between"
@@ -62,7 +60,6 @@ export function SelectAllProducts({ products }: { products: readonly Product[] }
         if (box) box.indeterminate = count > 0 && !isAll
       }}
       type="checkbox"
-      className={styles.select}
       aria-label={`Select all ${products.length} shown`}
       checked={isAll}
       onChange={() =>

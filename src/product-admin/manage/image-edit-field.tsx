@@ -3,6 +3,7 @@ import { ImageDropZone } from '#app/products/images/image-drop-zone.tsx'
 import { getImageKind, ProductImage } from '#app/products/images/product-image.tsx'
 import type { ImageUpload } from '#app/products/images/use-image-upload.ts'
 import fieldStyles from '#app/ui/field.module.css'
+import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { manageProductCopy } from './copy.ts'
 import styles from './image-edit-field.module.css'
@@ -28,7 +29,7 @@ export function ImageEditField({
   return (
     <fieldset className={`${fieldStyles.field} ${styles.imageField}`}>
       <legend>Image</legend>
-      <div className={styles.currentImage}>
+      <div className={layoutStyles.wrappingRow}>
         <ProductImage product={product} view="thumb" />
         <p className={textStyles.small}>
           {isGenerated ? manageProductCopy.currentGenerated : manageProductCopy.currentImage}
@@ -43,7 +44,7 @@ export function ImageEditField({
         />
       )}
       {!isGenerated && (
-        <label>
+        <label className={fieldStyles.checkbox}>
           <input
             type="checkbox"
             checked={isDrawingRequested}

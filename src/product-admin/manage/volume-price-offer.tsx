@@ -53,7 +53,7 @@ export function VolumePriceOffer({ offer, isAccepted, onChange }: VolumePriceOff
           ))}
         </span>
       ) : (
-        <span className={`${textStyles.error} ${styles.warning}`}>
+        <span className={textStyles.error}>
           {manageProductCopy.volumePriceAbove(formatMoney(offer.tiers[0]?.before ?? 0))}
         </span>
       )}

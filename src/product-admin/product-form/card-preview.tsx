@@ -13,6 +13,7 @@ import { FAMILIES } from '#app/products/specifications/families.ts'
 import { SpecCells } from '#app/products/specifications/spec-cells.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
 import styles from './card-preview.module.css'
@@ -37,7 +38,11 @@ export function CardPreview({ uploaded, current }: CardPreviewProps) {
   return (
     <aside className={styles.preview} aria-label="Catalog preview">
       <h2 className={panelStyles.subheading}>Catalog preview</h2>
-      <Button className={styles.toggle} aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
+      <Button
+        className={`${layoutStyles.narrowOnly} ${styles.toggle}`}
+        aria-expanded={isExpanded}
+        onClick={() => setExpanded(!isExpanded)}
+      >
         Catalog preview
         <Icon name={isExpanded ? 'up' : 'down'} />
       </Button>

@@ -10,7 +10,6 @@ import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { addProductCopy, imageCheckCopy } from './copy.ts'
 import { getFieldId, type ImageSource, type ProductDraft } from './product-draft.ts'
-import styles from './product-form.module.css'
 
 const IMAGE_SOURCES: Record<ImageSource, { label: string; hint: string }> = {
   drawing: { label: 'Drawing', hint: 'Generated from the specifications, to scale' },
@@ -36,9 +35,7 @@ export function ImageField({ upload, onFile }: { upload: ImageUpload; onFile: (f
             />
             <span>
               {label}
-              <span className={`${textStyles.small} ${textStyles.muted} ${styles.imageSourceHint}`}>
-                {hint}
-              </span>
+              <span className={`${textStyles.small} ${textStyles.muted} ${textStyles.ownLine}`}>{hint}</span>
             </span>
           </label>
         ))}
@@ -74,8 +71,7 @@ function ImageUrlField({ error }: { error: string | undefined }) {
         placeholder="https://"
       />
       <p
-        className={`${textStyles.hint} ${styles.imageCheck}`}
-        data-failed={imageCheck.status === 'failed'}
+        className={`${textStyles.hint} ${imageCheck.status === 'failed' ? textStyles.warning : ''}`}
         role="status"
       >
         {formatImageCheck(imageCheck)}

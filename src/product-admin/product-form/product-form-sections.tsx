@@ -33,13 +33,13 @@ export function FormSection({
 }) {
   return (
     <section className={`${panelStyles.panel} ${styles.section}`} aria-label={title}>
-      <div className={styles.sectionHeader}>
+      <header className={styles.sectionHeader}>
         <span className={styles.sectionLetter} aria-hidden="true">
           {letter}
         </span>
         <h2>{title}</h2>
         {note && <small>{note}</small>}
-      </div>
+      </header>
       <div className={panelStyles.body}>{children}</div>
     </section>
   )

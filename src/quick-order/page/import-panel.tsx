@@ -87,7 +87,7 @@ function FileImport({ state, onFile }: { state: RowImport['state']; onFile: (fil
           {state.encoding && ` (${state.encoding})`}.
         </p>
       )}
-      <LinkButton className={styles.sampleLink} onClick={() => void downloadSample()}>
+      <LinkButton onClick={() => void downloadSample()}>
         <Icon name="download" />
         Download sample file
       </LinkButton>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { UnitPrice } from '#app/catalog/product-card/price.tsx'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { getStockLabel } from '#app/products/core/stock-label.ts'
+import choiceListStyles from '#app/ui/choice-list.module.css'
 import { ComboboxOption } from '#app/ui/combobox-option.tsx'
 import textStyles from '#app/ui/text.module.css'
 import styles from './quick-order.module.css'
@@ -104,7 +105,7 @@ export function ProductField({
             <ComboboxOption
               key={product.id}
               id={`${list}-${index}`}
-              className={styles.suggestion}
+              className={`${choiceListStyles.choice} ${styles.suggestion}`}
               isActive={index === active}
               onMouseDown={() => choose(product)}
             >

@@ -287,7 +287,7 @@ function ValidRowCell({ product, otherUnits, price, promise, rowName, onCompare 
   const { listPrice } = product
   return (
     <span className={styles.validProduct}>
-      <Icon name="check" />
+      <Icon name="check" className={textStyles.success} />
       <span>
         <span className={tableStyles.primary}>{product.name}</span>
         {otherUnits > 0 && (

@@ -26,10 +26,10 @@ export const TABLE_CAPTION_ID = 'row-filter'
 const COLUMNS = [
   { label: 'Row', numeric: true, widthClassName: styles.rowColumn },
   { label: 'SKU or name', widthClassName: styles.productColumn },
-  { ...QUANTITY_COLUMN, widthClassName: styles.quantityColumn },
+  { ...QUANTITY_COLUMN, widthClassName: styles.amountColumn },
   { label: 'Product' },
-  { ...UNIT_PRICE_COLUMN, widthClassName: styles.priceColumn },
-  { ...TOTAL_COLUMN, widthClassName: styles.totalColumn },
+  { ...UNIT_PRICE_COLUMN, widthClassName: styles.amountColumn },
+  { ...TOTAL_COLUMN, widthClassName: styles.amountColumn },
   { label: 'Remove', isLabelHidden: true, widthClassName: styles.removeColumn },
 ]
 
