@@ -102,7 +102,7 @@ function LoadedRequest({ request, ReturnToList }: LoadedRequestProps) {
   return (
     <article className={`${surfaceStyles.sheet} ${styles.request}`} aria-labelledby="request">
       <div>
-        <header>
+        <header className={layoutStyles.tightStack}>
           <p className={textStyles.muted}>
             Request <span className={textStyles.code}>{number}</span> <RequestStatusBadge status={status} />
           </p>

@@ -97,11 +97,7 @@ function RequestItem({ request }: { request: RequestSummary }) {
   return (
     <li>
       <div>
-        <Link
-          className={`${textStyles.code} ${styles.number}`}
-          to="/dashboard/purchaserequests/$id"
-          params={{ id: number }}
-        >
+        <Link className={textStyles.code} to="/dashboard/purchaserequests/$id" params={{ id: number }}>
           {number}
         </Link>{' '}
         <RequestStatusBadge status={status} />

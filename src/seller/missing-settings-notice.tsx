@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import alertStyles from '#app/ui/alert.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import styles from './missing-settings-notice.module.css'
 import { missingSettingsQuery } from './signed-in-client.ts'
@@ -10,7 +11,11 @@ export function MissingSettingsNotice() {
   const count = missing.flatMap(({ settings }) => settings).length
   if (count === 0) return null
   return (
-    <Link className={styles.notice} to="/dashboard/settings" data-screen-only>
+    <Link
+      className={`${alertStyles.alert} ${alertStyles.warning} ${styles.notice}`}
+      to="/dashboard/settings"
+      data-screen-only
+    >
       <Icon name="alert" />
       <b>{count === 1 ? '1 company setting is missing.' : `${count} company settings are missing.`}</b>
       <span className={styles.link}>See what buyers miss and set them</span>

@@ -109,11 +109,7 @@ function Actions({ product }: { product: Product }) {
           {movementCopy[one].action}…
         </Button>
       ))}
-      <a
-        className={`${buttonClass()} ${layoutStyles.atEnd} ${styles.exportLink}`}
-        href={stockExportUrl(product.id)}
-        download
-      >
+      <a className={`${buttonClass()} ${layoutStyles.atEnd}`} href={stockExportUrl(product.id)} download>
         <Icon name="download" />
         Export CSV
       </a>

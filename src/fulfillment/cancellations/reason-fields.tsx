@@ -3,7 +3,7 @@ import { REASON_LABELS } from '#app/orders/core/cancellation-copy.ts'
 import type { CancellationReason } from '#app/orders/core/cancellation-rules.ts'
 import { ChoiceField, TextareaField } from '#app/ui/input-field.tsx'
 import { choicesOf } from '#app/ui/options.tsx'
-import styles from './reason-fields.module.css'
+import styles from './cancel-units.module.css'
 
 interface ReasonFieldsProps {
   /** Those that the user may give. */

@@ -1,6 +1,5 @@
 import { RESTOCK_LABEL } from '#app/orders/core/cancellation-copy.ts'
 import { CheckboxField } from '#app/ui/input-field.tsx'
-import styles from './reason-fields.module.css'
 
 interface RestockFieldProps {
   isRestocked: boolean
@@ -10,11 +9,7 @@ interface RestockFieldProps {
 /** The choice of an administrator to return cancelled units to stock. */
 export function RestockField({ isRestocked, onChange }: RestockFieldProps) {
   return (
-    <CheckboxField
-      className={styles.restock}
-      checked={isRestocked}
-      onChange={({ target }) => onChange(target.checked)}
-    >
+    <CheckboxField checked={isRestocked} onChange={({ target }) => onChange(target.checked)}>
       {RESTOCK_LABEL}
     </CheckboxField>
   )

@@ -32,9 +32,9 @@ export function OrderDeliveryAddress({
   const { id, address, status, buyer, company } = order
   return (
     <>
-      <address className={`${textStyles.multiline} ${styles.address}`}>
-        {address ? <span dir="auto">{address}</span> : <span className={textStyles.muted}>{NO_ADDRESS}</span>}
-        {phone && <span>{phone}</span>}
+      <address className={textStyles.multiline}>
+        {address ? <div dir="auto">{address}</div> : <div className={textStyles.muted}>{NO_ADDRESS}</div>}
+        {phone && <div>{phone}</div>}
       </address>
       {!isReadOnly && canChangeAddress(status) && (
         <Button className={styles.change} size="small" kind="quiet" onClick={() => setIsChanging(true)}>

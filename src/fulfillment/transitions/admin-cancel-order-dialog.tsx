@@ -15,7 +15,6 @@ import { SentenceList } from '#app/ui/sentence-list.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { ReasonFields } from '../cancellations/reason-fields.tsx'
 import { RestockField } from '../cancellations/restock-field.tsx'
-import styles from './transition-dialogs.module.css'
 import { useTransitionOrders } from './use-transition-orders.ts'
 
 interface AdminCancelOrderDialogProps {
@@ -61,7 +60,7 @@ export function AdminCancelOrderDialog({ orders, skipped, onDone, onClose }: Adm
     >
       {isSingle && first ? <OrderToCancel order={first} /> : <OrdersToCancel orders={orders} />}
       {skipped && <p>{skipped}</p>}
-      <div className={`${fieldStyles.form} ${styles.reason}`}>
+      <div className={fieldStyles.form}>
         <ReasonFields
           reasons={reasonsFor(orders)}
           reason={reason}

@@ -49,7 +49,6 @@ export function NextStatusButton({ order, isPrimary = false, tabIndex }: NextSta
       key={to}
       kind={isPrimary ? 'primary' : 'secondary'}
       size="small"
-      className={styles.next}
       tabIndex={tabIndex}
       disabled={seconds > 0}
       aria-disabled={transition.isPending}

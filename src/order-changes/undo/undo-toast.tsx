@@ -48,7 +48,7 @@ function UndoToast({ changes, change, onUndo, onClose }: UndoToastProps & { onCl
   useUndoKey(undo)
   const seconds = Math.ceil(left / 1_000)
   return (
-    <div ref={content} className={styles.content}>
+    <div ref={content} className={`${layoutStyles.grow} ${styles.content}`}>
       <div className={`${layoutStyles.grow} ${styles.texts}`}>
         <p>{undoCopy.done(ids, change)}</p>
         {/* Not read aloud every second. */}

@@ -22,15 +22,15 @@ import { offerFieldId, useOfferKeys } from './use-offer-keys.ts'
 const COLUMNS = [
   { label: 'Line', numeric: true, widthClassName: styles.lineColumn },
   { label: 'Product' },
-  { label: 'Quantity', unit: 'units', numeric: true, widthClassName: styles.quantityColumn },
-  { label: 'Stock', unit: 'lead time', numeric: true, widthClassName: styles.stockColumn },
+  { label: 'Quantity', unit: 'units', numeric: true, widthClassName: styles.unitsColumn },
+  { label: 'Stock', unit: 'lead time', numeric: true, widthClassName: styles.unitsColumn },
   { label: 'Last order', unit: CURRENCY, numeric: true, widthClassName: styles.figureColumn },
   { label: 'List', unit: CURRENCY, numeric: true, widthClassName: styles.figureColumn },
   { label: 'Agreement', unit: CURRENCY, numeric: true, widthClassName: styles.figureColumn },
   { label: 'Target', unit: CURRENCY, numeric: true, widthClassName: styles.figureColumn },
-  { label: 'Offer', unit: CURRENCY, numeric: true, widthClassName: styles.priceColumn },
+  { label: 'Offer', unit: CURRENCY, numeric: true, widthClassName: styles.amountColumn },
   { label: 'Change', unit: 'to list', numeric: true, widthClassName: styles.changeColumn },
-  { label: 'Total', unit: CURRENCY, numeric: true, widthClassName: styles.totalColumn },
+  { label: 'Total', unit: CURRENCY, numeric: true, widthClassName: styles.amountColumn },
   { label: 'Details', isLabelHidden: true, widthClassName: styles.detailsColumn },
 ]
 

@@ -35,7 +35,7 @@ export function QuoteHeader({ quote, version, isOwn = false, children }: QuoteHe
   ].filter(Boolean)
   return (
     <header className={styles.header}>
-      <div>
+      <div className={`${layoutStyles.tightStack} ${textStyles.anywhere}`}>
         <p className={`${textStyles.muted} ${layoutStyles.tightRow}`}>
           <span>
             Quote <span className={textStyles.code}>{number}</span>

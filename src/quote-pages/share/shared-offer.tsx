@@ -26,7 +26,9 @@ export function SharedOffer({ token, quote, onDecided }: SharedOfferProps) {
   return (
     <div data-density="compact" className={`${layoutStyles.pageWidth} ${styles.page}`}>
       <article className={surfaceStyles.sheet} aria-labelledby="offer">
-        <header className={styles.header}>
+        <header
+          className={`${panelStyles.body} ${layoutStyles.tightStack} ${textStyles.anywhere} ${styles.header}`}
+        >
           <p className={`${textStyles.muted} ${layoutStyles.tightRow}`}>
             <span>
               Offer <span className={textStyles.code}>{number}</span>, version {version.no}

@@ -4,6 +4,7 @@ import { versionTotals } from '#app/quotes/version-text.ts'
 import { SelectField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { Options } from '#app/ui/options.tsx'
+import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
 import textTableStyles from '#app/ui/text-table.module.css'
 import { quoteCopy, versionName } from '../core/copy.ts'
@@ -49,7 +50,7 @@ export function VersionComparison({ versions, current }: VersionComparisonProps)
       </div>
       {changed.length === 0 && <p>{quoteCopy.nothingChanged}</p>}
       {changed.length > 0 && (
-        <div className={styles.comparison}>
+        <div className={`${surfaceStyles.card} ${layoutStyles.scrollable} ${styles.comparison}`}>
           <table className={textTableStyles.textTable}>
             <thead>
               <tr>

@@ -3,7 +3,6 @@ import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { InputField } from '#app/ui/input-field.tsx'
 import type { OwnConfirmation } from '../core/contract.ts'
 import { OWN_EMAIL, OWN_EMAIL_HINT, OWN_PASSWORD } from './copy.ts'
-import styles from './make-admin.module.css'
 
 /** The password of the person who acts, or their email address if they have no password. */
 export function useOwnConfirmation() {
@@ -50,7 +49,6 @@ export function OwnConfirmationField({ own, error }: OwnConfirmationFieldProps) 
   return (
     <InputField
       id={FIELD_ID}
-      className={styles.confirmation}
       label={hasPassword ? OWN_PASSWORD : OWN_EMAIL}
       hint={hasPassword ? undefined : OWN_EMAIL_HINT}
       error={isFirstEmailRequest ? undefined : (fields?.password ?? fields?.email)}

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import columnStyles from '#app/ui/columns.module.css'
 import fieldStyles from '#app/ui/field.module.css'
 import { FieldMessage } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -117,7 +118,7 @@ function PackageFieldsRow({ row, place, invalid, onChange, onRemove }: PackageFi
         <Icon name="close" />
       </Button>
       {first && first !== 'kind' && (
-        <div className={styles.packageError}>
+        <div className={columnStyles.spanAll}>
           <FieldMessage id={`${id}-error`}>{shipPanelCopy.packageField[first]}</FieldMessage>
         </div>
       )}
