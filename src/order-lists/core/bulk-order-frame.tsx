@@ -31,7 +31,7 @@ export function BulkOrderFrame({
   children,
 }: BulkOrderFrameProps) {
   return (
-    <div className={`${layoutStyles.pageWidth} ${styles.frame}`}>
+    <div className={`${layoutStyles.pageWidth} ${layoutStyles.pagePadding} ${styles.frame}`}>
       <PageHeader title={title} figures={figures}>
         {description}
       </PageHeader>

@@ -64,7 +64,7 @@ export const ListLineRow = memo(function ListLineRow(props: ListLineRowProps) {
   // Lines that cannot be ordered show no total, so that the column adds up to the order total.
   const countedPrice = row.problem ? null : price
   return (
-    <tr {...ROW_ROLE} className={problem && editableRowsStyles.invalidRow}>
+    <tr {...ROW_ROLE} data-problem={problem ? '' : undefined}>
       <Cell span="row" isFirst>
         {product ? (
           <ProductCell product={product} />

@@ -77,7 +77,7 @@ export const QuickOrderTableRow = memo(function QuickOrderTableRow({
   const errorId = isInvalid ? `row-${id}-error` : undefined
   const validRow = result.status === 'valid' ? result : null
   return (
-    <tr {...ROW_ROLE} className={isInvalid ? editableRowsStyles.invalidRow : undefined}>
+    <tr {...ROW_ROLE} data-problem={isInvalid || undefined}>
       <RowNumberCell rowNumber={rowNumber} line={line} />
       <Cell label="SKU or name" isFirst>
         <ProductField

@@ -52,7 +52,7 @@ function PaymentLoader() {
   if (isNotFound(error)) return <NotFound />
   if (!error) return <Spinner />
   return (
-    <div className={`${layoutStyles.pageWidth} ${styles.loadError}`}>
+    <div className={`${layoutStyles.pageWidth} ${layoutStyles.pagePadding}`}>
       <LoadError what="The order" query={query} />
     </div>
   )
@@ -62,7 +62,7 @@ function OrderPayment({ id, order }: { id: string; order: OrderView }) {
   const isOwed = order.status === 'placed'
   const { url, title } = orderDocument(order.id, order.payment)
   return (
-    <div className={`${layoutStyles.pageWidth} ${styles.page}`}>
+    <div className={`${layoutStyles.pageWidth} ${layoutStyles.pagePadding}`}>
       <p className={`${textStyles.small} ${styles.backLink}`} data-screen-only>
         <Link className={layoutStyles.linkTarget} to="/myorders/$id" params={{ id: order.id }}>
           Back to My Orders
