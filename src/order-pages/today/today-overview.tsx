@@ -145,7 +145,11 @@ function NewestOrders({ orders }: { orders: Today['newest'] }) {
       <ul className={panelStyles.divided}>
         {orders.map(({ number, buyerName, total, status, placedAt }) => (
           <li key={number} className={styles.newOrder}>
-            <Link className={textStyles.code} to="/dashboard/orders/$id" params={{ id: number }}>
+            <Link
+              className={`${textStyles.code} ${layoutStyles.linkTarget}`}
+              to="/dashboard/orders/$id"
+              params={{ id: number }}
+            >
               {formatOrderNumber(number)}
             </Link>
             <span className={textStyles.anywhere}>{buyerName}</span>
