@@ -9,7 +9,6 @@ import { useProductSearch } from '#app/products/list-query/use-product-search.ts
 import { FAMILIES, type Family } from '#app/products/specifications/families.ts'
 import { formatSpeedRange, listKeySpecs } from '#app/products/specifications/format-specs.ts'
 import type { ProductSpecs } from '#app/products/specifications/specifications.ts'
-import figureTableStyles from '#app/ui/figure-table.module.css'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { useCompanyProduct } from '../company-prices/company-prices.ts'
@@ -26,7 +25,7 @@ import { PRODUCT_TABLE_COLUMN_COUNT, ProductTableHead } from './product-table-he
 export function ProductTable({ products }: { products: Product[] }) {
   const isByFamily = getListSort(useProductSearch().search) === 'family'
   return (
-    <table className={`${figureTableStyles.figureTable} ${styles.table}`} aria-label="Products">
+    <table className={styles.table} aria-label="Products">
       <ProductTableHead />
       {isByFamily ? (
         groupByFamily(products).map(([family, familyProducts]) => (
