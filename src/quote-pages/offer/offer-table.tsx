@@ -201,7 +201,7 @@ const OfferRow = memo(function OfferRow({
       <Cell label="Offer" isNumeric>
         {field('price', 'Offer price')}
       </Cell>
-      {figure('Change', formatChange(unitPrice, listPrice))}
+      {figure('Change', formatChange(unitPrice, listPrice) || '–')}
       {figure('Total', total === undefined ? '–' : formatAmount(total))}
       <Cell span="row">
         <Button

@@ -4,6 +4,7 @@ import { demoteAdmin } from '#app/auth/account/account-client.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DescriptionItem } from '#app/ui/description-item.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
+import layoutStyles from '#app/ui/layout.module.css'
 import { notify } from '#app/ui/notify.ts'
 import panelStyles from '#app/ui/panel.module.css'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
@@ -47,7 +48,11 @@ export function DemoteAdminDialog({ user, isSelf, onClose, onDemoted }: DemoteAd
       onCancel={onClose}
       onConfirm={demoting.mutate}
     >
-      <form method="post" onSubmit={submitUnless(demoting.isPending, demoting.mutate)}>
+      <form
+        className={layoutStyles.stack}
+        method="post"
+        onSubmit={submitUnless(demoting.isPending, demoting.mutate)}
+      >
         <div className={panelStyles.facts}>
           <DescriptionItem label="Email" isWide>
             {user.email}

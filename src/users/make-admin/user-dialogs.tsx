@@ -7,6 +7,7 @@ import { formatCount } from '#app/lib/numbers.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DescriptionItem } from '#app/ui/description-item.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
+import layoutStyles from '#app/ui/layout.module.css'
 import { notify } from '#app/ui/notify.ts'
 import panelStyles from '#app/ui/panel.module.css'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
@@ -60,7 +61,11 @@ export function MakeAdminDialog({ user, onClose }: UserDialogProps) {
       onCancel={onClose}
       onConfirm={making.mutate}
     >
-      <form method="post" onSubmit={submitUnless(making.isPending || isObsolete, making.mutate)}>
+      <form
+        className={layoutStyles.stack}
+        method="post"
+        onSubmit={submitUnless(making.isPending || isObsolete, making.mutate)}
+      >
         <div className={panelStyles.facts}>
           <DescriptionItem label="Email" isWide>
             {user.email}
