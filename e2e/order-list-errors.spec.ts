@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { intercept } from './intercept.ts'
-import { expect, findProduct, signInAsCustomer, test, waitForHydration } from './shop.ts'
+import { expect, findProduct, signInAsCustomer, test, toast, waitForHydration } from './shop.ts'
 
 test.use({ expectedErrors: ['net::ERR', '401 (Unauthorized)', '409 (Conflict)'] })
 
@@ -138,6 +138,22 @@ test('the list and the form keep what was typed when a save, a response, a dialo
     await placeOrder(page).click()
     await expect(page.getByRole('alert')).toContainText('You are signed out')
     await expect(quantity).toHaveValue(typed)
+  })
+  await test.step('nothing is done for somebody else who has signed in in another tab, and the page says who it is', async () => {
+    const other = await signInAsCustomer(page, 'Other Buyer')
+    await placeOrder(page).click()
+    await expect(toast(page, `You are now signed in as ${other.email}`)).toBeVisible()
+    await expect(page.getByText('Your order list is empty')).toBeVisible()
+    expect(await ordersOf(page)).toEqual([])
+  })
+  await test.step('an account that cannot be loaded is not shown as signed out', async () => {
+    await page.route('**/api/auth/get-session', (route) => route.abort())
+    await page.goto('/blog')
+    const load = page.getByRole('button', { name: 'LOAD ACCOUNT' })
+    await expect(load).toBeVisible()
+    await page.unroute('**/api/auth/get-session')
+    await load.click()
+    await expect(page.getByRole('button', { name: 'SIGN OUT' })).toBeVisible()
   })
 })
 

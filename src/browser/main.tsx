@@ -6,7 +6,7 @@ import '#app/ui/tokens.css'
 import '#app/ui/reset.css'
 import type {} from '#app/app/hydration-data.ts'
 import { createQueryClient } from '#app/app/query-client.ts'
-import { sessionQuery } from '#app/auth/account/client.ts'
+import { sendShownAccount, sessionQuery } from '#app/auth/account/client.ts'
 import { createRouter } from '../router.tsx'
 import type {} from './visitor.ts'
 
@@ -21,6 +21,7 @@ function publicOrigin(): string {
 async function start() {
   await pause()
   const queryClient = createQueryClient()
+  sendShownAccount(queryClient)
   const { earlyEvents, earlyVisit } = window
   // The script that checks who is visiting may arrive after this one.
   if (earlyEvents) earlyEvents.isOver = true

@@ -7,14 +7,30 @@ export type ApiTransport = (path: string, init?: RequestInit) => Promise<Respons
 const READ_TIMEOUT_MS = 30_000
 
 /** Over the network. */
-export const fetchTransport: ApiTransport = (path, init = { signal: AbortSignal.timeout(READ_TIMEOUT_MS) }) =>
-  fetch(path, init)
+export const fetchTransport: ApiTransport = (path, init) =>
+  fetch(path, init?.method ? init : { signal: AbortSignal.timeout(READ_TIMEOUT_MS), ...init })
 
 let transport = fetchTransport
 
 /** Set once by the renderer, which calls the API in its own process without a session. */
 export function setTransport(other: ApiTransport): void {
   transport = other
+}
+
+let readSender: () => string | undefined = () => undefined
+
+/**
+ * Set once by the browser: the email address of the account that the page shows. The server does nothing for such a page in
+ * the name of another account, which may have signed in in another tab.
+ */
+export function setSender(read: () => string | undefined): void {
+  readSender = read
+}
+
+function withSender(init: RequestInit | undefined): RequestInit | undefined {
+  const sender = readSender()
+  if (sender === undefined) return init
+  return { ...init, headers: { ...init?.headers, 'x-signed-in-as': encodeURIComponent(sender) } }
 }
 
 /** The request ID is added only where the reader may have to report the error. */
@@ -62,7 +78,7 @@ export function errorMessage(error: unknown): string {
 
 /** Sends a request whose body or answer is not JSON. Throws an `ApiError` for an error response. */
 export async function request(path: string, init?: RequestInit): Promise<Response> {
-  const response = await transport(path, init)
+  const response = await transport(path, withSender(init))
   if (response.ok) return response
   throw new ApiError(response.status, (await response.json().catch(() => ({}))) as Partial<Problem>)
 }

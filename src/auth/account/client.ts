@@ -1,9 +1,11 @@
 /** The browser's calls for sign-in (Better Auth's standard routes). Every page loads them. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { removePersonalQueries } from '#app/app/query-tags.ts'
-import { getJson, sendJson } from '#app/lib/api.ts'
+import { getJson, sendJson, setSender } from '#app/lib/api.ts'
 import type { Permission } from '#app/staff/permissions.ts'
+import { notify } from '#app/ui/notify.ts'
 import type { UserRecord } from '#app/users/core/contract.ts'
+import { signedInAsAnother } from '../core/copy.ts'
 import { clearDrafts } from './drafts.ts'
 
 export interface Session {
@@ -60,6 +62,7 @@ export const sessionQuery = queryOptions({
     const session = response && sessionOf(response)
     const previous = client.getQueryData<Session | null>(queryKey)
     if (previous !== undefined && previous?.email !== session?.email) removePersonalQueries(client)
+    if (previous && session && previous.email !== session.email) notify.info(signedInAsAnother(session.email))
     return session
   },
   staleTime: 60_000,
@@ -68,6 +71,10 @@ export const sessionQuery = queryOptions({
   refetchInterval: ({ state }) => state.status === 'error' && RETRY_MS,
   meta: { tags: ['account', 'companies'] },
 })
+
+/** From now on, each request says which account the page shows. */
+export const sendShownAccount = (queryClient: QueryClient): void =>
+  setSender(() => queryClient.getQueryData(sessionQuery.queryKey)?.email)
 
 export interface StaffAccess {
   admin: boolean

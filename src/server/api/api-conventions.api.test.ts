@@ -246,3 +246,25 @@ describe('a query parameter that the call does not declare', () => {
     expect(answer.status).toBe(302)
   })
 })
+
+test('a page that shows another account than the one that is signed in now changes nothing', async () => {
+  const [first, other] = [await register(), await register('Søren Ström')]
+  const save = (shown: string) =>
+    ask('POST', '/api/savedlists', {
+      as: other,
+      body: { name: shown, lines: [] },
+      headers: { 'x-signed-in-as': encodeURIComponent(shown) },
+    })
+  await problemOf(await save(first.email), 409, 'signed-in-as-another')
+  expect((await save(other.email)).status).not.toBe(409)
+  const read = (path: string) => ask('GET', path, { as: other, headers: { 'x-signed-in-as': 'x' } })
+  await problemOf(await read('/api/savedlists'), 409, 'signed-in-as-another')
+  expect((await read('/api/products')).status).toBe(200)
+  // Ends whatever session there is.
+  const signOut = await ask('POST', '/api/auth/sign-out', {
+    as: other,
+    body: {},
+    headers: { 'x-signed-in-as': 'x' },
+  })
+  expect(signOut.status).toBe(200)
+})

@@ -89,6 +89,17 @@ const isJson = (type: string | undefined) => /^application\/(?:[\w.-]+\+)?json\b
 /** Undefined for requests of the renderer, which do not use HTTP. */
 const incomingOf = (c: { env: unknown }) => ((c.env ?? {}) as { incoming?: IncomingMessage }).incoming
 
+/** Throws 409 for a request of a page that shows another account: somebody else has signed in in another tab. */
+function requireSender(sender: string | undefined, actor: Actor, endpoint: Endpoint | undefined): void {
+  if (sender === undefined || actor.kind === 'guest' || sender === encodeURIComponent(actor.email)) return
+  if (!endpoint || ['anyone', 'staff-sometimes'].includes(endpoint.access) || endpoint.isSessionCall) return
+  throw new HttpProblem({
+    status: 409,
+    code: 'signed-in-as-another',
+    detail: `You are now signed in as ${actor.email}, in another tab. Nothing was changed.`,
+  })
+}
+
 const hasSameRoles = (one: SignedInUser, other: SignedInUser) =>
   one.role === other.role && one.staffRoles?.join() === other.staffRoles?.join()
 
@@ -213,10 +224,12 @@ export function createApi(options: ApiOptions) {
   app.use('*', async (c, next) => {
     const { db, log, now, shopUrl, maxOrdersPerHour, undoSeconds, settings } = options
     const { actor, session } = (await keyRequests.findCaller(c, endpoints)) ?? (await sessionOf(c, true))
+    const endpoint = endpoints.find(c.req.method, c.req.path)
+    requireSender(c.req.header('x-signed-in-as'), actor, endpoint)
     const { orderTerms } = await settings.current()
     const ctx: Context = {
       db,
-      actor: requireSecondFactor(actor, endpoints.find(c.req.method, c.req.path)),
+      actor: requireSecondFactor(actor, endpoint),
       now,
       log,
       shopUrl,

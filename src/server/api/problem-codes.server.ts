@@ -45,6 +45,10 @@ const SHARED_CODES: ProblemTable = {
     403,
     'A page of another site sent the request. Browsers may change data only from the shop’s own pages.',
   ],
+  'signed-in-as-another': [
+    409,
+    'The page that sent the request shows another account than the one that is signed in now. Nothing was changed.',
+  ],
   'endpoint-not-found': [404, 'There is no endpoint at this path.'],
   'method-not-allowed': [405, 'The endpoint does not support this method. `Allow` lists the supported ones.'],
   'request-timeout': [408, 'The request took too long to arrive.'],
