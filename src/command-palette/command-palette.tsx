@@ -138,7 +138,10 @@ export function CommandPalette({ email, earlyKeys, onClose, ...sources }: Comman
         {isCurrent && text && formatPlural(options.length, ['option', 'options'])}
       </p>
       <PaletteList id={listId} options={options} active={active} isStale={!isCurrent} onChoose={choose} />
-      <p className={`${layoutStyles.notOnPhones} ${suggestionStyles.keys}`} aria-hidden="true">
+      <p
+        className={`${layoutStyles.notOnPhones} ${textStyles.small} ${textStyles.muted} ${suggestionStyles.keys}`}
+        aria-hidden="true"
+      >
         <KeyHints hints={KEY_HINTS} />
       </p>
     </dialog>
