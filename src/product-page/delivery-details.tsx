@@ -3,6 +3,7 @@ import type { ChosenCompany } from '#app/companies/core/order-company.ts'
 import { PhoneAndPoNumber } from '#app/order-placement/place/phone-and-po-number.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { productPageCopy } from './copy.ts'
 import { DeliveryAddress } from './delivery-address.tsx'
@@ -37,7 +38,7 @@ export function DeliveryDetails({ session, form, company }: DeliveryDetailsProps
 /** Name and email come from the account and cannot be edited here. */
 function Buyer({ session }: { session: Session }) {
   return (
-    <div className={styles.buyer}>
+    <div className={`${layoutStyles.ruledCells} ${styles.buyer}`}>
       <div>
         <label htmlFor="name">
           Name <Icon name="lock" />

@@ -1,6 +1,7 @@
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { listDatasheetSpecs } from '#app/products/specifications/datasheet-specs.ts'
 import { SpecItems } from '#app/products/specifications/spec-items.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import styles from './product-datasheet.module.css'
 import { ProductGallery } from './product-gallery.tsx'
@@ -12,7 +13,7 @@ export function ProductDatasheet({ product }: { product: Product }) {
     <figure className={styles.datasheet}>
       <ProductGallery product={product} heading={<Heading product={product} />} />
       {specifications.length > 0 && (
-        <dl className={styles.specifications}>
+        <dl className={`${layoutStyles.ruledCells} ${styles.specifications}`}>
           <SpecItems specs={specifications} />
         </dl>
       )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import layoutStyles from './layout.module.css'
 import styles from './page-header.module.css'
 
 export interface HeaderFigure {
@@ -26,7 +27,7 @@ export function PageHeader({
         {children && <p>{children}</p>}
       </div>
       {figures.length > 0 && (
-        <dl className={styles.figures}>
+        <dl className={`${layoutStyles.ruledCells} ${styles.figures}`}>
           {figures.map(({ label, value, due }) => (
             <div key={label} data-due={due ? '' : undefined}>
               <dt>{label}</dt>

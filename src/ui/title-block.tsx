@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import layoutStyles from './layout.module.css'
 import styles from './title-block.module.css'
 
 interface TitleBlockItem {
@@ -15,7 +16,7 @@ export function TitleBlock({
   className?: string | undefined
 }) {
   return (
-    <dl className={`${styles.titleBlock} ${className}`}>
+    <dl className={`${layoutStyles.ruledCells} ${styles.titleBlock} ${className}`}>
       {items.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -1,3 +1,4 @@
+import layoutStyles from '#app/ui/layout.module.css'
 import { listKeySpecs } from './format-specs.ts'
 import styles from './spec-cells.module.css'
 import { SpecItems } from './spec-items.tsx'
@@ -14,7 +15,7 @@ export function SpecCells({ specs, hasTwoColumns = false }: SpecCellsProps) {
   const cells = listKeySpecs(specs)
   if (cells.length === 0) return null
   return (
-    <dl className={hasTwoColumns ? `${styles.cells} ${styles.twoColumns}` : styles.cells}>
+    <dl className={`${layoutStyles.ruledCells} ${styles.cells} ${hasTwoColumns ? styles.twoColumns : ''}`}>
       <SpecItems specs={cells} />
     </dl>
   )

@@ -7,6 +7,7 @@ import { orderCountsQuery } from '#app/orders/core/client.ts'
 import { waitingRequestsQuery } from '#app/purchase-requests/client.ts'
 import { missingSettingsQuery } from '#app/seller/signed-in-client.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import styles from './sidebar.module.css'
 import { type DashboardAccess, type VisiblePage, visiblePages } from './visible-pages.ts'
@@ -136,7 +137,7 @@ export function Sidebar({ email, onSearch, ...props }: SidebarProps) {
           <nav aria-label="Dashboard">
             <SidebarGroups {...sidebar} />
           </nav>
-          <dl className={styles.account}>
+          <dl className={`${layoutStyles.ruledCells} ${styles.account}`}>
             <div>
               <dt className={textStyles.capitals}>Signed in</dt>
               <dd>

@@ -17,7 +17,9 @@ export function NotFound() {
         <DrawingFrame>
           <DrillOutline />
         </DrawingFrame>
-        <figcaption className={`${titleBlockStyles.titleBlock} ${styles.titleBlock}`}>
+        <figcaption
+          className={`${layoutStyles.ruledCells} ${titleBlockStyles.titleBlock} ${styles.titleBlock}`}
+        >
           <div className={styles.message}>
             <h1>Here's Nothing !</h1>
             <p>This page does not exist. Find all products in the catalog.</p>
