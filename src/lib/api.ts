@@ -1,5 +1,6 @@
 /** How pages call the REST API: over the network in the browser, in the same process on the server. */
 import type { Problem } from './problem.ts'
+import { randomKey } from './random-key.ts'
 
 export type ApiTransport = (path: string, init?: RequestInit) => Promise<Response>
 
@@ -107,7 +108,7 @@ const unknownResults = new Map<string, { body: string | undefined; key: string }
 /** Sends a key with each POST. The same request after an unknown result repeats its key, so that the server does it once. */
 async function post(path: string, body: string | undefined, headers: Record<string, string>) {
   const earlier = unknownResults.get(path)
-  const key = earlier && earlier.body === body ? earlier.key : crypto.randomUUID()
+  const key = earlier && earlier.body === body ? earlier.key : randomKey()
   unknownResults.delete(path)
   try {
     return await send('POST', path, body, { 'idempotency-key': key, ...headers })

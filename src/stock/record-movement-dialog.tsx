@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
+import { randomKey } from '#app/lib/random-key.ts'
 import { MAX_LINE } from '#app/lib/text-limits.ts'
 import type { ProductDto } from '#app/products/core/contract.ts'
 import { type Product, productFromDto } from '#app/products/core/product-adapter.ts'
@@ -24,7 +25,7 @@ export function RecordMovementDialog({ product, kind, onClose }: RecordMovementD
   // The stock that the user has seen: when the dialog opened, or in the message about a conflict.
   const [seenStock, setSeenStock] = useState(product.stock)
   // Records the movement once, however often it is sent.
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(randomKey)
   const least = kind === 'counted' ? 0 : 1
   const form = useMutationForm({
     id: 'movement',

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { randomKey } from '#app/lib/random-key.ts'
 
 /** One key per order: reused while the outcome is unknown and the order is unchanged. */
 export function useIdempotencyKey() {
@@ -7,7 +8,7 @@ export function useIdempotencyKey() {
     /** @param order every value that identifies the order */
     keyFor(order: unknown): string {
       const intent = JSON.stringify(order)
-      if (pending.current?.intent !== intent) pending.current = { intent, key: crypto.randomUUID() }
+      if (pending.current?.intent !== intent) pending.current = { intent, key: randomKey() }
       return pending.current.key
     },
     /** True if this order was sent and its outcome is unknown. */

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { hasProblemCode } from '#app/lib/api.ts'
+import { randomKey } from '#app/lib/random-key.ts'
 import { changeDraft, createDraft, dispatchDraft, shipmentsQuery } from '../client.ts'
 import type { NewShipment, Shipment } from '../contract.ts'
 
@@ -12,8 +13,8 @@ export function useSaveShipment(order: string, draft: Shipment | undefined) {
   const queryClient = useQueryClient()
   const saved = useRef<Pick<Shipment, 'number' | 'version'> | undefined>(draft)
   const savedText = useRef('')
-  const key = useRef(crypto.randomUUID())
-  const draftKey = useRef(crypto.randomUUID())
+  const key = useRef(randomKey())
+  const draftKey = useRef(randomKey())
   /** The shipment that was sent first as a new draft. Without an answer, it may be stored. */
   const firstText = useRef<string>(undefined)
 
