@@ -94,14 +94,12 @@ interface VitestReport {
   }[]
 }
 
-/** One file at a time: two workers would load the modules twice, and the other suites use the second core. */
 async function runVitest(run: Runner, name: string, projects: string[]): Promise<SuiteResult> {
   const file = join(reports, `vitest-${projects[0]}.json`)
   const args = [
     bin('vitest/vitest.mjs'),
     'run',
     ...projects.map((project) => `--project=${project}`),
-    '--maxWorkers=1',
     '--reporter=default',
     '--silent=passed-only',
     '--reporter=json',
@@ -175,20 +173,25 @@ function requirePrerequisites(): void {
 const runFastChecks = () =>
   Promise.all([checkTypes(), checkStyle(), runVitest(runVisibly, 'Unit and architecture tests', ['unit'])])
 
-/** Starts all suites at once: the processor works for one while others wait for a start, a stop or a timeout. */
+/** Two files at a time, and then two browsers. */
+async function runWorkers(): Promise<SuiteResult[]> {
+  const projects = ['unit', 'slow-unit', 'server', 'security']
+  const vitest = await runVitest(runVisibly, 'Unit, architecture, database and security tests', projects)
+  return [vitest, await runPlaywright()]
+}
+
 async function runEverything(): Promise<SuiteResult[]> {
   requirePrerequisites()
   const checks = Promise.all([checkTypes(), checkStyle(), checkUnusedCode()])
   // All test runs use the build and the files of a migrated database, which take seconds to create.
   await Promise.all([buildIfNeeded(console.log), prepareDatabaseFiles()])
-  const projects = ['unit', 'slow-unit', 'server', 'security']
-  const [checked, ...suites] = await Promise.all([
+  // Tests with whole processes wait for most of their time: for a start, a stop or a timeout.
+  const [checked, workers, processes] = await Promise.all([
     checks,
-    runVitest(runBeside, 'Unit, architecture, database and security tests', projects),
+    runWorkers(),
     runVitest(runBeside, 'Tests with whole processes', ['processes']),
-    runPlaywright(),
   ])
-  return [...checked, ...suites]
+  return [...checked, ...workers, processes]
 }
 
 const results = options.fast ? await runFastChecks() : await runEverything()
