@@ -5,7 +5,7 @@ import { getJson, sendJson, setSender } from '#app/lib/api.ts'
 import type { Permission } from '#app/staff/permissions.ts'
 import { notify } from '#app/ui/notify.ts'
 import type { UserRecord } from '#app/users/core/contract.ts'
-import { signedInAsAnother } from '../core/copy.ts'
+import { signedInAsAnother } from './copy.ts'
 import { clearDrafts } from './drafts.ts'
 
 export interface Session {

@@ -31,6 +31,3 @@ const GOOGLE_ERRORS: Record<string, string> = {
 export function googleErrorMessage(code: string): string {
   return GOOGLE_ERRORS[code] ?? `Google sign-in failed (${code.replaceAll('_', ' ').toLowerCase()}).`
 }
-
-/** After somebody else has signed in, in another tab of this browser. */
-export const signedInAsAnother = (email: string) => `You are now signed in as ${email}, in another tab.`
