@@ -22,6 +22,10 @@ function showSuccess(content: ToastContent, options: ToastOptions = {}) {
   return toast.success(content, options)
 }
 
+/** The same message is shown once, also if two parts of a page have it at the same time. */
+const showInfo = (content: ToastContent, options: ToastOptions = {}) =>
+  toast.info(content, typeof content === 'string' ? { toastId: content, ...options } : options)
+
 /** Turns a success into the error, or shows a new one if it has closed. */
 function replaceByError(success: Id, reason: string) {
   if (toast.isActive(success)) toast.update(success, { render: reason, type: 'error', autoClose: TOAST_MS })
@@ -32,7 +36,7 @@ function replaceByError(success: Id, reason: string) {
 export const toasts = {
   error: showError,
   success: showSuccess,
-  info: toast.info,
+  info: showInfo,
   replaceByError,
   dismiss: toast.dismiss,
   pause: toast.pause,
