@@ -11,6 +11,7 @@ import { type Endpoint, requireSecondFactor } from '#app/app/endpoint.server.ts'
 import { DISK_FULL, toErrorResponse } from '#app/app/error-response.server.ts'
 import { isReplayed } from '#app/app/idempotency.server.ts'
 import { assertStrictJson } from '#app/app/strict-json.server.ts'
+import { signedInAsAnother } from '#app/auth/account/copy.ts'
 import { readSession } from '#app/auth/account/read-session.server.ts'
 import type { CacheTag } from '#app/db/change-polling.server.ts'
 import { newId } from '#app/db/ids.server.ts'
@@ -96,7 +97,7 @@ function requireSender(sender: string | undefined, actor: Actor, endpoint: Endpo
   throw new HttpProblem({
     status: 409,
     code: 'signed-in-as-another',
-    detail: `You are now signed in as ${actor.email}, in another tab. Nothing was changed.`,
+    detail: `${signedInAsAnother(actor.email)} Nothing was changed.`,
   })
 }
 
