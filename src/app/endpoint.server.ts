@@ -163,6 +163,7 @@ export function endpointsOf(tag: string) {
   ): Endpoint {
     const { access, bodyLimit = MAX_BODY_BYTES, isCached = false, status = 200, response, location } = call
     const { showsSecret = false } = call
+    const runsOnce = isRunOnce(call)
     const method = methodOf(call)
     const route = toRoute(call, method, tag)
     const queryNames = Object.keys(call.query?.shape ?? {})
@@ -184,7 +185,7 @@ export function endpointsOf(tag: string) {
       isOpenBeforeSecondFactor: call.isOpenBeforeSecondFactor ?? false,
       hasOwnQueue: call.hasOwnQueue ?? false,
       refuses: call.refuses ?? {},
-      isRunOnce: isRunOnce(call),
+      isRunOnce: runsOnce,
       showsSecret,
       mount(app) {
         type Validated = {
@@ -205,7 +206,7 @@ export function endpointsOf(tag: string) {
           await call.rateLimit?.(ctx, input, c)
           const read = call.reads === 'replica' ? ctx.readFromReplica : undefined
           const run = async (db: Db) => call.run({ ...ctx, db }, input, c)
-          const key = isRunOnce(call) ? c.req.header('idempotency-key') : undefined
+          const key = runsOnce ? c.req.header('idempotency-key') : undefined
           const answer = await (read
             ? read(run, response.isStreamed ?? false)
             : key !== undefined && ctx.actor.kind === 'user'
