@@ -1,5 +1,4 @@
 /** Purchase requests that an administrator sends for a customer. */
-
 import { z } from '@hono/zod-openapi'
 import { staff } from '#app/app/access.server.ts'
 import { MAX_BULK_BYTES } from '#app/app/api.server.ts'

@@ -1,5 +1,4 @@
 /** The stock ledger of a product. */
-
 import { z } from '@hono/zod-openapi'
 import { staff } from '#app/app/access.server.ts'
 import { streamCsv } from '#app/app/csv-stream.server.ts'

@@ -1,5 +1,4 @@
 /** Cancelling units of an order. */
-
 import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'

@@ -1,5 +1,4 @@
 /** Shipments of an order: list, draft, change, discard, dispatch, deliver and void. */
-
 import { z } from '@hono/zod-openapi'
 import { signedIn, staff } from '#app/app/access.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'

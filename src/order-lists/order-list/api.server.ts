@@ -1,5 +1,4 @@
 /** The order list of a signed-in buyer. */
-
 import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
 import { MAX_BULK_BYTES, textSchema } from '#app/app/api.server.ts'

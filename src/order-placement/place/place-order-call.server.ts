@@ -1,5 +1,4 @@
 /** The parts that all calls for an order of many products share. */
-
 import { MAX_BULK_BYTES } from '#app/app/api.server.ts'
 import { idempotencyHeaders } from '#app/app/idempotency.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
