@@ -26,10 +26,16 @@ function showSuccess(content: ToastContent, options: ToastOptions = {}) {
 const showInfo = (content: ToastContent, options: ToastOptions = {}) =>
   toast.info(content, typeof content === 'string' ? { toastId: content, ...options } : options)
 
-/** Turns a success into the error, or shows a new one if it has closed. */
+/** Turns a success into the error, or shows a new one if it has closed or was not shown yet: then it never is. */
 function replaceByError(success: Id, reason: string) {
-  if (toast.isActive(success)) toast.update(success, { render: reason, type: 'error', autoClose: TOAST_MS })
-  else showError(reason)
+  if (toast.isActive(success)) {
+    toast.update(success, { render: reason, type: 'error', autoClose: TOAST_MS })
+    return
+  }
+  // The first call finds it if it waits for the code of the region, the second if it waits behind other messages.
+  toast.dismiss(success)
+  toast.clearWaitingQueue()
+  showError(reason)
 }
 
 /** The messages at the top right. */
