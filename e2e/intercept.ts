@@ -22,10 +22,10 @@ export async function intercept(
   }
 }
 
-/** Blocks the page's code until it is released. */
-export async function holdCode(page: Page) {
+/** Blocks the page's code, or another file of code, until it is released. */
+export async function holdCode(page: Page, file = 'frame') {
   const held = Promise.withResolvers<void>()
-  await page.route(/\/assets\/frame-.*\.js$/, async (route) => {
+  await page.route(new RegExp(`/assets/${file}-.*\\.js$`), async (route) => {
     await held.promise
     await route.continue()
   })

@@ -32,16 +32,21 @@ interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   ref?: Ref<HTMLButtonElement>
 }
 
+/** A button that sends a form does so once for a double click. */
 export function Button({ kind, size, isWide, isIconOnly, className, ...button }: ButtonProps) {
   const classes = buttonClass({ kind, size, isWide, isIconOnly })
-  return <button type="button" className={className ? `${classes} ${className}` : classes} {...button} />
+  return (
+    <button
+      type="button"
+      className={className ? `${classes} ${className}` : classes}
+      onClick={button.type === 'submit' ? preventDoubleClick : undefined}
+      {...button}
+    />
+  )
 }
 
-/**
- * For a button that sends a form: the second click of a double click sends nothing. It may come before the page knows that
- * the request of the first one is under way.
- */
-export function preventDoubleClick(event: MouseEvent) {
+/** The second click may come before the page knows of the first request, or after its answer, for the next one. */
+function preventDoubleClick(event: MouseEvent) {
   if (event.detail > 1) event.preventDefault()
 }
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
 import { errorMessage } from '#app/lib/api.ts'
-import { Button, preventDoubleClick } from './button.tsx'
+import { Button } from './button.tsx'
 import columnStyles from './columns.module.css'
 import styles from './dialog.module.css'
 import { DIALOG_SIZES, type DialogSize, useModalDialog } from './dialog.tsx'
@@ -129,7 +129,6 @@ const FormButtons = ({
       type="submit"
       kind={submitKind}
       size="large"
-      onClick={preventDoubleClick}
       aria-busy={isBusy}
       aria-disabled={isBusy || isBlocked}
     >
