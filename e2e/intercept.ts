@@ -22,6 +22,23 @@ export async function intercept(
   }
 }
 
+/** Does what a person does after the server has carried out the next matching request and before its answer arrives. */
+export const beforeAnswer = (
+  page: Page,
+  url: string | RegExp,
+  method: string,
+  act: () => Promise<unknown>,
+) => {
+  let isDone = false
+  return page.route(url, async (route) => {
+    if (isDone || route.request().method() !== method) return route.fallback()
+    isDone = true
+    const response = await route.fetch()
+    await act()
+    await route.fulfill({ response })
+  })
+}
+
 /** Blocks the page's code, or another file of code, until it is released. */
 export async function holdCode(page: Page, file = 'frame') {
   const held = Promise.withResolvers<void>()

@@ -3,7 +3,10 @@ import { addCalendarDays, utcDay } from '../src/lib/dates.ts'
 import type { Quote } from '../src/quotes/contract.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { importProducts } from './import-products.ts'
+import { beforeAnswer } from './intercept.ts'
 import { expect, findProduct, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
+
+test.use({ expectedErrors: ['409 (Conflict)'] })
 
 const IN_A_MONTH = addCalendarDays(utcDay(new Date()), 30)
 
@@ -70,6 +73,9 @@ test('a buyer asks for a price on a phone, bargains with sales and orders a part
   await sendByKeyboard(sales)
   await mailbox.waitForEmail(buyer.email, 'Our offer for quote')
 
+  // Sales have an older version open when the counteroffer arrives. Their next answer is checked against it.
+  await sales.getByRole('button', { name: 'New offer' }).click()
+  await sales.getByLabel('Offer price, line 1').fill('250')
   await page.reload()
   await page.getByRole('button', { name: 'Counteroffer' }).click()
   const counter = page.getByRole('dialog', { name: 'Counteroffer' })
@@ -77,9 +83,16 @@ test('a buyer asks for a price on a phone, bargains with sales and orders a part
   await counter.getByRole('button', { name: 'Send counteroffer' }).click()
   await expect(page.getByText('Counteroffer sent')).toBeVisible()
 
-  await startOffer(sales, number)
-  await sales.getByLabel('Offer price, line 1').fill('t')
-  await sales.getByLabel('Offer price, line 2').fill('480')
+  const message = sales.getByLabel('Message', { exact: true })
+  await message.fill('We look at it.')
+  await beforeAnswer(sales, '**/messages', 'POST', () => message.pressSequentially(' Until Friday.'))
+  await sales.getByRole('button', { name: 'Send message' }).click()
+  await expect(message).toHaveValue('Until Friday.')
+  await expect(sales.getByText(/version 3/).first()).toBeVisible()
+  await sales.getByRole('button', { name: 'Send offer' }).click()
+  await expect(sales.getByText('There is a newer version of the quote.')).toBeVisible()
+  await expect(sales.getByLabel('Offer price, line 1')).toHaveValue('250.00')
+  await sales.getByLabel('Offer price, line 1').fill('240')
   await sales.getByLabel('The buyer accepts').selectOption('parts')
   await sendByKeyboard(sales)
 

@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { invalidateTags } from '#app/app/query-tags.ts'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { TotalBar } from '#app/order-lists/core/total-bar.tsx'
@@ -57,15 +56,14 @@ export function OfferForm({
   onSend,
   onDone,
 }: OfferFormProps) {
-  const queryClient = useQueryClient()
   const { lines, change, remove, addFreeText } = useOfferLines(initialLines, nextLineNo)
   const [terms, setTerms] = useState(initialTerms)
   const [attempt, setAttempt] = useState(0)
   const isChanged = lines !== initialLines || terms !== initialTerms
   const sending = useMutation({
+    meta: { changes: ['quotes'] },
     mutationFn: () => onSend(lines, terms),
     onSuccess() {
-      void invalidateTags(queryClient, ['quotes'])
       notify.success(offerCopy.sent(number))
       onDone()
     },

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { hasProblemCode } from '#app/lib/api.ts'
 import { quoteQuery, sendOffer, sendQuoteMessage } from '#app/quotes/client.ts'
-import type { Quote } from '#app/quotes/contract.ts'
+import type { Quote, QuoteVersion } from '#app/quotes/contract.ts'
 import { LOST_REASONS, type LostReason } from '#app/quotes/rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
@@ -12,6 +13,7 @@ import surfaceStyles from '#app/ui/surface.module.css'
 import { Conversation } from '../conversation/conversation.tsx'
 import { quoteCopy } from '../core/copy.ts'
 import { QuoteFiles } from '../files/quote-files.tsx'
+import type { OfferLine, OfferTerms } from '../offer/offer-draft.ts'
 import { OfferForm } from '../offer/offer-form.tsx'
 import { nextLineNo, offerInput, startLines, startTerms } from '../offer/start-offer.ts'
 import { VersionComparison } from '../version/version-comparison.tsx'
@@ -47,17 +49,7 @@ export function SalesQuote({ quote }: { quote: Quote }) {
       <QuoteTimeline quote={quote} />
       {open === 'offer' && version && (
         <div className={panelStyles.body}>
-          <OfferForm
-            number={number}
-            initialLines={startLines(quote, version)}
-            nextLineNo={nextLineNo(quote)}
-            initialTerms={startTerms(versions)}
-            maxDiscount={quote.maxDiscount ?? 100}
-            onSend={async (lines, terms) =>
-              show(await sendOffer(number, offerInput(version.no, lines, terms)))
-            }
-            onDone={close}
-          />
+          <OfferEditor quote={quote} version={version} onSent={show} onDone={close} />
         </div>
       )}
       <div
@@ -90,6 +82,34 @@ export function SalesQuote({ quote }: { quote: Quote }) {
       )}
     </article>
   )
+}
+
+interface OfferEditorProps {
+  quote: Quote
+  /** The newest one. */
+  version: QuoteVersion
+  onSent: (quote: Quote) => void
+  onDone: () => void
+}
+
+/** The offer answers the version that sales have seen: when the editor opened, or when the server refused an answer to an older one. */
+function OfferEditor({ quote, version, onSent, onDone }: OfferEditorProps) {
+  const { number, versions, maxDiscount = 100 } = quote
+  const [start] = useState(() => ({
+    initialLines: startLines(quote, version),
+    nextLineNo: nextLineNo(quote),
+    initialTerms: startTerms(versions),
+  }))
+  const [seenVersion, setSeenVersion] = useState(version.no)
+  async function send(lines: readonly OfferLine[], terms: OfferTerms) {
+    try {
+      onSent(await sendOffer(number, offerInput(seenVersion, lines, terms)))
+    } catch (error) {
+      if (hasProblemCode(error, 'quote-changed')) setSeenVersion(Number(error.problem.currentVersion))
+      throw error
+    }
+  }
+  return <OfferForm {...start} number={number} maxDiscount={maxDiscount} onSend={send} onDone={onDone} />
 }
 
 interface SalesActionsProps {
