@@ -1,4 +1,5 @@
 import { open } from './bulk-order.ts'
+import { beforeAnswer } from './intercept.ts'
 import { expect, findProduct, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
 
 test.use({ expectedErrors: ['409 (Conflict)', '422 (Unprocessable'] })
@@ -31,8 +32,14 @@ test('an administrator sets the freight, and a buyer sees it on a phone before e
   await expect(section.getByRole('status').last()).toHaveText(
     'An order of $500.00, 12 kg, to Germany: $25.00 freight.',
   )
+  // The form keeps text that is typed before the answer arrives.
+  await beforeAnswer(page, '**/api/settings/freight', 'PUT', () =>
+    section.getByLabel('Carrier service').fill('Pallet, tail lift'),
+  )
   await section.getByRole('button', { name: 'Save freight' }).click()
   await expect(page.getByText('Freight saved')).toBeVisible()
+  await expect(section.getByLabel('Carrier service')).toHaveValue('Pallet, tail lift')
+  await expect(section.getByRole('status').first()).toHaveText('1 unsaved change')
 
   const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 360, height: 740 } })
   const phone = await context.newPage()

@@ -1,3 +1,4 @@
+import { beforeAnswer } from './intercept.ts'
 import { expect, findProduct, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
 
 test.use({ expectedErrors: ['409 (Conflict)', '422 (Unprocessable'] })
@@ -36,8 +37,31 @@ test('an administrator edits specifications, uploads a manual, relates and dupli
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'GTIN' })).toContainText('wrong check digit')
   await gtin.fill('9520000000011')
+  // The form keeps text that is typed before the answer arrives.
+  const description = page.getByRole('textbox', { name: 'Description' })
+  await beforeAnswer(page, `**/api/products/${product._id}`, 'PATCH', () =>
+    description.fill('For steel halls.'),
+  )
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(`${product.name} saved`)).toBeVisible()
+  await expect(description).toHaveValue('For steel halls.')
+  await page.getByRole('button', { name: 'Restore saved values' }).click()
+
+  // Another administrator changes the backorders meanwhile. What was typed stays here too.
+  const backorders = page.getByRole('region', { name: 'Backorders' })
+  await backorders.getByLabel('Limit').fill('40')
+  const supply = `/api/products/${product._id}/supply`
+  const { version } = (await (await page.request.get(supply)).json()) as { version: number }
+  const changed = { allowsBackorder: false, backorderLimit: 7, leadDays: 30, version }
+  expect((await page.request.put(supply, { data: changed })).status()).toBe(200)
+  await backorders.getByRole('button', { name: 'Save backorders' }).click()
+  await expect(backorders.getByRole('alert')).toContainText('Somebody else')
+  await expect(backorders.getByLabel('Limit')).toHaveValue('40')
+  await expect(backorders.getByLabel('Lead time')).toHaveValue('30')
+  await beforeAnswer(page, `**${supply}`, 'PUT', () => backorders.getByLabel('Lead time').fill('31'))
+  await backorders.getByRole('button', { name: 'Save backorders' }).click()
+  await expect(toast('Backorders of')).toBeVisible()
+  await expect(backorders.getByLabel('Lead time')).toHaveValue('31')
 
   const upload = page.getByRole('form', { name: 'Upload a file' })
   const choose = (name: string, buffer: Buffer) =>
@@ -87,9 +111,9 @@ test('an administrator edits specifications, uploads a manual, relates and dupli
   await buyer.close()
 
   // Other tests find the product by its SKU.
-  const { version } = await findProduct(page, 'FX-61M')
+  const { version: latest } = await findProduct(page, 'FX-61M')
   const restored = await page.request.patch(`/api/products/${product._id}`, {
-    data: { version, sku: 'FX-60M' },
+    data: { version: latest, sku: 'FX-60M' },
   })
   expect(restored.status()).toBe(200)
 })

@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { hasProblemCode } from '#app/lib/api.ts'
+import { keysOf } from '#app/lib/keys-of.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { saveSupply, supplyQuery } from '#app/promises/client.ts'
 import type { SupplyDto } from '#app/promises/contract.ts'
@@ -10,7 +12,6 @@ import { FieldMessage } from '#app/ui/field.tsx'
 import { CheckboxField, InputField, UnitsField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
-import { notify } from '#app/ui/notify.ts'
 import panelStyles from '#app/ui/panel.module.css'
 import { Panel } from '#app/ui/panel.tsx'
 import textStyles from '#app/ui/text.module.css'
@@ -23,7 +24,7 @@ export function SupplyPanel({ product }: { product: Product }) {
   return (
     <Panel id="product-supply" title="Backorders">
       {query.error && !query.data && <LoadError what="The backorders" query={query} />}
-      {query.data && <SupplyForm key={query.data.version} product={product} supply={query.data} />}
+      {query.data && <SupplyForm product={product} supply={query.data} />}
     </Panel>
   )
 }
@@ -31,30 +32,39 @@ export function SupplyPanel({ product }: { product: Product }) {
 /** NaN for what is no number becomes null in JSON, which the server refuses at its field. */
 const toNumber = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed))
 
+const toFields = ({ allowsBackorder, backorderLimit, leadDays }: SupplyDto) => ({
+  allowsBackorder,
+  backorderLimit: String(backorderLimit),
+  leadDays: leadDays === null ? '' : String(leadDays),
+})
+type SupplyFields = ReturnType<typeof toFields>
+
 function SupplyForm({ product, supply }: { product: Product; supply: SupplyDto }) {
   const queryClient = useQueryClient()
-  const show = (current: SupplyDto) => queryClient.setQueryData(supplyQuery(product.id).queryKey, current)
+  // The values that the form has shown, not newer ones that were fetched since.
+  const [seen, setSeen] = useState(supply)
+  /** Shows the current values, except in fields that were changed after `before`. */
+  function show(current: SupplyDto, before: SupplyFields) {
+    const [typed, now] = [form.getValues(), toFields(current)]
+    for (const name of keysOf(now)) if (typed[name] === before[name]) form.setValue(name, now[name])
+    setSeen(current)
+    queryClient.setQueryData(supplyQuery(product.id).queryKey, current)
+  }
   const form = useMutationForm({
     id: 'supply',
-    defaultValues: {
-      allowsBackorder: supply.allowsBackorder,
-      backorderLimit: String(supply.backorderLimit),
-      leadDays: supply.leadDays === null ? '' : String(supply.leadDays),
-    },
+    defaultValues: toFields(supply),
     send: ({ allowsBackorder, backorderLimit, leadDays }) =>
       saveSupply(product.id, {
         allowsBackorder,
         backorderLimit: toNumber(backorderLimit),
         leadDays: leadDays.trim() === '' ? null : toNumber(leadDays),
-        version: supply.version,
+        version: seen.version,
       }),
     changes: ['products', 'audit'],
     onSaved: show,
     savedText: supplyCopy.saved(product.name),
     onError(error) {
-      if (!hasProblemCode(error, 'version-conflict')) return
-      show(error.problem.current as SupplyDto)
-      notify.error(error.message)
+      if (hasProblemCode(error, 'version-conflict')) show(error.problem.current as SupplyDto, toFields(seen))
     },
   })
   const limit = form.field('backorderLimit')

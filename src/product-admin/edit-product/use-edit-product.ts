@@ -24,6 +24,11 @@ import { editProductCopy } from './copy.ts'
 
 export const EDIT_PRODUCT_FORM_ID = 'edit-product'
 
+interface SentEdits {
+  draft: ProductDraft
+  change: ProductChange
+}
+
 /** Saves what was changed. After a version conflict the form shows the current product with everything that was typed. */
 export function useEditProduct(form: UseFormReturn<ProductDraft>, product: Product) {
   const queryClient = useQueryClient()
@@ -32,25 +37,28 @@ export function useEditProduct(form: UseFormReturn<ProductDraft>, product: Produ
   const [conflicts, setConflicts] = useState<{ lines: ConflictLine[] } | null>(null)
   const { showErrors, clearErrors, problems, attempt } = useFieldErrors(form, EDIT_PRODUCT_FORM_ID)
 
-  /** The form shows `current` as saved, and what was typed as changed. */
-  function showConflict(current: Product) {
-    const draft = form.getValues()
-    setConflicts({ lines: listConflicts(draft, baseline, current) })
-    const merged = keepTyped(draft, baseline, current)
-    form.reset(toProductDraft(current))
-    for (const field of listEditedFields(merged, current)) {
+  /** The form shows `current` as saved, and what was typed after `before` as changed. */
+  function show(current: Product, before: ProductDraft) {
+    const saved = toProductDraft(current)
+    const merged = keepTyped(form.getValues(), before, current)
+    form.reset(saved)
+    for (const field of listEditedFields(merged, saved)) {
       form.setValue(field as FieldPath<ProductDraft>, readDraftField(merged, field), { shouldDirty: true })
     }
     setBaseline(current)
   }
 
+  function showConflict(current: Product) {
+    setConflicts({ lines: listConflicts(form.getValues(), baseline, current) })
+    show(current, toProductDraft(baseline))
+  }
+
   const { mutate, isPending, error, variables, reset } = useMutation({
-    mutationFn: (change: ProductChange) => patchProduct(product.id, { ...change, version: baseline.version }),
-    onSuccess: (saved) => {
+    mutationFn: ({ change }: SentEdits) => patchProduct(product.id, { ...change, version: baseline.version }),
+    onSuccess: (saved, { draft }) => {
       clearErrors()
       setConflicts(null)
-      setBaseline(saved)
-      form.reset(toProductDraft(saved))
+      show(saved, draft)
       queryClient.setQueryData(productQuery(saved.id).queryKey, saved)
       void invalidateTags(queryClient, ['products'])
       notify.success(editProductCopy.saved(saved.name))
@@ -70,14 +78,19 @@ export function useEditProduct(form: UseFormReturn<ProductDraft>, product: Produ
     isSending: isPending,
     save(draft: ProductDraft) {
       const change = toProductChange(draft, baseline)
-      if (change) mutate(change)
+      if (change) mutate({ draft, change })
       else notify.success(editProductCopy.noChanges)
     },
     /** Related products change the version of the product too. */
     setVersion: (version: number) => setBaseline((before) => ({ ...before, version })),
     /** Set while the dialog about the duplicate name is open. */
     duplicate: isDuplicateName(error)
-      ? { error, cancel: reset, allow: () => variables && mutate({ ...variables, allowDuplicateName: true }) }
+      ? {
+          error,
+          cancel: reset,
+          allow: () =>
+            variables && mutate({ ...variables, change: { ...variables.change, allowDuplicateName: true } }),
+        }
       : undefined,
   }
 }

@@ -52,7 +52,7 @@ test('after a conflict, the typed values stay and all others are current', () =>
     { field: 'specs.powerW', label: 'Rated power', before: '1750', now: '1850', typed: '1800' },
     { field: 'specs.massKg', label: 'Weight', before: '', now: '18' },
   ])
-  const kept = keepTyped(draft, PRODUCT, current)
+  const kept = keepTyped(draft, DRAFT, current)
   expect(kept).toMatchObject({ productName: 'Magnetic drill 60 S', description: 'My words.' })
   expect(kept.specs).toMatchObject({ powerW: '1800', gears: '4', massKg: '18' })
   expect(toProductChange(kept, current)).toEqual({

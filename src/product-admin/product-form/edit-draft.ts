@@ -75,9 +75,8 @@ export function listRemovedSpecs(draft: ProductDraft, baseline: Product): SpecKe
   )
 }
 
-/** The typed fields that differ from the product. */
-export function listEditedFields(draft: ProductDraft, baseline: Product): EditedField[] {
-  const before = toProductDraft(baseline)
+/** The typed fields that differ from an earlier draft. */
+export function listEditedFields(draft: ProductDraft, before: ProductDraft): EditedField[] {
   const texts = TEXT_FIELDS.filter((field) => draft[field].trim() !== before[field].trim())
   const specs = FAMILY_SPECS[draft.family].filter((key) => readSpec(draft, key) !== readSpec(before, key))
   const tradeKeys = TRADE_KEYS.filter((key) => readTradeValue(draft, key) !== readTradeValue(before, key))
@@ -97,7 +96,7 @@ const orTyped = (value: string | number | null, typed: string) => (Number.isNaN(
 
 /** Only what was changed, so that what another administrator has changed meanwhile stays; null if nothing was. */
 export function toProductChange(draft: ProductDraft, baseline: Product): ProductChange | null {
-  const edited = listEditedFields(draft, baseline)
+  const edited = listEditedFields(draft, toProductDraft(baseline))
   const removed = listRemovedSpecs(draft, baseline)
   if (edited.length === 0 && removed.length === 0) return null
   const specs: ProductSpecsChange = Object.fromEntries([
@@ -130,10 +129,10 @@ export function readDraftField(draft: ProductDraft, field: EditedField): string 
   return isTradeField(field) ? draft.tradeData[toTradeKey(field)] : draft[field]
 }
 
-/** The current product with everything that was typed. */
-export function keepTyped(draft: ProductDraft, baseline: Product, current: Product): ProductDraft {
+/** The current product with everything that was typed after `before`. */
+export function keepTyped(draft: ProductDraft, before: ProductDraft, current: Product): ProductDraft {
   const merged = toProductDraft(current)
-  for (const field of listEditedFields(draft, baseline)) {
+  for (const field of listEditedFields(draft, before)) {
     if (isSpec(field)) merged.specs[toSpecKey(field)] = draft.specs[toSpecKey(field)]
     else if (isTradeField(field)) merged.tradeData[toTradeKey(field)] = draft.tradeData[toTradeKey(field)]
     else Object.assign(merged, { [field]: draft[field] })
@@ -162,7 +161,7 @@ const readField = (draft: ProductDraft, field: EditedField): string => {
 /** The changes of another administrator since the form was opened. Price and stock are edited elsewhere. */
 export function listConflicts(draft: ProductDraft, baseline: Product, current: Product): ConflictLine[] {
   const [before, now] = [toProductDraft(baseline), toProductDraft(current)]
-  const edited = listEditedFields(draft, baseline)
+  const edited = listEditedFields(draft, before)
   const fields: EditedField[] = [
     ...TEXT_FIELDS,
     ...SPEC_KEYS.map((key) => `specs.${key}` as const),

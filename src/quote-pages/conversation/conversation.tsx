@@ -58,10 +58,12 @@ function MessageForm({ quote: { number, actions }, canWriteInternal }: Conversat
   const [isNote, setNote] = useState(false)
   const isInternal = isNote || !canWriteToBuyer
   const adding = useMutation({
-    mutationFn: () => sendQuoteMessage(number, { kind: isInternal ? 'note' : 'message', text: text.trim() }),
-    onSuccess(quote) {
+    mutationFn: (sent: string) =>
+      sendQuoteMessage(number, { kind: isInternal ? 'note' : 'message', text: sent.trim() }),
+    onSuccess(quote, sent) {
       queryClient.setQueryData(quoteQuery(number).queryKey, quote)
-      setText('')
+      // Text that was typed meanwhile stays.
+      setText((typed) => (typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed))
     },
   })
   return (
@@ -69,7 +71,7 @@ function MessageForm({ quote: { number, actions }, canWriteInternal }: Conversat
       className={`${panelStyles.body} ${panelStyles.footer} ${fieldStyles.form}`}
       data-screen-only
       noValidate
-      onSubmit={submitUnless(adding.isPending || text.trim() === '', adding.mutate)}
+      onSubmit={submitUnless(adding.isPending || text.trim() === '', () => adding.mutate(text))}
     >
       <TextareaField
         id="message"

@@ -52,7 +52,8 @@ export function useSectionForm(given: SectionDto) {
       const texts = Object.fromEntries(changed.map((key) => [key, edited[key] ?? '']))
       const change = { version: section.version, texts, ...confirmation }
       showCurrent(await saveSection(section.id, change))
-      setEdited({})
+      // Text that was typed meanwhile stays.
+      setEdited((now) => Object.fromEntries(Object.entries(now).filter(([key, text]) => text !== texts[key])))
       void invalidateTags(queryClient, ['settings', 'audit'], ['settings'])
       notify.success(sectionSaved(section.id))
     } catch (error) {
