@@ -70,9 +70,10 @@ function ImportPanel() {
       if (file.size > MAX_BATCH_BYTES) throw new Error(batchCopy.tooLarge((file.size / 1024 ** 2).toFixed(1)))
       return planImport(file, scalesVolumePrices)
     },
-    onSuccess: ({ id }) => navigate({ search: { batch: id } }),
     onError: () => setAttempt((count) => count + 1),
   })
+  // Not called after the page was left.
+  const showBatch = ({ id }: ProductBatch) => navigate({ search: { batch: id } })
   const { error } = upload
   return (
     <Panel id="import" title="Import">
@@ -95,8 +96,8 @@ function ImportPanel() {
           label="CSV file"
           buttonLabel="Choose CSV file"
           accept=".csv,.tsv,.txt,text/csv,text/plain"
-          isDisabled={upload.isPending}
-          onFile={(file) => upload.mutate(file)}
+          isDisabled={upload.isPending || upload.isSuccess}
+          onFile={(file) => upload.mutate(file, { onSuccess: showBatch })}
         >
           <p className={textStyles.hint}>{batchCopy.importHint}</p>
           {upload.isPending && (

@@ -9,7 +9,7 @@ import type { ProductBatch } from './contract.ts'
 export function useBatchRun({ id, status, isRunning }: ProductBatch) {
   const queryClient = useQueryClient()
   const [isStarting, setStarting] = useState(false)
-  const [error, setError] = useState('')
+  const [failure, setFailure] = useState({ message: '', status })
   const wasRunning = useRef(isRunning)
   const isUsed = useRef(false)
   const actionsRef = useRef<HTMLDivElement>(null)
@@ -28,17 +28,21 @@ export function useBatchRun({ id, status, isRunning }: ProductBatch) {
   async function run(step: BatchAction) {
     isUsed.current = true
     setStarting(true)
-    setError('')
+    setFailure({ message: '', status })
     try {
       const batch = await runBatchAction(id, step)
       queryClient.setQueryData(batchQuery(id).queryKey, batch)
       if (!batch.isRunning) void invalidateTags(queryClient, ['products', 'stock', 'audit'])
     } catch (problem) {
-      setError(errorMessage(problem))
+      setFailure({ message: errorMessage(problem), status })
+      // Only the answer may be lost.
+      void invalidateTags(queryClient, ['products', 'stock', 'audit'])
     } finally {
       setStarting(false)
     }
   }
 
+  // The page shows what has happened since.
+  const error = failure.status === status ? failure.message : ''
   return { isStarting, error, run, actionsRef }
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { errorMessage } from '#app/lib/api.ts'
 import { draftOffer } from '#app/quotes/client.ts'
-import type { NewOfferDraft } from '#app/quotes/contract.ts'
+import type { NewOfferDraft, Quote } from '#app/quotes/contract.ts'
 import { Button } from '#app/ui/button.tsx'
 import { notify } from '#app/ui/notify.ts'
 
@@ -12,8 +12,14 @@ export function DraftOfferButton({ draft }: { draft: NewOfferDraft }) {
   const drafting = useMutation({
     mutationFn: () => draftOffer(draft),
     meta: { changes: ['quotes'] },
-    onSuccess: ({ number }) => navigate({ to: '/dashboard/quotes/$id', params: { id: number } }),
     onError: (error) => notify.error(errorMessage(error)),
   })
-  return <Button onClick={() => !drafting.isPending && drafting.mutate()}>Make an offer instead</Button>
+  const isStarted = drafting.isPending || drafting.isSuccess
+  // Not called after the page was left.
+  const open = ({ number: id }: Quote) => navigate({ to: '/dashboard/quotes/$id', params: { id } })
+  return (
+    <Button onClick={() => !isStarted && drafting.mutate(undefined, { onSuccess: open })}>
+      Make an offer instead
+    </Button>
+  )
 }
