@@ -22,6 +22,12 @@ export async function intercept(
   }
 }
 
+/** The connection ends after the server has carried out the request and before its answer arrives. */
+export async function loseAnswer(route: Route) {
+  await route.fetch()
+  await route.abort('connectionreset')
+}
+
 /** Does what a person does after the server has carried out the next matching request and before its answer arrives. */
 export const beforeAnswer = (
   page: Page,

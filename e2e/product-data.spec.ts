@@ -1,7 +1,7 @@
-import { beforeAnswer } from './intercept.ts'
+import { beforeAnswer, intercept, loseAnswer } from './intercept.ts'
 import { expect, findProduct, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
 
-test.use({ expectedErrors: ['409 (Conflict)', '422 (Unprocessable'] })
+test.use({ expectedErrors: ['409 (Conflict)', '422 (Unprocessable', 'net::ERR_'] })
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
 
@@ -70,9 +70,15 @@ test('an administrator edits specifications, uploads a manual, relates and dupli
   await upload.getByRole('button', { name: 'Upload' }).click()
   await expect(upload.getByRole('alert')).toContainText('not a complete PDF')
   await choose('manual.pdf', PDF)
+  // The answer is lost, so the same file is sent again.
+  await intercept(page, '**/files?*', loseAnswer, 1)
+  await upload.getByRole('button', { name: 'Upload' }).click()
+  await expect(upload.getByRole('alert')).toContainText('The server did not answer.')
+  const files = page.getByRole('list', { name: 'Files' })
+  await expect(files).toContainText('English, revision 2')
   await upload.getByRole('button', { name: 'Upload' }).click()
   await expect(toast('FX-61M-manual-en-2.pdf uploaded')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Files' })).toContainText('English, revision 2')
+  await expect(files.getByRole('listitem')).toHaveCount(2)
 
   await page.getByLabel('Find a product').fill('FX-50M')
   await page.getByRole('button', { name: 'Add Magnetic drill 50' }).click()

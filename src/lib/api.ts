@@ -28,10 +28,9 @@ export function setSender(read: () => string | undefined): void {
   readSender = read
 }
 
-function withSender(init: RequestInit | undefined): RequestInit | undefined {
+export function senderHeaders(): Record<string, string> {
   const sender = readSender()
-  if (sender === undefined) return init
-  return { ...init, headers: { ...init?.headers, 'x-signed-in-as': encodeURIComponent(sender) } }
+  return sender === undefined ? {} : { 'x-signed-in-as': encodeURIComponent(sender) }
 }
 
 /** The request ID is added only where the reader may have to report the error. */
@@ -79,7 +78,7 @@ export function errorMessage(error: unknown): string {
 
 /** Sends a request whose body or answer is not JSON. Throws an `ApiError` for an error response. */
 export async function request(path: string, init?: RequestInit): Promise<Response> {
-  const response = await transport(path, withSender(init))
+  const response = await transport(path, { ...init, headers: { ...init?.headers, ...senderHeaders() } })
   if (response.ok) return response
   throw new ApiError(response.status, (await response.json().catch(() => ({}))) as Partial<Problem>)
 }

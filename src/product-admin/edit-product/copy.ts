@@ -26,7 +26,6 @@ export const fileCopy = {
   limits: `PDF, PNG or STEP, at most ${MAX_FILE_MB} MB.`,
   tooLarge: (name: string) => `${name} is larger than ${MAX_FILE_MB} MB. Choose a smaller file.`,
   noFile: 'Choose a file first.',
-  failed: 'The file could not be uploaded. Check your connection and try again.',
   added: (name: string) => `${name} uploaded`,
   removed: (name: string) => `${name} removed`,
   removeTitle: (name: string) => `Remove ${name}?`,

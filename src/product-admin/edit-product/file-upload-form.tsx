@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type SyntheticEvent, useRef, useState } from 'react'
-import { invalidateTags } from '#app/app/query-tags.ts'
+import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
-import { type NewFileFields, UploadError, uploadProductFile } from '#app/products/files/client.ts'
+import { type NewFileFields, uploadProductFile } from '#app/products/files/client.ts'
 import type { ProductFile } from '#app/products/files/contract.ts'
 import {
   FILE_KIND_IDS,
@@ -36,51 +36,41 @@ function suggestRevision(files: readonly ProductFile[], kind: FileKind, language
   return /^\d{1,6}$/.test(current.revision) ? String(Number(current.revision) + 1) : ''
 }
 
-interface Upload {
-  progress: number | null
-  error: UploadError | null
-}
-
-/** Uploads the file that is chosen in `input`. */
-function useFileUpload(product: Product, onUploaded: () => void) {
-  const queryClient = useQueryClient()
-  const input = useRef<HTMLInputElement>(null)
-  const [{ progress, error }, setUpload] = useState<Upload>({ progress: null, error: null })
-  const fail = (failure: UploadError) => setUpload({ progress: null, error: failure })
-
-  async function upload(fields: NewFileFields) {
-    const file = input.current?.files?.[0]
-    if (!file) return fail(new UploadError(fileCopy.noFile))
-    if (file.size > MAX_FILE_BYTES) return fail(new UploadError(fileCopy.tooLarge(file.name)))
-    setUpload({ progress: 0, error: null })
-    try {
-      const show = (share: number) => setUpload({ progress: share, error: null })
-      const added = await uploadProductFile(product.id, file, fields, show, fileCopy.failed)
-      setUpload({ progress: null, error: null })
-      onUploaded()
-      if (input.current) input.current.value = ''
-      void invalidateTags(queryClient, ['products'])
-      notify.success(fileCopy.added(added.fileName))
-    } catch (failure) {
-      fail(failure instanceof UploadError ? failure : new UploadError(fileCopy.failed))
-    }
-  }
-  return { input, progress, error, upload }
-}
-
 /** Uploads one file, with its kind, language and revision. What was entered stays after an error. */
 export function FileUploadForm({ product, files }: { product: Product; files: readonly ProductFile[] }) {
   const [kind, setKind] = useState<FileKind>('manual')
   const [language, setLanguage] = useState<FileLanguage>('en')
   const [typedRevision, setTypedRevision] = useState<string>()
   const [validFrom, setValidFrom] = useState(() => utcDay(new Date()))
-  const { input, progress, error, upload } = useFileUpload(product, () => setTypedRevision(undefined))
+  const input = useRef<HTMLInputElement>(null)
+  const [progress, setProgress] = useState(0)
+  const [problem, setProblem] = useState('')
+  const { mutate, isPending, error } = useMutation({
+    meta: { changes: ['products'] },
+    mutationFn: ({ file, fields }: { file: File; fields: NewFileFields }) =>
+      uploadProductFile(product.id, file, fields, setProgress),
+    onSuccess: (added, { file }) => {
+      setTypedRevision(undefined)
+      if (input.current?.files?.[0] === file) input.current.value = ''
+      notify.success(fileCopy.added(added.fileName))
+    },
+  })
   const revision = typedRevision ?? suggestRevision(files, kind, language)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (progress === null) void upload({ kind, language, revision, validFrom })
+    if (isPending) return
+    const file = input.current?.files?.[0]
+    if (!file) return setProblem(fileCopy.noFile)
+    if (file.size > MAX_FILE_BYTES) return setProblem(fileCopy.tooLarge(file.name))
+    setProblem('')
+    setProgress(0)
+    // If the answer is lost, the next attempt repeats this revision, also when the list shows it.
+    setTypedRevision(revision)
+    mutate({ file, fields: { kind, language, revision, validFrom } })
   }
-  const getError = (field: keyof NewFileFields) => error?.fields[field]
+  const getError = (field: keyof NewFileFields) =>
+    error instanceof ApiError ? error.problem.fields?.[field] : undefined
+  const message = problem || (error && errorMessage(error))
   return (
     <form className={layoutStyles.stack} noValidate onSubmit={submit} aria-label="Upload a file">
       <div className={columnStyles.twoColumns}>
@@ -119,16 +109,16 @@ export function FileUploadForm({ product, files }: { product: Product; files: re
       </div>
       <div className={layoutStyles.wrappingRow}>
         <input ref={input} type="file" accept={ACCEPTED_TYPES} aria-label="File" />
-        <Button type="submit" aria-disabled={progress !== null}>
+        <Button type="submit" aria-disabled={isPending}>
           Upload
         </Button>
-        {progress === null ? (
-          <span className={`${tableStyles.secondary} ${textStyles.anywhere}`}>{fileCopy.limits}</span>
-        ) : (
+        {isPending ? (
           <progress value={progress} max={1} aria-label="Uploading" />
+        ) : (
+          <span className={`${tableStyles.secondary} ${textStyles.anywhere}`}>{fileCopy.limits}</span>
         )}
       </div>
-      {error && <FieldMessage isAlert>{error.message}</FieldMessage>}
+      {message && <FieldMessage isAlert>{message}</FieldMessage>}
     </form>
   )
 }

@@ -36,7 +36,10 @@ const toAuditFacts = (file: Row<'product_files'>) => ({
   fileName: file.file_name,
 })
 
-/** Adds a revision, which becomes the current one of its kind and language. Administrators only. */
+/**
+ * Adds a revision, which becomes the current one of its kind and language. The same upload again, whose first answer was
+ * lost, adds nothing. Administrators only.
+ */
 export async function addProductFile(
   ctx: Context,
   productId: string,
@@ -52,8 +55,12 @@ export async function addProductFile(
     await requirePresentUser(tx, admin.userId)
     const product = await lockProduct(tx, productId)
     if (!product) return refused({ code: 'product-not-found' })
-    const refusal = await findRevisionRefusal(tx, productId, file)
-    if (refusal) return refused(refusal)
+    const sha256 = await storeContent(tx, bytes)
+    const existing = await findRevision(tx, productId, file)
+    if (existing?.sha256 === sha256) return done(toProductFile(existing))
+    if (existing) return refused({ code: 'revision-already-exists', fileName: existing.file_name })
+    if ((await countFiles(tx, productId)) >= MAX_FILES_PER_PRODUCT)
+      return refused({ code: 'invalid-file', problem: 'too-many' })
     await bumpProductsVersion(tx)
     await replaceCurrentRevision(tx, productId, file)
     const at = ctx.now()
@@ -68,7 +75,7 @@ export async function addProductFile(
         valid_from: file.validFrom,
         media_type: type,
         file_name: buildFileName(product.sku, file, type),
-        sha256: await storeContent(tx, bytes),
+        sha256,
         size: bytes.length,
         is_current: true,
         uploaded_by: admin.userId,
@@ -85,18 +92,23 @@ export async function addProductFile(
   })
 }
 
-async function findRevisionRefusal(tx: Tx, productId: string, file: NewFile): Promise<FileRefusal | null> {
-  const files = await tx
+const findRevision = (tx: Tx, productId: string, { kind, language, revision }: NewFile) =>
+  tx
     .selectFrom('product_files')
-    .select(['kind', 'language', 'revision', 'file_name'])
+    .selectAll()
     .where('product_id', '=', productId)
-    .execute()
-  if (files.length >= MAX_FILES_PER_PRODUCT) return { code: 'invalid-file', problem: 'too-many' }
-  const existing = files.find(
-    ({ kind, language, revision }) =>
-      kind === file.kind && language === file.language && revision === file.revision,
-  )
-  return existing ? { code: 'revision-already-exists', fileName: existing.file_name } : null
+    .where('kind', '=', kind)
+    .where('language', '=', language)
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+
+async function countFiles(tx: Tx, productId: string): Promise<number> {
+  const { files } = await tx
+    .selectFrom('product_files')
+    .select((eb) => eb.fn.countAll<number>().as('files'))
+    .where('product_id', '=', productId)
+    .executeTakeFirstOrThrow()
+  return Number(files)
 }
 
 function replaceCurrentRevision(tx: Tx, productId: string, { kind, language }: NewFile) {

@@ -84,13 +84,21 @@ test('a new revision becomes the current one of its kind and language, and the o
   await problemOf(await ask('GET', second.url), 404, 'file-not-found')
 })
 
-test('one revision cannot be uploaded twice, also not at once', async () => {
+test('the same upload again, or at the same time, adds one file', async () => {
   const product = await shop.addProduct()
-  const answers = await Promise.all([upload(product, PDF), upload(product, PDF)])
+  const [first, second] = await Promise.all([added(upload(product, PDF)), added(upload(product, PDF))])
+  const newer = await added(upload(product, PDF, { revision: '2' }))
+  expect([second, await added(upload(product, PDF, { revision: '2' }))]).toEqual([first, newer])
+  expect(await list(product)).toHaveLength(2)
+})
+
+test('one revision cannot have two contents, also not at once', async () => {
+  const product = await shop.addProduct()
+  const answers = await Promise.all([upload(product, PDF), upload(product, ofSize(100))])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   const problem = await problemOf(await upload(product, STEP, { kind: 'manual' }), 422, 'invalid-file')
   expect(problem.fields).toHaveProperty('file')
-  const { fields } = await problemOf(await upload(product, PDF), 409, 'revision-already-exists')
+  const { fields } = await problemOf(await upload(product, ofSize(101)), 409, 'revision-already-exists')
   expect(fields).toHaveProperty('revision')
 })
 

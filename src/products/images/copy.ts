@@ -3,7 +3,6 @@
 export const MAX_IMAGE_MB = 5
 
 export const imageCopy = {
-  uploadFailed: 'The image could not be uploaded. Try again.',
   uploadPending: 'The image is still uploading. Try again in a moment.',
   processing: 'Processing the image…',
   tooLarge: (file: string) => `${file} is larger than ${MAX_IMAGE_MB} MB. Choose a smaller file.`,

@@ -1,7 +1,7 @@
+import { hash } from 'node:crypto'
 import type { Context } from '#app/app/context.server.ts'
 import type { ProblemTable } from '#app/app/problems.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
-import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { done, isOutcome, type Outcome, refused } from '#app/lib/outcome.ts'
@@ -32,19 +32,25 @@ export async function storeImage(
 ): Promise<Outcome<{ picture: string }, { code: 'invalid-image'; problem: string }>> {
   requirePermission(ctx.actor, 'products.change')
   if (original.length === 0) return invalidImage('The file is empty. Choose another file.')
+  // The same upload again, whose first answer was lost, is the same image.
+  const id = hash('sha256', original, 'hex')
+  if (await findStoredImage(ctx.db, id, 'webp', MAX_IMAGE_WIDTH)) return done({ picture: getImageUrl(id) })
   const job = { original, width: MAX_IMAGE_WIDTH, format: 'webp' } as const
   const bytes = await encodeImage(job, ctx.log).catch((error) => {
     if (error instanceof InvalidImageError) return invalidImage(error.message)
     throw error
   })
   if (isOutcome(bytes)) return bytes
-  const id = newId()
   const at = ctx.now()
   await inTransaction(ctx.db, async (tx) => {
-    await tx
+    const stored = await tx
       .insertInto('product_images')
       .values({ id, width: MAX_IMAGE_WIDTH, format: 'webp', bytes, created_at: at })
-      .execute()
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    // It was uploaded twice at the same time.
+    if (!stored) return
     await tx.insertInto('image_jobs').values({ image_id: id, original, next_attempt_at: at }).execute()
     await recordAuditEvent(tx, ctx, { action: 'image-uploaded', subject: { id, label: getImageUrl(id) } })
   })

@@ -49,6 +49,19 @@ describe('POST /pictures', () => {
     expect(await db.selectFrom('image_jobs').select('image_id').execute()).toEqual([])
   })
 
+  test('the same image again, or at the same time, is stored once', async () => {
+    const admin = await registerAdmin()
+    const bytes = await png(710, 510)
+    const pictures = [
+      ...(await Promise.all([upload(admin, bytes), upload(admin, bytes)])),
+      await upload(admin, bytes),
+    ]
+    const [picture = '', ...others] = await Promise.all(pictures.map(expectUploaded))
+    expect(others).toEqual([picture, picture])
+    expect(await readStoredImages(picture)).toHaveLength(1)
+    await processImageJobs(background)
+  })
+
   test('until a rendition is encoded, the largest image replaces it and is not final', async () => {
     const picture = await expectUploaded(await upload(await registerAdmin(), await png(1_500, 300)))
     const id = picture.replace('/pictures/', '').replace('.webp', '')
@@ -72,7 +85,7 @@ describe('POST /pictures', () => {
   })
 
   test('an image job that fails is dropped after five attempts', async () => {
-    const picture = await expectUploaded(await upload(await registerAdmin(), await png(400, 300)))
+    const picture = await expectUploaded(await upload(await registerAdmin(), await png(410, 300)))
     await db
       .updateTable('image_jobs')
       .set({ original: Buffer.from('no picture any more') })

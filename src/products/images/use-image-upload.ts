@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
+import { errorMessage } from '#app/lib/api.ts'
+import { uploadFile } from '#app/lib/upload-file.ts'
 import { imageCopy, MAX_IMAGE_MB } from './copy.ts'
-import { uploadImage } from './upload-image.ts'
 
 /** For the file dialog. The server checks the content of the file. */
 export const ACCEPTED_IMAGE_TYPES = 'image/png,image/jpeg,image/webp,image/avif'
@@ -26,15 +27,12 @@ export function useImageUpload() {
     }
     setIfLatest({ status: 'sending', file: file.name, progress: 0 })
     try {
-      const { picture } = await uploadImage(file, (progress) =>
+      const { picture } = await uploadFile<{ picture: string }>('/api/pictures', file, (progress) =>
         setIfLatest({ status: 'sending', file: file.name, progress }),
       )
       setIfLatest({ status: 'done', file: file.name, picture })
     } catch (error) {
-      setIfLatest({
-        status: 'failed',
-        message: error instanceof Error ? error.message : imageCopy.uploadFailed,
-      })
+      setIfLatest({ status: 'failed', message: errorMessage(error) })
     }
   }
   const reset = () => {
