@@ -1,3 +1,4 @@
+import { beforeAnswer } from './intercept.ts'
 import {
   expect,
   findProduct,
@@ -178,6 +179,14 @@ test('stock is received, counted and scrapped in the ledger, and a threshold is 
     await dialog.getByRole('textbox').last().press('Enter')
     await expect(dialog).toHaveCount(0)
   }
+  // A dialog stays while it is sent, so that its answer cannot close the next one.
+  await beforeAnswer(page, '**/stock-movements', 'POST', async () => {
+    const dialog = page.getByRole('dialog')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Cancel' }).dispatchEvent('click')
+    await expect(dialog).toBeVisible()
+  })
   await record('Receive', 50, 'DN 4711')
   await record('Scrap', 3, 'Water damage')
   // A count that begins before the page has the new stock asks to check the number again.

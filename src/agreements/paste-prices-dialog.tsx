@@ -98,7 +98,11 @@ export function PastePricesDialog({ company, agreement, onClose }: PastePricesDi
       size="widest"
       footer={
         <>
-          <Button size="large" onClick={preview.data ? preview.reset : onClose}>
+          <Button
+            size="large"
+            aria-disabled={isBusy}
+            onClick={() => !isBusy && (preview.data ? preview.reset() : onClose())}
+          >
             {preview.data ? 'Back' : 'Cancel'}
           </Button>
           <Button

@@ -30,7 +30,7 @@ interface FormDialogProps {
   form?: FormState
   /** The buttons, if they are others than Cancel and the submit button. */
   footer?: ReactNode
-  /** Called for Esc too. */
+  /** Called for Esc too, but not while the form is being sent. */
   onClose: () => void
   onKeyDown?: ((event: KeyboardEvent) => void) | undefined
   children: ReactNode
@@ -52,8 +52,11 @@ export function FormDialog({
   onKeyDown,
   children,
 }: FormDialogProps) {
+  const isBusy = form?.isBusy ?? form?.request?.isPending ?? false
+  // The answer would close the dialog that was opened next.
+  const close = () => !isBusy && onClose()
   const heading = useId()
-  const dialog = useModalDialog(onClose)
+  const dialog = useModalDialog(close)
   const body = useRef<HTMLDivElement>(null)
   const isAttempted = useRef(false)
   useEffect(() => {
@@ -70,9 +73,13 @@ export function FormDialog({
     isAttempted.current = true
     form?.submit()
   }
-  const isBusy = form?.isBusy ?? form?.request?.isPending ?? false
   const isBlocked = form?.isBlocked ?? false
   const problem = form?.problem ?? (form?.request?.error ? errorMessage(form.request.error) : undefined)
+  function handleKey(event: KeyboardEvent) {
+    // Browsers close a dialog that prevents its event `cancel` twice in a row.
+    if (isBusy && event.key === 'Escape') event.preventDefault()
+    else onKeyDown?.(event)
+  }
   const content = (
     <>
       <header className={styles.plainHeader}>
@@ -82,7 +89,7 @@ export function FormDialog({
         {children}
       </div>
       <footer className={styles.footer}>
-        {footer ?? <FormButtons {...{ submitLabel, submitKind, isBusy, isBlocked, onClose }} />}
+        {footer ?? <FormButtons {...{ submitLabel, submitKind, isBusy, isBlocked }} onClose={close} />}
         {problem && (
           <div className={styles.problem}>
             <FieldMessage isAlert>{problem}</FieldMessage>
@@ -96,7 +103,7 @@ export function FormDialog({
       {...dialog}
       className={`${styles.dialog} ${DIALOG_SIZES[size]} ${className}`}
       aria-labelledby={heading}
-      onKeyDown={onKeyDown}
+      onKeyDown={handleKey}
     >
       {form ? (
         <form method="post" noValidate onSubmit={submit}>
@@ -122,7 +129,7 @@ const FormButtons = ({
   onClose,
 }: FormButtonsProps) => (
   <>
-    <Button size="large" onClick={onClose}>
+    <Button size="large" aria-disabled={isBusy} onClick={onClose}>
       Cancel
     </Button>
     <Button

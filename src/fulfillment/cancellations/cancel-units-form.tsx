@@ -64,10 +64,11 @@ export function CancelUnitsForm({
   const units = requestedUnits(lines, texts)
   const cancelling = useCancelUnits(order.id, { isAdmin, onDone })
   const state = useCancellationPreview(order.id, units ?? [], cancelling.isPending || cancelling.isSuccess)
+  const isBusy = cancelling.isPending
   const isNoteMissing = reason === 'other' && note.trim() === ''
   const submit = () => {
     setSubmitted(true)
-    if (cancelling.isPending) return
+    if (isBusy) return
     if (isNoteMissing) return document.getElementById('cancel-note')?.focus()
     if (!units || !state.preview) return
     cancelling.mutate({
@@ -86,19 +87,20 @@ export function CancelUnitsForm({
       className={styles.dialog}
       onClose={onClose}
       form={{
+        isBusy,
         problem: problem ?? cancelling.message ?? state.error?.message,
         // Enter in a field does not cancel units.
         submit: () => undefined,
       }}
       footer={
         <>
-          <Button size="large" onClick={onClose}>
+          <Button size="large" aria-disabled={isBusy} onClick={() => !isBusy && onClose()}>
             Close
           </Button>
           <Button
             kind="destructive"
             size="large"
-            aria-disabled={cancelling.isPending || (entered > 0 && !state.preview)}
+            aria-disabled={isBusy || (entered > 0 && !state.preview)}
             onClick={submit}
           >
             {cancelUnitsCopy.confirm(entered)}

@@ -82,11 +82,11 @@ function LoadedShipPanel({ order, shipments, draft, onClose, onShipped = onClose
       className={styles.panel}
       onClose={closing.requestClose}
       // Enter in a field does not ship.
-      form={{ problem: message, submit: () => undefined }}
+      form={{ isBusy, problem: message, submit: () => undefined }}
       onKeyDown={onKeyDown}
       footer={
         <>
-          <Button size="large" onClick={closing.requestClose}>
+          <Button size="large" aria-disabled={isBusy} onClick={() => !isBusy && closing.requestClose()}>
             Cancel
           </Button>
           <Button size="large" aria-disabled={isBusy} disabled={seconds > 0} onClick={save}>
