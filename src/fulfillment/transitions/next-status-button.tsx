@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react'
 import { usePermissions } from '#app/auth/sessions/access-guards.tsx'
 import { TRANSITION_PERMISSIONS } from '#app/order-changes/core/change-permissions.ts'
 import { transitionErrorMessage, useTransitionOrder } from '#app/order-changes/core/use-transition-order.ts'
@@ -28,21 +27,16 @@ export function NextStatusButton({ order, isPrimary = false, tabIndex }: NextSta
   const to = nextStatus(order.status)
   // Shipping asks for quantities, packages and a carrier.
   if (!to || to === 'shipped' || !can(TRANSITION_PERMISSIONS[to])) return null
-  const changeStatus = (event: MouseEvent) => {
-    // The second click of a double click.
-    if (transition.isPending || event.detail > 1) return
-    transition.mutate(
-      { id: order.id, to },
-      {
-        onSuccess: ({ undo }) => {
-          document.getElementById(`order-${order.id}`)?.focus()
-          void offerUndo(to, [{ id: order.id, undo }])
-        },
-        onError: (error) => {
-          notify.error(`Order ${formatOrderNumber(order.id)}: ${transitionErrorMessage(error)}`)
-        },
-      },
-    )
+  // The result is told also after the page was left, or when the order has left its list.
+  const changeStatus = async () => {
+    if (transition.isPending) return
+    try {
+      const { undo } = await transition.mutateAsync({ id: order.id, to })
+      document.getElementById(`order-${order.id}`)?.focus()
+      await offerUndo(to, [{ id: order.id, undo }])
+    } catch (error) {
+      notify.error(`Order ${formatOrderNumber(order.id)}: ${transitionErrorMessage(error as Error)}`)
+    }
   }
   return (
     <Button
