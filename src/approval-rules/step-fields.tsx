@@ -79,7 +79,7 @@ export function StepFields({ members, steps, errors, onChange }: StepFieldsProps
       <p className={textStyles.hint}>{rulesCopy.membersHint}</p>
       {steps.length < MAX_STEPS && (
         <div>
-          <Button size="small" onClick={() => onChange([...steps, NEW_STEP])}>
+          <Button size="small" isRepeatable onClick={() => onChange([...steps, NEW_STEP])}>
             Add step
           </Button>
         </div>

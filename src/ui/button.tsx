@@ -12,6 +12,19 @@ interface ButtonLook {
   isIconOnly?: boolean | undefined
 }
 
+type ClickHandler = (event: MouseEvent<HTMLButtonElement>) => void
+
+/**
+ * Ignores the second click of a double click. It may come before the page knows of the first request, or after its answer: then
+ * it would send the next one, take the first one back, or reach another row.
+ */
+export const ignoreDoubleClick =
+  (onClick: ClickHandler | undefined): ClickHandler =>
+  (event) => {
+    if (event.detail > 1) event.preventDefault()
+    else onClick?.(event)
+  }
+
 const KINDS = {
   primary: styles.primary,
   secondary: '',
@@ -30,24 +43,22 @@ export function buttonClass({ kind = 'secondary', size = 'medium', isWide, isIco
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   ref?: Ref<HTMLButtonElement>
+  /** Each of several quick clicks counts: it adds a row, for example. */
+  isRepeatable?: boolean | undefined
 }
 
-/** A button that sends a form does so once for a double click. */
-export function Button({ kind, size, isWide, isIconOnly, className, ...button }: ButtonProps) {
+/** A button acts once for a double click. */
+export function Button(props: ButtonProps) {
+  const { kind, size, isWide, isIconOnly, isRepeatable = false, className, onClick, ...button } = props
   const classes = buttonClass({ kind, size, isWide, isIconOnly })
   return (
     <button
       type="button"
       className={className ? `${classes} ${className}` : classes}
-      onClick={button.type === 'submit' ? preventDoubleClick : undefined}
+      onClick={isRepeatable ? onClick : ignoreDoubleClick(onClick)}
       {...button}
     />
   )
-}
-
-/** The second click may come before the page knows of the first request, or after its answer, for the next one. */
-function preventDoubleClick(event: MouseEvent) {
-  if (event.detail > 1) event.preventDefault()
 }
 
 /** A cross that closes the dialog around it. */

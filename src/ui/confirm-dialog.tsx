@@ -85,7 +85,7 @@ export function ConfirmDialog({
             size="large"
             aria-busy={isBusy}
             aria-disabled={isBusy}
-            onClick={({ detail }) => detail < 2 && !isBusy && onConfirm()}
+            onClick={() => !isBusy && onConfirm()}
           >
             {confirmLabel}
           </Button>

@@ -1,7 +1,15 @@
 import type { ComponentProps } from 'react'
+import { ignoreDoubleClick } from './button.tsx'
 import styles from './link-button.module.css'
 
 /** A button that looks like a link. */
-export function LinkButton({ className = '', ...button }: ComponentProps<'button'>) {
-  return <button type="button" {...button} className={`${styles.linkButton} ${className}`} />
+export function LinkButton({ className = '', onClick, ...button }: ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      {...button}
+      onClick={ignoreDoubleClick(onClick)}
+      className={`${styles.linkButton} ${className}`}
+    />
+  )
 }

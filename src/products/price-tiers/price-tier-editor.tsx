@@ -99,7 +99,7 @@ export function PriceTierEditor({
         </div>
       ))}
       {tiers.length < MAX_PRICE_TIERS && (
-        <Button onClick={() => onChange(addPriceTierDraft(tiers))}>
+        <Button isRepeatable onClick={() => onChange(addPriceTierDraft(tiers))}>
           <Icon name="plus" />
           Add price tier
         </Button>

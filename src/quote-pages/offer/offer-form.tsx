@@ -94,7 +94,7 @@ export function OfferForm({
         <OfferToolbar lines={lines} onChange={change} />
         <OfferTable {...{ lines, maxDiscount }} isChecked={attempt > 0} onChange={change} onRemove={remove} />
         <div className={tableStyles.toolbar}>
-          <Button size="small" disabled={lines.length >= MAX_QUOTE_LINES} onClick={addFreeText}>
+          <Button size="small" isRepeatable disabled={lines.length >= MAX_QUOTE_LINES} onClick={addFreeText}>
             {offerCopy.addText}
           </Button>
         </div>

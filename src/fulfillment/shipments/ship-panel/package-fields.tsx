@@ -57,7 +57,7 @@ export function PackageFields({ rows, problems, areTooMany, onChange }: PackageF
       ))}
       {areTooMany && <FieldMessage id={`${id}-many`}>{shipPanelCopy.tooManyPackages}</FieldMessage>}
       <div>
-        <Button size="small" onClick={add}>
+        <Button size="small" isRepeatable onClick={add}>
           <Icon name="plus" />
           Add packages
         </Button>
