@@ -2,9 +2,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { removePersonalQueries } from '#app/app/query-tags.ts'
 import { getJson, sendJson, setSender } from '#app/lib/api.ts'
-import type { Permission } from '#app/staff/permissions.ts'
 import { notify } from '#app/ui/notify.ts'
-import type { UserRecord } from '#app/users/core/contract.ts'
 import { signedInAsAnother } from './copy.ts'
 import { clearDrafts } from './drafts.ts'
 
@@ -75,45 +73,6 @@ export const sessionQuery = queryOptions({
 /** From now on, each request says which account the page shows. */
 export const sendShownAccount = (queryClient: QueryClient): void =>
   setSender(() => queryClient.getQueryData(sessionQuery.queryKey)?.email)
-
-export interface StaffAccess {
-  admin: boolean
-  /** Of the signed-in user. */
-  permissions?: Permission[]
-  /** Of the session of the signed-in user. */
-  secondFactor?: 'confirmed' | 'confirm' | 'enroll'
-}
-
-/** Reads if the user is a staff member, and their permissions. Decides only what is shown: the server checks every call. */
-export const adminQuery = (email: string) =>
-  queryOptions({
-    queryKey: ['admin', email],
-    queryFn: () => getJson<StaffAccess>(`/api/admin/${encodeURIComponent(email)}`),
-    staleTime: 60_000,
-    meta: { tags: ['account', 'users'], isPersonal: true },
-  })
-
-/** The sync after sign-in and registration (specification §7). */
-export function syncUser(email: string): Promise<UserRecord> {
-  return sendJson('PUT', `/api/user/${encodeURIComponent(email)}`, { email })
-}
-
-export function signIn(email: string, password: string): Promise<SessionResponse> {
-  return sendJson('POST', '/api/auth/sign-in/email', { email, password })
-}
-
-/** The fields of a registration, and the page that asked for it. */
-interface Registration {
-  name: string
-  email: string
-  password: string
-  continueTo?: string
-}
-
-/** Creates the account with its display name and signs in. */
-export function register(registration: Registration): Promise<SessionResponse> {
-  return sendJson('POST', '/api/auth/sign-up/email', registration)
-}
 
 export function signOut(): Promise<unknown> {
   return sendJson('POST', '/api/auth/sign-out', {})

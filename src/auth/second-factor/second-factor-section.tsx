@@ -10,7 +10,7 @@ import {
   otherMessage,
   useOwnConfirmation,
 } from '#app/users/make-admin/own-confirmation-field.tsx'
-import { adminQuery } from '../account/client.ts'
+import { adminQuery } from '../account/staff-access.ts'
 import { removeSecondFactor } from './client.ts'
 import { secondFactorCopy } from './copy.ts'
 import { LazyEnrollSecondFactor } from './lazy-forms.ts'

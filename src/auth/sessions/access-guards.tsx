@@ -3,7 +3,8 @@ import { useHydrated, useRouter } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useEffect } from 'react'
 import type { Permission } from '#app/staff/permissions.ts'
 import { LoadError } from '#app/ui/load-error.tsx'
-import { adminQuery, type Session, sessionQuery } from '../account/client.ts'
+import { type Session, sessionQuery } from '../account/client.ts'
+import { adminQuery } from '../account/staff-access.ts'
 
 const SessionContext = createContext<Session | null>(null)
 

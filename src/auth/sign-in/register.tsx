@@ -2,7 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { notify } from '#app/ui/notify.ts'
 import textStyles from '#app/ui/text.module.css'
-import { register as createAccount, sessionOf } from '../account/client.ts'
+import { sessionOf } from '../account/client.ts'
 import {
   safeReturnPath,
   toProductPath,
@@ -18,6 +18,7 @@ import { useAuthForm } from '../form/use-auth-form.ts'
 import { useHydratedSearch } from '../form/use-hydrated-search.ts'
 import { PASSWORD_LENGTH_HINT } from '../passwords/copy.ts'
 import { NewPasswordField } from '../passwords/new-password-field.tsx'
+import { register as createAccount } from './client.ts'
 import { GoogleButton } from './google-button.tsx'
 import { usePostSignIn, useStartSession } from './use-post-sign-in.ts'
 

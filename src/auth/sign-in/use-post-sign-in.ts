@@ -3,7 +3,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { removePersonalQueries } from '#app/app/query-tags.ts'
 import { hasProblemCode } from '#app/lib/api.ts'
-import { type Session, sessionQuery, syncUser } from '../account/client.ts'
+import { type Session, sessionQuery } from '../account/client.ts'
+import { syncUser } from './client.ts'
 
 /**
  * After a sign-in: sets the session for the whole page. Data of another user is removed; that of the same user stays, because

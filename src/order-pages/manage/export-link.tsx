@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { AnchorHTMLAttributes } from 'react'
-import { adminQuery } from '#app/auth/account/client.ts'
+import { adminQuery } from '#app/auth/account/staff-access.ts'
 import { Can, useSession } from '#app/auth/sessions/access-guards.tsx'
 import { errorMessage, hasProblemCode, request } from '#app/lib/api.ts'
 import { notify } from '#app/ui/notify.ts'

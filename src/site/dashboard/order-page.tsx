@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { adminQuery } from '#app/auth/account/client.ts'
+import { adminQuery } from '#app/auth/account/staff-access.ts'
 import { usePermissions, useSession } from '#app/auth/sessions/access-guards.tsx'
 import { isNotFound } from '#app/lib/api.ts'
 import { BuyerOrderActions } from '#app/order-pages/details/buyer-order-actions.tsx'

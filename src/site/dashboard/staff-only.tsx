@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { adminQuery } from '#app/auth/account/client.ts'
+import { adminQuery } from '#app/auth/account/staff-access.ts'
 import type { Permission } from '#app/staff/permissions.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'

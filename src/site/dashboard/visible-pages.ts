@@ -2,7 +2,7 @@
 import type { AnyRoute } from '@tanstack/react-router'
 import type { PageDeclaration } from '#app/app/page.ts'
 import { permissionOfPage } from '#app/app/page-permission.ts'
-import type { StaffAccess } from '#app/auth/account/client.ts'
+import type { StaffAccess } from '#app/auth/account/staff-access.ts'
 
 export interface DashboardAccess extends Pick<StaffAccess, 'admin' | 'permissions'> {
   /** True if the user belongs to a company. */
