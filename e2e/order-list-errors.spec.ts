@@ -65,7 +65,7 @@ test('the list and the form keep what was typed when a save, a response, a dialo
   page,
   context,
 }) => {
-  await signInAsCustomer(page)
+  const buyer = await signInAsCustomer(page)
   const { quantity } = await openList(page)
   await test.step('edits that could not be saved before a reload are saved after it', async () => {
     let isDown = true
@@ -131,13 +131,18 @@ test('the list and the form keep what was typed when a save, a response, a dialo
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   })
-  await test.step('a signed-out buyer sees a message and keeps the list', async () => {
+  await test.step('a buyer whose session has ended signs in again and keeps the list', async () => {
     const typed = await quantity.inputValue()
     await page.getByLabel('Delivery address').fill('Quay 7')
     await context.clearCookies()
     await placeOrder(page).click()
-    await expect(page.getByRole('alert')).toContainText('You are signed out')
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    await dialog.getByLabel('Password').fill(buyer.password)
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('alert')).toContainText('because you were not signed in')
     await expect(quantity).toHaveValue(typed)
+    await expect(page.getByLabel('Delivery address')).toHaveValue('Quay 7')
   })
   await test.step('nothing is done for somebody else who has signed in in another tab, and the page says who it is', async () => {
     const other = await signInAsCustomer(page, 'Other Buyer')

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, hasProblemCode } from '#app/lib/api.ts'
 import { invalidateTags } from './query-tags.ts'
 
@@ -7,27 +7,20 @@ const FIVE_MINUTES = 5 * 60 * 1_000
 /** Retries after 1, 2 and 4 s; an offline browser gives up after 3 s, so that a list never loads without an end. */
 const maxRetries = () => (navigator.onLine ? 3 : 2)
 
-const isOfAnotherAccount = (error: unknown) => hasProblemCode(error, 'signed-in-as-another')
-
 /** Another request would get the same answer: not signed in, not allowed, not found, not valid, or another account. */
 const isFinal = (error: unknown) =>
-  isOfAnotherAccount(error) || (error instanceof ApiError && [401, 403, 404, 422].includes(error.status))
+  hasProblemCode(error, 'signed-in-as-another') ||
+  (error instanceof ApiError && [401, 403, 404, 422].includes(error.status))
 
 /** Data stays fresh for five minutes. A browser retries a failed query three times (specification §8, §9). */
 export function createQueryClient(): QueryClient {
-  /** Then the page shows the account that has signed in in another tab. */
-  const readAccountAgain = (error: unknown) => {
-    if (isOfAnotherAccount(error)) void invalidateTags(queryClient, ['account'])
-  }
   const queryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: readAccountAgain }),
     mutationCache: new MutationCache({
       onSuccess: (_answer, _variables, _result, { meta }) =>
         meta && invalidateTags(queryClient, meta.changes),
       onError(error, _variables, _result, { meta }) {
-        const isInput = error instanceof ApiError && error.status === 422
-        readAccountAgain(error)
-        if (meta && !isInput) void invalidateTags(queryClient, meta.changes)
+        const isKnown = error instanceof ApiError && [401, 422].includes(error.status)
+        if (meta && !isKnown) void invalidateTags(queryClient, meta.changes)
       },
     }),
     defaultOptions: {

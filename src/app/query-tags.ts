@@ -33,7 +33,7 @@ export type QueryDeclaration = {
 export type MutationDeclaration = {
   /**
    * The queries with these tags are refetched before `onSuccess`, and in the background after an error that is not about the
-   * input, because somebody else may have changed the same data.
+   * input or the session, because somebody else may have changed the same data.
    */
   changes: readonly QueryTag[]
 }

@@ -53,7 +53,7 @@ export function notSignedInProblem(): HttpProblem {
   return new HttpProblem({
     status: 401,
     code: 'not-signed-in',
-    detail: 'Sign in to do this.',
+    detail: 'Nothing was changed, because you were not signed in. Sign in and try again.',
   })
 }
 

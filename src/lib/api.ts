@@ -13,7 +13,9 @@ export const fetchTransport: ApiTransport = (path, init) =>
 
 let transport = fetchTransport
 
-/** Set once by the renderer, which calls the API in its own process without a session. */
+/**
+ * Set once by the renderer, which calls the API in its own process without a session, and by a page whose session has ended.
+ */
 export function setTransport(other: ApiTransport): void {
   transport = other
 }
@@ -26,6 +28,13 @@ let readSender: () => string | undefined = () => undefined
  */
 export function setSender(read: () => string | undefined): void {
   readSender = read
+}
+
+let reportError: (error: ApiError) => void = () => undefined
+
+/** Set once by the browser. */
+export function onErrorResponse(report: typeof reportError): void {
+  reportError = report
 }
 
 export function senderHeaders(): Record<string, string> {
@@ -51,6 +60,13 @@ export class ApiError extends Error {
     this.status = status
     this.problem = problem
   }
+}
+
+/** The error of a response, of which the page is told. */
+export function createApiError(status: number, problem: Partial<Problem>): ApiError {
+  const error = new ApiError(status, problem)
+  reportError(error)
+  return error
 }
 
 /** A missing or invalid resource: another request would get the same response. */
@@ -80,7 +96,7 @@ export function errorMessage(error: unknown): string {
 export async function request(path: string, init?: RequestInit): Promise<Response> {
   const response = await transport(path, { ...init, headers: { ...init?.headers, ...senderHeaders() } })
   if (response.ok) return response
-  throw new ApiError(response.status, (await response.json().catch(() => ({}))) as Partial<Problem>)
+  throw createApiError(response.status, (await response.json().catch(() => ({}))) as Partial<Problem>)
 }
 
 export async function getJson<Value>(path: string): Promise<Value> {

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import type { OrderCheckResult } from '#app/order-placement/duplicates/contract.ts'
 import { DuplicateOrders, duplicateWarningTitle } from '#app/order-placement/duplicates/duplicate-orders.tsx'
-import { SignedOutNotice } from '#app/order-placement/place/signed-out-notice.tsx'
 import type { PlacedPurchase } from '#app/order-placement/purchase/purchase-adapter.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { quantityRange, tooFewInStock } from '#app/pricing/quantity-messages.ts'
@@ -42,8 +41,6 @@ export function OrderFailedNotice({ failure, limits }: OrderFailedNoticeProps) {
           {productPageCopy.nothingOrdered}
         </ErrorNotice>
       )
-    case 'signed-out':
-      return <SignedOutNotice consequence={productPageCopy.nothingOrdered} />
     case 'no-answer':
       return (
         <ErrorNotice title="The server did not answer">

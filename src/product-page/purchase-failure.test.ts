@@ -34,7 +34,6 @@ test.each([
     { code: 'quantity-out-of-range', limits: { minOrderQuantity: 21, orderMultiple: 2, available: 25 } },
   ],
   ['an archived product', new ApiError(404, { code: 'product-not-found' }), { code: 'discontinued' }],
-  ['an ended session', new ApiError(401, { code: 'not-signed-in' }), { code: 'signed-out' }],
   ['a lost connection', new TypeError('Failed to fetch'), { code: 'no-answer' }],
   ['a gateway error', new ApiError(502, {}), { code: 'no-answer' }],
   [

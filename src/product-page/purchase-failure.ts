@@ -13,7 +13,6 @@ export type PurchaseFailure =
   | { code: 'quantity-out-of-range'; limits: QuantityLimits }
   | { code: 'price-changed'; was: number; now: number }
   | { code: 'discontinued' }
-  | { code: 'signed-out' }
   /** It is unknown whether the order was placed, so the same idempotency key must be sent again. */
   | { code: 'no-answer' }
   | { code: 'other'; message: string }
@@ -32,7 +31,6 @@ export function parsePurchaseFailure(error: unknown, product: Product, seen: num
     return { code, was: seen, now: unitPrice }
   }
   if (code === 'product-not-found') return { code: 'discontinued' }
-  if (error.status === 401) return { code: 'signed-out' }
   return { code: 'other', message: error.message }
 }
 

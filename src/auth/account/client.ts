@@ -2,8 +2,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { removePersonalQueries } from '#app/app/query-tags.ts'
 import { getJson, sendJson, setSender } from '#app/lib/api.ts'
-import { notify } from '#app/ui/notify.ts'
-import { signedInAsAnother } from './copy.ts'
 import { clearDrafts } from './drafts.ts'
 
 export interface Session {
@@ -14,6 +12,11 @@ export interface Session {
   hasCompany?: true | undefined
   /** Decides only where links lead, like `adminQuery` what is shown. */
   role?: string | undefined
+  /**
+   * Set once the session has ended while the page is open: the page keeps what was typed, and asks to sign in again
+   * (`auth/ended-session/sign-in-again.tsx`). `refused` if a request of the page was refused, `noticed` if only the session was read.
+   */
+  end?: 'noticed' | 'refused' | undefined
 }
 
 export interface SessionResponse {
@@ -50,17 +53,25 @@ async function takeEarlySession(): Promise<SessionResponse | null | undefined> {
 /** A session that could not be read is read again. */
 const RETRY_MS = 20_000
 
-/** The signed-in user; null for a guest. Fetched only in the browser: server-rendered pages are the same for everyone. */
+/** Without the cache of the page: the session that the browser has now. */
+export async function fetchSession(): Promise<Session | null> {
+  const response = await getJson<SessionResponse | null>('/api/auth/get-session')
+  return response && sessionOf(response)
+}
+
+/**
+ * The signed-in user, also after the session has ended; null for a guest. Fetched only in the browser: server-rendered pages
+ * are the same for everyone.
+ */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ client, queryKey }): Promise<Session | null> => {
     const early = await takeEarlySession()
-    const response =
-      early === undefined ? await getJson<SessionResponse | null>('/api/auth/get-session') : early
-    const session = response && sessionOf(response)
+    const session = early === undefined ? await fetchSession() : early && sessionOf(early)
     const previous = client.getQueryData<Session | null>(queryKey)
+    // Only the dialog resumes the page: signing in again may need a code too.
+    if (previous && (previous.end || !session)) return { ...previous, end: previous.end ?? 'noticed' }
     if (previous !== undefined && previous?.email !== session?.email) removePersonalQueries(client)
-    if (previous && session && previous.email !== session.email) notify.info(signedInAsAnother(session.email))
     return session
   },
   staleTime: 60_000,

@@ -10,11 +10,14 @@ export interface StaffAccess {
   secondFactor?: 'confirmed' | 'confirm' | 'enroll'
 }
 
+export const fetchStaffAccess = (email: string): Promise<StaffAccess> =>
+  getJson(`/api/admin/${encodeURIComponent(email)}`)
+
 /** Reads if the user is a staff member, and their permissions. Decides only what is shown: the server checks every call. */
 export const adminQuery = (email: string) =>
   queryOptions({
     queryKey: ['admin', email],
-    queryFn: () => getJson<StaffAccess>(`/api/admin/${encodeURIComponent(email)}`),
+    queryFn: () => fetchStaffAccess(email),
     staleTime: 60_000,
     meta: { tags: ['account', 'users'], isPersonal: true },
   })

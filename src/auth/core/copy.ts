@@ -16,6 +16,8 @@ export type FormErrorCode = keyof typeof FORM_ERRORS
 
 export const GOOGLE_NOT_CONFIGURED = 'Google sign-in is not set up on this server.'
 export const GOOGLE_FAILED = 'Google sign-in failed. Try again.'
+export const GOOGLE_POPUP_BLOCKED =
+  'The browser blocked the Google window. Allow popups of this site and try again.'
 export const GOOGLE_POPUP_CLOSED = 'The Google window was closed before sign-in finished.'
 
 const GOOGLE_ERRORS: Record<string, string> = {

@@ -4,19 +4,12 @@ import textStyles from '#app/ui/text.module.css'
 import { GOOGLE_NOT_CONFIGURED } from '../core/copy.ts'
 import styles from '../form/auth-form.module.css'
 import { identityQuery } from './identity-query.ts'
-import { useGoogleSignIn } from './use-google-sign-in.ts'
+import { type GoogleSignIn, useGoogleSignIn } from './use-google-sign-in.ts'
 
 const NOTE_ID = 'google-note'
 
-/** Signs in with Google and starts the session. Errors go to `onError`; undefined clears the previous one. */
-export function GoogleButton({
-  returnTo,
-  onError,
-}: {
-  returnTo: string
-  onError: (message: string | undefined) => void
-}) {
-  const { isBusy, start } = useGoogleSignIn(returnTo, onError)
+export function GoogleButton(props: GoogleSignIn) {
+  const { isBusy, start } = useGoogleSignIn(props)
   const isMissing = useQuery(identityQuery).data?.google === false
   return (
     <>

@@ -1,6 +1,6 @@
 /** Google sign-in in the browser: in a popup, or in the page itself when popups are blocked. */
 import { ApiError, getJson, sendJson } from '#app/lib/api.ts'
-import { GOOGLE_NOT_CONFIGURED } from '../core/copy.ts'
+import { GOOGLE_NOT_CONFIGURED, GOOGLE_POPUP_BLOCKED } from '../core/copy.ts'
 
 /** Specification §9. */
 const POPUP_SIZE = { width: 500, height: 600 }
@@ -28,18 +28,20 @@ function openPopup(): Window | null {
 /**
  * Starts the sign-in in a popup. When the browser blocks popups, this page itself navigates to Google, and the promise
  * never settles.
- * @param returnTo the page to return to when this page itself navigates
+ * @param returnTo the page to return to when this page itself navigates; without it the page is not left
  */
-export async function startGoogleSignIn(returnTo: string): Promise<GooglePopup> {
+export async function startGoogleSignIn(returnTo: string | undefined): Promise<GooglePopup> {
   const popup = openPopup()
+  const donePath = popup ? POPUP_DONE_PATH : returnTo
   try {
+    if (donePath === undefined) throw new ApiError(0, { detail: GOOGLE_POPUP_BLOCKED })
     const { google } = await getJson<{ google: boolean }>('/api/identity')
     if (!google) throw new ApiError(501, { detail: GOOGLE_NOT_CONFIGURED })
     const { url } = await sendJson<{ url: string }>('POST', '/api/auth/sign-in/social', {
       provider: 'google',
       disableRedirect: true,
-      callbackURL: popup ? POPUP_DONE_PATH : returnTo,
-      errorCallbackURL: popup ? POPUP_DONE_PATH : returnTo,
+      callbackURL: donePath,
+      errorCallbackURL: donePath,
     })
     if (popup) {
       popup.location.replace(url)

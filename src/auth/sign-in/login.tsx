@@ -59,7 +59,7 @@ export function Login() {
         </Link>
       </AuthForm>
       <p className={`${textStyles.hint} ${styles.divider}`}>or</p>
-      <GoogleButton returnTo={loginPath(from)} onError={form.showError} />
+      <GoogleButton returnTo={loginPath(from)} onSignedIn={startSession} onError={form.showError} />
       <p className={styles.otherForm}>
         New to FIX IT?{' '}
         <Link to="/register" search={{ from }}>

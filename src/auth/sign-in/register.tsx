@@ -59,6 +59,7 @@ export function Register() {
       <p className={`${textStyles.hint} ${styles.divider}`}>or</p>
       <GoogleButton
         returnTo={from ? `/login?from=${encodeURIComponent(from)}` : '/login'}
+        onSignedIn={startSession}
         onError={form.showError}
       />
       <p className={styles.otherForm}>

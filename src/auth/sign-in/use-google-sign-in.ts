@@ -1,17 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { errorMessage } from '#app/lib/api.ts'
-import { sessionQuery } from '../account/client.ts'
+import { fetchSession, type Session } from '../account/client.ts'
 import { GOOGLE_FAILED, GOOGLE_POPUP_CLOSED, googleErrorMessage } from '../core/copy.ts'
 import { type GooglePopup, onGoogleResult, startGoogleSignIn } from './google-popup.ts'
-import { useStartSession } from './use-post-sign-in.ts'
 
 type SignInProgress = { step: 'idle' } | { step: 'opening' } | { step: 'waiting'; popup: GooglePopup }
 
-/** Starts the session after a successful sign-in. Errors go to `onError`; undefined clears the previous one. */
-export function useGoogleSignIn(returnTo: string, onError: (message: string | undefined) => void) {
-  const queryClient = useQueryClient()
-  const startSession = useStartSession()
+export interface GoogleSignIn {
+  /** The page to return to from Google in a browser that blocks popups; without it the page is not left. */
+  returnTo?: string
+  onSignedIn: (session: Session) => void
+  /** Undefined clears the previous error. */
+  onError: (message: string | undefined) => void
+}
+
+export function useGoogleSignIn({ returnTo, onSignedIn, onError }: GoogleSignIn) {
   const [progress, setProgress] = useState<SignInProgress>({ step: 'idle' })
 
   function fail(message: string) {
@@ -19,11 +22,11 @@ export function useGoogleSignIn(returnTo: string, onError: (message: string | un
     onError(message)
   }
 
-  /** Starts the session if there is one, otherwise shows `failureMessage`. */
+  /** Takes the session if there is one, otherwise shows `failureMessage`. */
   async function checkSession(failureMessage: string) {
     try {
-      const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
-      if (session) startSession(session)
+      const session = await fetchSession()
+      if (session) onSignedIn(session)
       else fail(failureMessage)
     } catch (error) {
       fail(errorMessage(error))

@@ -17,5 +17,4 @@ export const shortStockCopy = {
   upTo: (mm: number) => `(up to ${formatNumber(mm)} mm)`,
   see: (sku: string) => `See ${sku}`,
   alternative: formatUnits,
-  signIn: 'Sign in to continue',
 }

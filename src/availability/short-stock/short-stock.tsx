@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError, errorMessage } from '#app/lib/api.ts'
+import { errorMessage } from '#app/lib/api.ts'
 import { type QuantityLimits, quantityProblem } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { productPromiseQuery } from '#app/promises/client.ts'
@@ -107,16 +107,7 @@ function ShortStockChoices({
           </p>
         )}
       </div>
-      {error && (
-        <FieldMessage isAlert>
-          {errorMessage(error)}{' '}
-          {error instanceof ApiError && error.status === 401 && (
-            <a href={`/login?from=${encodeURIComponent(`/products/${product.id}`)}`}>
-              {shortStockCopy.signIn}
-            </a>
-          )}
-        </FieldMessage>
-      )}
+      {error && <FieldMessage isAlert>{errorMessage(error)}</FieldMessage>}
       <div className={`${layoutStyles.tightRow} ${styles.actions}`}>
         {children}
         {canRequestStockNotification(limits) && !isNotified && (

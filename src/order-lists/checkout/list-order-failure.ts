@@ -1,6 +1,6 @@
 /** Why the order list could not be ordered, as far as the screen can act on it. Pure. */
 
-import { isDefinitiveError } from '#app/lib/api.ts'
+import { hasProblemCode, isDefinitiveError } from '#app/lib/api.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import type { OrderToPlace } from '#app/orders/core/order-adapter.ts'
 import type { RejectedLine } from '#app/orders/core/order-contract.ts'
@@ -18,7 +18,7 @@ export type LineFailure = ListRowProblem & { quantity: number }
 export type ListOrderFailure =
   /** Problems that the server found in some lines; the screen's own rules may find more. */
   | { code: 'lines'; lines: ReadonlyMap<string, LineFailure> }
-  | { code: 'list-changed' | 'not-saved' | 'signed-out' }
+  | { code: 'list-changed' | 'not-saved' }
   /** It is unknown whether the order was placed, so the same idempotency key must be sent again. */
   | { code: 'no-answer' }
   /** The same, and the list has changed since the order was sent. */
@@ -69,14 +69,13 @@ export function parseListOrderFailure(error: unknown, sent: OrderToPlace): ListO
     }
   }
   if (code === 'order-list-version-conflict') return { code: 'list-changed' }
-  if (error.status === 401) return { code: 'signed-out' }
   return { code: 'other', message: error.message }
 }
 
 /** Why the list could not be saved before ordering it. */
 export function parseSaveFailure(error: unknown): ListOrderFailure {
-  const isSignedOut = isDefinitiveError(error) && error.status === 401
-  return { code: isSignedOut ? 'signed-out' : 'not-saved' }
+  const hasEnded = hasProblemCode(error, 'not-signed-in')
+  return hasEnded ? { code: 'other', message: error.message } : { code: 'not-saved' }
 }
 
 /** Rejected lines whose quantity has not been changed since. */

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
-import { SignedOutNotice } from '#app/order-placement/place/signed-out-notice.tsx'
 import { InvoiceLink } from '#app/orders/core/invoice-link.tsx'
 import type { Order } from '#app/orders/core/order-contract.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
@@ -42,8 +41,6 @@ export function ListOrderFailedNotice({ failure, rows, rejectedLines }: ListOrde
       const { title, advice } = ORDER_FAILURES[failure.code]
       return <ErrorNotice title={title}>{advice}</ErrorNotice>
     }
-    case 'signed-out':
-      return <SignedOutNotice />
     case 'no-answer':
       return (
         <ErrorNotice title={ORDER_UNCONFIRMED_TITLE}>

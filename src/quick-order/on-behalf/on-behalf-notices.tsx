@@ -10,7 +10,6 @@ import {
   orderNotPlacedTitle,
 } from '#app/order-lists/core/copy.ts'
 import { DuplicateListOrderWarning } from '#app/order-lists/core/duplicate-list-order-warning.tsx'
-import { SignedOutNotice } from '#app/order-placement/place/signed-out-notice.tsx'
 import { InvoiceLink } from '#app/orders/core/invoice-link.tsx'
 import type { Order } from '#app/orders/core/order-contract.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
@@ -138,8 +137,6 @@ function FailedNotice({ failure, results }: FailedNoticeProps) {
   switch (failure.code) {
     case 'lines':
       return <RejectedLines lines={failure.lines} results={results} />
-    case 'signed-out':
-      return <SignedOutNotice />
     case 'other':
       return <ErrorNotice title={ORDER_FAILED_TITLE}>{failure.message}</ErrorNotice>
     default:

@@ -1,7 +1,8 @@
 /**
  * Parts that the served page does not need: the icons of other pages, the progress of lists, the announcement of a new
- * page, the offline strip.
+ * page, the offline strip, the end of the session.
  */
+import { SessionWatch } from '#app/auth/ended-session/session-watch.tsx'
 import { IconSprite } from '#app/ui/icon-sprite.tsx'
 import { ListProgress } from './list-progress.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
@@ -14,6 +15,7 @@ export function AfterHydration() {
       <ListProgress />
       <PageAnnouncer />
       <OfflineStrip />
+      <SessionWatch />
     </>
   )
 }
