@@ -1,3 +1,4 @@
+import { loadDraft, saveDraft } from '#app/auth/account/drafts.ts'
 import type { OrderFactInput } from '#app/order-placement/place/order-fact-fields.tsx'
 
 /** Delivery details as typed, kept while the buyer visits other pages. */
@@ -7,17 +8,16 @@ export interface DeliveryFields extends OrderFactInput {
   poNumber: string
 }
 
-/** By email address. In memory only, because a delivery address does not belong in the browser's storage. */
-const drafts = new Map<string, Partial<DeliveryFields>>()
+const draftOf = (email: string) => `order-list ${email}`
 
 export function loadDeliveryDraft(email: string): Partial<DeliveryFields> {
-  return drafts.get(email) ?? {}
+  return loadDraft(draftOf(email))
 }
 
 export function saveDeliveryDraft(email: string, fields: Partial<DeliveryFields>): void {
-  drafts.set(email, { ...drafts.get(email), ...fields })
+  saveDraft(draftOf(email), { ...loadDraft(draftOf(email)), ...fields })
 }
 
 export function clearDeliveryDraft(email: string): void {
-  drafts.delete(email)
+  saveDraft(draftOf(email), {})
 }
