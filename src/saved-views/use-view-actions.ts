@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { notify, notifyUndoable } from '#app/ui/notify.ts'
@@ -15,9 +15,13 @@ export type ViewParts = Pick<NewView, 'name' | 'isShared' | 'search'>
 export function useViewActions(list: ViewList) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const router = useRouter()
   const { pathname } = useLocation()
-  const show = (filters: ViewSearch, view: string | undefined) =>
-    navigate({ to: pathname, search: { ...filters, view } as never, replace: true, resetScroll: false })
+  /** Not after the page was left. */
+  const show = async (filters: ViewSearch, view: string | undefined) => {
+    if (router.state.location.pathname !== pathname) return
+    await navigate({ to: pathname, search: { ...filters, view } as never, replace: true, resetScroll: false })
+  }
   const reload = () => invalidateTags(queryClient, ['saved-views'])
   const saving = useMutation({
     mutationFn: ({ view, parts }: { view: SavedView | undefined; parts: ViewParts }) =>
