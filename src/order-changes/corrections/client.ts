@@ -8,6 +8,6 @@ import type { CorrectableFacts } from './rules.ts'
 export const correctOrder = (
   number: string,
   version: number,
-  facts: CorrectableFacts,
+  facts: Partial<CorrectableFacts>,
 ): Promise<OrderSummary> =>
   sendJson('POST', orderUrl(number, '/corrections'), correctionToDto(facts, version))

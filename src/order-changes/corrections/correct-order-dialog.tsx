@@ -17,7 +17,7 @@ import textStyles from '#app/ui/text.module.css'
 import { correctOrder } from './client.ts'
 import { correctionCopy } from './copy.ts'
 import { factOfField } from './correction-adapter.ts'
-import { MAX_DELIVERY_NOTE } from './rules.ts'
+import { changedFacts, MAX_DELIVERY_NOTE } from './rules.ts'
 
 interface CorrectOrderDialogProps {
   order: OrderView
@@ -111,11 +111,17 @@ export function CorrectOrderDialog({ order, isStaff, onClose }: CorrectOrderDial
   )
 }
 
-function useSaveCorrection({ id, version }: OrderView, onSaved: () => void) {
+/** Sends only what was changed, so that what somebody else has corrected meanwhile stays. */
+function useSaveCorrection(order: OrderView, onSaved: () => void) {
+  const [opened] = useState(order)
   return useMutation({
     meta: { changes: ['orders'] },
     mutationFn: ({ requestedOn, ...fields }: Fields) =>
-      correctOrder(id, version, { ...fields, requestedOn: requestedOn || null }),
+      correctOrder(
+        order.id,
+        order.version,
+        changedFacts(opened, { ...fields, requestedOn: requestedOn || null }),
+      ),
     onSuccess: () => {
       onSaved()
       notify.success(correctionCopy.saved)

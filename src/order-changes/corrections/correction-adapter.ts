@@ -2,11 +2,11 @@ import type { OrderCorrectionInput } from './contract.ts'
 import type { CorrectableFacts } from './rules.ts'
 
 export const correctionToDto = (
-  { phone, ...facts }: CorrectableFacts,
+  { phone, ...facts }: Partial<CorrectableFacts>,
   version: number,
 ): OrderCorrectionInput => ({
   ...facts,
-  Phone: phone,
+  ...(phone !== undefined && { Phone: phone }),
   version,
 })
 
