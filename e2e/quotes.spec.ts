@@ -85,9 +85,15 @@ test('a buyer asks for a price on a phone, bargains with sales and orders a part
 
   const message = sales.getByLabel('Message', { exact: true })
   await message.fill('We look at it.')
-  await beforeAnswer(sales, '**/messages', 'POST', () => message.pressSequentially(' Until Friday.'))
+  await beforeAnswer(sales, '**/messages', 'POST', async () => {
+    await message.pressSequentially(' Until Friday.')
+    await sales.getByRole('button', { name: 'Release' }).click()
+    await expect(sales.getByRole('button', { name: 'Take over' })).toBeVisible()
+  })
   await sales.getByRole('button', { name: 'Send message' }).click()
   await expect(message).toHaveValue('Until Friday.')
+  // The answer is older than what the page shows.
+  await expect(sales.getByRole('button', { name: 'Take over' })).toBeVisible()
   await expect(sales.getByText(/version 3/).first()).toBeVisible()
   await sales.getByRole('button', { name: 'Send offer' }).click()
   await expect(sales.getByText('There is a newer version of the quote.')).toBeVisible()

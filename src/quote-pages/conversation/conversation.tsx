@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '#app/lib/api.ts'
 import { formatMinute } from '#app/lib/dates.ts'
 import { MAX_DESCRIPTION } from '#app/lib/text-limits.ts'
-import { quoteQuery, sendQuoteMessage } from '#app/quotes/client.ts'
+import { sendQuoteMessage } from '#app/quotes/client.ts'
 import type { Quote } from '#app/quotes/contract.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -52,19 +52,17 @@ export function Conversation({ quote, canWriteInternal }: ConversationProps) {
 }
 
 function MessageForm({ quote: { number, actions }, canWriteInternal }: ConversationProps) {
-  const queryClient = useQueryClient()
   const canWriteToBuyer = actions.includes('comment')
   const [text, setText] = useState('')
   const [isNote, setNote] = useState(false)
   const isInternal = isNote || !canWriteToBuyer
   const adding = useMutation({
+    meta: { changes: ['quotes'] },
     mutationFn: (sent: string) =>
       sendQuoteMessage(number, { kind: isInternal ? 'note' : 'message', text: sent.trim() }),
-    onSuccess(quote, sent) {
-      queryClient.setQueryData(quoteQuery(number).queryKey, quote)
-      // Text that was typed meanwhile stays.
-      setText((typed) => (typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed))
-    },
+    // Text that was typed meanwhile stays.
+    onSuccess: (_quote, sent) =>
+      setText((typed) => (typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed)),
   })
   return (
     <form

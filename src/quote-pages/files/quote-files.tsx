@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useSession } from '#app/auth/sessions/access-guards.tsx'
 import { errorMessage } from '#app/lib/api.ts'
 import { formatDay } from '#app/lib/dates.ts'
-import { addQuoteFile, quoteFileUrl, quoteQuery, removeQuoteFile } from '#app/quotes/client.ts'
+import { addQuoteFile, quoteFileUrl, removeQuoteFile } from '#app/quotes/client.ts'
 import type { Quote } from '#app/quotes/contract.ts'
 import { MAX_QUOTE_FILE_BYTES, MAX_QUOTE_FILES } from '#app/quotes/file-types.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -20,21 +20,17 @@ const ACCEPTED = '.pdf,.png,.jpg,.jpeg,.xlsx'
 export function QuoteFiles({ quote }: { quote: Quote }) {
   const { number, files, actions } = quote
   const { displayName: ownName } = useSession()
-  const queryClient = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState('')
-  const show = (changed: Quote) => queryClient.setQueryData(quoteQuery(number).queryKey, changed)
   const fail = (error: unknown) => setProblem(errorMessage(error))
   const adding = useMutation({
     mutationFn: (file: File) => addQuoteFile(number, file),
-    meta: { changes: [] },
-    onSuccess: show,
+    meta: { changes: ['quotes'] },
     onError: fail,
   })
   const removing = useMutation({
     mutationFn: (id: string) => removeQuoteFile(number, id),
-    meta: { changes: [] },
-    onSuccess: show,
+    meta: { changes: ['quotes'] },
     onError: fail,
   })
   const isBusy = adding.isPending || removing.isPending

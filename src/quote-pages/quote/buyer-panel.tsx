@@ -10,11 +10,11 @@ import panelStyles from '#app/ui/panel.module.css'
 import { Panel } from '#app/ui/panel.tsx'
 
 /** The buyer, and the assignee. */
-export function BuyerPanel({ quote, onChange }: { quote: Quote; onChange: (quote: Quote) => void }) {
+export function BuyerPanel({ quote }: { quote: Quote }) {
   const { number, buyer, company, assignee, isMine } = quote
   const assigning = useMutation({
     mutationFn: (isAssigned: boolean) => assignQuote(number, isAssigned),
-    onSuccess: onChange,
+    meta: { changes: ['quotes'] },
   })
   return (
     <Panel id="quote-buyer" title="Buyer">

@@ -62,7 +62,7 @@ export function SalesQuote({ quote }: { quote: Quote }) {
           <QuoteOrders quote={quote} />
         </div>
         <aside className={layoutStyles.stack} aria-label="Buyer and messages">
-          <BuyerPanel quote={quote} onChange={show} />
+          <BuyerPanel quote={quote} />
           <Conversation quote={quote} canWriteInternal={quote.actions.includes('note')} />
           <QuoteFiles quote={quote} />
         </aside>

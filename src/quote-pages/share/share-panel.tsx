@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '#app/lib/api.ts'
 import { formatDay } from '#app/lib/dates.ts'
-import { createQuoteLink, quoteQuery, revokeQuoteLink } from '#app/quotes/client.ts'
+import { createQuoteLink, revokeQuoteLink } from '#app/quotes/client.ts'
 import type { Quote } from '#app/quotes/contract.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
@@ -19,8 +19,6 @@ import { Opinions } from './opinions.tsx'
 /** Links with which colleagues see the offer, and their opinions. */
 export function SharePanel({ quote }: { quote: Quote }) {
   const { number, currentVersion, links, actions } = quote
-  const queryClient = useQueryClient()
-  const { queryKey } = quoteQuery(number)
   const [url, setUrl] = useState('')
   const creating = useMutation({
     mutationFn: () => createQuoteLink(number, currentVersion),
@@ -29,11 +27,8 @@ export function SharePanel({ quote }: { quote: Quote }) {
   })
   const revoking = useMutation({
     mutationFn: (id: string) => revokeQuoteLink(number, id),
-    meta: { changes: [] },
-    onSuccess(changed) {
-      queryClient.setQueryData(queryKey, changed)
-      setUrl('')
-    },
+    meta: { changes: ['quotes'] },
+    onSuccess: () => setUrl(''),
   })
   const canShare = actions.includes('share')
   if (!canShare && links.length === 0) return null
