@@ -1,4 +1,4 @@
-import { beforeAnswer } from './intercept.ts'
+import { beforeAnswer, intercept, loseAnswer } from './intercept.ts'
 import {
   expect,
   findProduct,
@@ -10,7 +10,7 @@ import {
   waitForHydration,
 } from './shop.ts'
 
-test.use({ expectedErrors: ['409 (Conflict)', '422 (Unprocessable', '403 (Forbidden)'] })
+test.use({ expectedErrors: ['409 (Conflict)', '422 (Unprocessable', '403 (Forbidden)', 'net::ERR_'] })
 
 test('an order goes through every status with time to undo, and the buyer sees each change without a reload', async ({
   page,
@@ -33,7 +33,12 @@ test('an order goes through every status with time to undo, and the buyer sees e
   // The next step is locked, so a second click in the same place does nothing.
   const ship = row.getByRole('button', { name: /^Ship…/ })
   await expect(ship).toBeDisabled()
-  await toast(adminPage, `Order ${number} marked paid`).getByRole('button', { name: 'Undo' }).click()
+  // The first answer is lost, so the message stays for another attempt.
+  await intercept(adminPage, '**/undo', loseAnswer, 1)
+  const undo = toast(adminPage, `Order ${number} marked paid`).getByRole('button', { name: 'Undo' })
+  await undo.click()
+  await expect(toast(adminPage, `Order ${number}: The server did not answer.`)).toBeVisible()
+  await undo.click()
   await expect(toast(adminPage, `Order ${number}: change undone`)).toBeVisible()
   await expect(mine).toContainText(/placed/i)
   await expect(mine.getByRole('button', { name: 'Cancel Order' })).toBeVisible()
@@ -65,7 +70,20 @@ test('an order goes through every status with time to undo, and the buyer sees e
   await expect(page.getByText('Norfreight, tracking NF 4471 0092 18').first()).toBeVisible()
 
   // From here the order's own page shows each change.
+  const path = `/api/orders/${placed.order._id}`
+  const readOrder = async () =>
+    (await (await adminPage.request.get(path)).json()) as { version: number; Phone: string; poNumber: string }
   await adminPage.goto(`/dashboard/orders/${placed.order._id}`)
+  // The form does not take back what another administrator corrects meanwhile.
+  await adminPage.getByRole('button', { name: 'Correct…' }).click()
+  const correction = adminPage.getByRole('dialog')
+  await correction.getByLabel('PO number').fill('PO 77')
+  const { version } = await readOrder()
+  await adminPage.request.post(`${path}/corrections`, { data: { Phone: '+1 555 0199', version } })
+  await expect(adminPage.getByText('+1 555 0199').first()).toBeVisible()
+  await correction.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(adminPage, 'Order corrected')).toBeVisible()
+  expect(await readOrder()).toMatchObject({ Phone: '+1 555 0199', poNumber: 'PO 77' })
   await adminPage.getByRole('button', { name: 'Mark delivered', exact: true }).click()
   await expect(page.getByRole('article')).toContainText(/Delivered on/)
   // The email about the payment that was undone was never sent.

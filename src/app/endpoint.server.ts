@@ -99,7 +99,7 @@ interface Call<Caller extends Actor, Value, Request, Problems extends ProblemTab
   hasForeignQuery?: true
   /** True if the work waits in a bounded queue of its own. Load shedding then ignores its duration. */
   hasOwnQueue?: true
-  /** True if a POST adds a record, although it answers 200. */
+  /** True if a POST adds a record, or takes one back, although it answers 200. */
   addsRecord?: true
   /** True if the answer has a secret that is shown once, and never stored. */
   showsSecret?: true

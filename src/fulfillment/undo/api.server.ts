@@ -65,6 +65,7 @@ export const undoEndpoints = [
     access: staff(...ANY_CHANGE),
     params: orderNumberParams,
     body: undoBody,
+    addsRecord: true,
     response: json(orderSummarySchema, 'The summary of the order as it was before'),
     refuses: UNDO_PROBLEMS,
     changes: ['orders'],

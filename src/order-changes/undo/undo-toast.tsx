@@ -34,16 +34,16 @@ function UndoToast({ changes, change, onUndo, onClose }: UndoToastProps & { onCl
   const [longest, setLongest] = useState(left)
   if (left > longest) setLongest(left)
   const isOver = left === 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes once, when the time is over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes once, when the time is over or all is undone
   useEffect(() => {
     if (isOver && !isUndoing) onClose()
-  }, [isOver])
+  }, [isOver, isUndoing])
   usePauseWhileRead(content, ids)
   const undo = async () => {
     if (isUndoing) return
     setUndoing(true)
     await onUndo()
-    onClose()
+    setUndoing(false)
   }
   useUndoKey(undo)
   const seconds = Math.ceil(left / 1_000)

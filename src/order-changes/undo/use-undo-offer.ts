@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { invalidateTags } from '#app/app/query-tags.ts'
-import { errorMessage } from '#app/lib/api.ts'
+import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { orderQuery } from '#app/orders/core/client.ts'
 import type { OfferedUndo } from '#app/orders/core/order-contract.ts'
 import { refreshOrderQueries, updateCachedOrder } from '#app/orders/events/order-cache.ts'
@@ -49,7 +49,10 @@ export function useLastUndoOffer() {
   }
 }
 
-/** One request per order, one after the other. */
+/**
+ * One request per order, one after the other. A change that the server has not refused to undo, and whose time is not over, stays
+ * open for another attempt.
+ */
 async function undoAll(queryClient: QueryClient, changes: readonly OfferedChange[]): Promise<void> {
   const undone: string[] = []
   const failures: string[] = []
@@ -57,13 +60,15 @@ async function undoAll(queryClient: QueryClient, changes: readonly OfferedChange
     id,
     undo: { event },
   } of changes) {
+    if (openUndoEvent(id) !== event) continue
     try {
       updateCachedOrder(queryClient, await requestUndo(id, event))
       undone.push(id)
+      closeUndo(id)
     } catch (error) {
-      failures.push(undoCopy.failed(id, errorMessage(error as Error)))
+      failures.push(undoCopy.failed(id, errorMessage(error)))
+      if (error instanceof ApiError && error.status < 500) closeUndo(id)
     }
-    closeUndo(id)
   }
   if (undone.length > 0) notify.success(undoCopy.undone(undone, changes[0]?.undo.change))
   for (const failure of failures.slice(0, MAX_FAILURES)) notify.error(failure)
