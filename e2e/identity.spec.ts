@@ -113,7 +113,7 @@ test('a forgotten password is reset with an emailed link that works once', async
   await expect(page.getByText(/new link/i).first()).toBeVisible()
 })
 
-test('an address that Google has not verified is rejected in red under the form, and with another one a visitor signs in through a popup of 500 by 600 and returns', async ({
+test('an address that Google has not verified is rejected in red under the form, and with another one a visitor signs in through a popup of 500 by 600 and returns, or continues on the open page', async ({
   page,
   google,
 }) => {
@@ -130,6 +130,26 @@ test('an address that Google has not verified is rejected in red under the form,
   await opening
   await expect(page).toHaveURL(/\/blog$/)
   await expect(page.getByText('Gina Google')).toBeVisible()
+
+  // A page whose session has ended stays, also if the window of Google is blocked first.
+  await page.goto('/dashboard/addreview')
+  const review = page.getByRole('textbox', { name: 'Review' })
+  await review.fill('Typed before the end')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: /^Send/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await page.evaluate(() => {
+    const { open } = window
+    window.open = () => {
+      window.open = open
+      return null
+    }
+  })
+  await dialog.getByRole('button', { name: /Google/ }).click()
+  await expect(dialog.getByRole('alert')).toContainText('blocked the Google window')
+  await dialog.getByRole('button', { name: /Google/ }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(review).toHaveValue('Typed before the end')
 })
 
 test('without JavaScript, every form of a guest names what is missing, and then works', async ({
