@@ -112,7 +112,7 @@ function SignInDialog({ session }: { session: Session }) {
       </header>
       <div className={`${dialogStyles.body} ${dialogStyles.text}`}>
         {isCodeNeeded ? (
-          <LazyConfirmSecondFactor onConfirmed={resume} />
+          <LazyConfirmSecondFactor autoFocus onConfirmed={resume} />
         ) : (
           <PasswordForm session={session} onSignedIn={resume} />
         )}

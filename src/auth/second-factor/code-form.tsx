@@ -18,6 +18,7 @@ interface CodeFormProps {
   onConfirmed: () => void
   /** For backup codes, which have letters. */
   isBackup?: boolean
+  autoFocus?: boolean | undefined
 }
 
 function codeError(error: Error | null, isBackup: boolean): string | undefined {
@@ -27,7 +28,7 @@ function codeError(error: Error | null, isBackup: boolean): string | undefined {
 }
 
 /** The field for a code. An error empties it, because each code works once. */
-export function CodeForm({ onSend, onConfirmed, isBackup = false }: CodeFormProps) {
+export function CodeForm({ onSend, onConfirmed, isBackup = false, autoFocus }: CodeFormProps) {
   const [code, setCode] = useState('')
   const [errors, setErrors] = useState(0)
   const sending = useMutation({
@@ -52,6 +53,7 @@ export function CodeForm({ onSend, onConfirmed, isBackup = false }: CodeFormProp
         hint={errors >= CLOCK_HINT_AFTER && !isBackup ? secondFactorCopy.clock : undefined}
         className={styles.code}
         data-initial-focus
+        autoFocus={autoFocus}
         inputClassName={textStyles.code}
         inputMode={isBackup ? 'text' : 'numeric'}
         autoComplete={isBackup ? 'off' : 'one-time-code'}

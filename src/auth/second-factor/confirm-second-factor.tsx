@@ -5,8 +5,14 @@ import { confirmCode } from './client.ts'
 import { CodeForm } from './code-form.tsx'
 import { secondFactorCopy } from './copy.ts'
 
+interface ConfirmSecondFactorProps {
+  /** True where the form takes the place of another one. */
+  autoFocus?: boolean
+  onConfirmed: () => void
+}
+
 /** Asks for a code of the app, or for a backup code. */
-export function ConfirmSecondFactor({ onConfirmed }: { onConfirmed: () => void }) {
+export function ConfirmSecondFactor({ autoFocus, onConfirmed }: ConfirmSecondFactorProps) {
   const [isBackup, setBackup] = useState(false)
   return (
     <>
@@ -14,6 +20,7 @@ export function ConfirmSecondFactor({ onConfirmed }: { onConfirmed: () => void }
       <CodeForm
         key={String(isBackup)}
         isBackup={isBackup}
+        autoFocus={autoFocus}
         onSend={(entered) => confirmCode(isBackup ? { backupCode: entered } : { code: entered })}
         onConfirmed={onConfirmed}
       />
