@@ -1,4 +1,4 @@
-import { MutationObserver, QueryObserver } from '@tanstack/react-query'
+import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { ApiError } from '#app/lib/api.ts'
 import { createQueryClient } from './query-client.ts'
@@ -38,5 +38,18 @@ test('a refusal because of a change of somebody else reads the data again, an in
     await mutation.mutate().catch(() => undefined)
     await expect.poll(() => query.getCurrentResult().fetchStatus).toBe('idle')
     expect(query.getCurrentResult().data).toBe(reads)
+  }
+})
+
+test('a change without a connection fails at once, and is not made later', async () => {
+  onlineManager.setOnline(false)
+  try {
+    const mutation = new MutationObserver(createQueryClient(), {
+      mutationFn: () => Promise.reject(new TypeError('Failed to fetch')),
+    })
+    mutation.mutate().catch(() => undefined)
+    await expect.poll(() => mutation.getCurrentResult().isError).toBe(true)
+  } finally {
+    onlineManager.setOnline(true)
   }
 })

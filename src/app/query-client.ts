@@ -37,6 +37,8 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
       },
+      // The same for a change, which must not be made later, when nobody expects it any more.
+      mutations: { networkMode: 'always' },
     },
   })
   return queryClient
