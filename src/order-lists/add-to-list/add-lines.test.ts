@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { setTransport } from '#app/lib/api.ts'
-import { removeAddedLines } from './add-lines.tsx'
+import type { ProductSummary } from '#app/products/core/product-adapter.ts'
+import { addProductToList, removeAddedLines } from './add-lines.tsx'
 import { ListVersionConflict, listStore } from './list-store.ts'
 
 setTransport(async () => Response.json([]))
@@ -40,4 +41,14 @@ test('undo fails if the list keeps changing', async () => {
   const quantities = createGuestList(1)
   await expect(undo()).rejects.toBeInstanceOf(ListVersionConflict)
   expect(quantities()).toEqual([24])
+})
+
+test('a product is added once when its button is pressed again before the answer, and again after it', async () => {
+  const quantities = createGuestList(Number.POSITIVE_INFINITY)
+  const product = { id: 'a', sku: 'FX-13' } as ProductSummary
+  const press = () => addProductToList(new QueryClient(), false, product, 4)
+  expect(await Promise.all([press(), press()])).toEqual([true, false])
+  expect(quantities()).toEqual([28])
+  await press()
+  expect(quantities()).toEqual([32])
 })

@@ -95,6 +95,9 @@ export async function addReorderedLines(
   ))
 }
 
+/** The IDs of the products that are being added. A button without an answer is pressed again, which must not add them twice. */
+const beingAdded = new Set<string>()
+
 /** Adds one product, with a toast that links to the list and can undo it. @returns whether it was added */
 export async function addProductToList(
   queryClient: QueryClient,
@@ -102,6 +105,8 @@ export async function addProductToList(
   product: ProductSummary,
   quantity: number,
 ): Promise<boolean> {
+  if (beingAdded.has(product.id)) return false
+  beingAdded.add(product.id)
   const store = listStore(isSignedIn)
   let list: OrderList
   try {
@@ -113,6 +118,8 @@ export async function addProductToList(
         : additionUnconfirmed(product.sku, errorMessage(error)),
     )
     return false
+  } finally {
+    beingAdded.delete(product.id)
   }
   toasts.success(({ closeToast }) => (
     <AddedNotice

@@ -10,10 +10,12 @@ import type { ProductSummary } from '#app/products/core/product-adapter.ts'
 import { leadTimeQuery } from '#app/promises/lead-time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
+import { notify } from '#app/ui/notify.ts'
 import textStyles from '#app/ui/text.module.css'
 import { hasGuestList } from '../guest-list/has-guest-list.ts'
 import styles from './add-to-list-control.module.css'
 import { CardListContext, ListedQuantitiesContext, NO_QUANTITIES } from './card-list.ts'
+import { CODE_NOT_LOADED, notAdded } from './copy.ts'
 
 /** Loaded for buyers who have a list or an account, and with the first click, because most visitors only look. */
 const loadAddToList = () => import('./add-to-list.tsx')
@@ -74,8 +76,8 @@ function AddToListControl({ product, isCompact }: AddToListControlProps) {
   const takesBackorders = typeof leadDays === 'number'
   const isShort = smallest > stock && !takesBackorders
   const add = async (quantity: string) => {
-    const { addToList } = await loadAddToList()
-    if (await addToList(queryClient, product, quantity)) setAdded(true)
+    const loaded = await loadAddToList().catch(() => notify.error(notAdded(product.sku, CODE_NOT_LOADED)))
+    if (await loaded?.addToList(queryClient, product, quantity)) setAdded(true)
   }
   if (isCompact) {
     if (isShort) return null

@@ -14,6 +14,7 @@ export function additionUnconfirmed(sku: string, reason: string): string {
 }
 
 export const PRODUCT_NOT_LOADED = 'The server did not answer. Try again.'
+export const CODE_NOT_LOADED = 'The code could not be downloaded. Reload the page, then try again.'
 
 /** On a product card, for a product on the list. */
 export function listedOnCard(quantity: number): string {
