@@ -54,3 +54,15 @@ export async function holdCode(page: Page, file = 'frame') {
   })
   return held.resolve
 }
+
+/** Holds the answer to the next matching request until it is released. The server has done the request by then. */
+export async function holdAnswer(page: Page, url: string) {
+  const held = Promise.withResolvers<void>()
+  const answerLate = async (route: Route) => {
+    const response = await route.fetch()
+    await held.promise
+    await route.fulfill({ response })
+  }
+  await intercept(page, url, answerLate, 1)
+  return held.resolve
+}

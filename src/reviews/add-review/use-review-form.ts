@@ -43,7 +43,8 @@ export function useReviewForm(email: string, ownReviews: readonly OwnReview[]) {
     const toast = optimisticToast(draft.edited ? reviewCopy.changed : reviewCopy.sent)
     try {
       await sendDraft(email, draft)
-      setDraft(EMPTY_REVIEW_DRAFT)
+      // The next review may have been started.
+      setDraft((now) => (now === draft ? EMPTY_REVIEW_DRAFT : now))
       setAttempt(0)
       await invalidateTags(queryClient, ['reviews'])
     } catch (error) {
