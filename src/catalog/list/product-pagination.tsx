@@ -2,7 +2,6 @@ import { formatCount, formatNumber } from '#app/lib/numbers.ts'
 import { PRODUCTS_PER_PAGE } from '#app/products/core/client.ts'
 import type { ProductFacets } from '#app/products/core/list-contract.ts'
 import { ProductListLink } from '#app/products/list-query/product-list-link.tsx'
-import { useProductSearch } from '#app/products/list-query/use-product-search.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
@@ -10,6 +9,8 @@ import textStyles from '#app/ui/text.module.css'
 import styles from './product-pagination.module.css'
 
 interface ProductPaginationProps {
+  /** Of the products that are shown. The URL is ahead of it while the next page loads. */
+  page: number
   itemCount: number
   /** The number of products that match; undefined while it loads. */
   hits: Pick<ProductFacets, 'hits' | 'hasMoreHits'> | undefined
@@ -17,8 +18,7 @@ interface ProductPaginationProps {
 }
 
 /** '25–48 of 56' and links to the first and the next page. The browser's back button leads to the previous one. */
-export function ProductPagination({ itemCount, hits, next }: ProductPaginationProps) {
-  const { page = 1 } = useProductSearch().search
+export function ProductPagination({ page, itemCount, hits, next }: ProductPaginationProps) {
   const offset = (page - 1) * PRODUCTS_PER_PAGE
   return (
     <nav className={styles.pagination} aria-label="Pages">

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { productListQuery } from '#app/products/core/client.ts'
 import type { ProductFacets } from '#app/products/core/list-contract.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
@@ -13,10 +14,18 @@ import styles from './product-list.module.css'
 import { ServedEmptyResults, ServedProductPagination, ServedProductTable } from './served-parts.ts'
 import { isExactSku, similarLabel } from './similar-products.ts'
 
+/** The page of the products that are shown, which are the previous ones until those of the URL are there. */
+function useShownPage(page = 1, isPrevious: boolean): number {
+  const [shown, setShown] = useState(page)
+  if (shown !== page && !isPrevious) setShown(page)
+  return isPrevious ? shown : page
+}
+
 /** The matching products. The previous results stay visible while a new search loads. */
 export function ProductResults({ hits }: { hits: ProductFacets | undefined }) {
   const { search } = useProductSearch()
   const list = useQuery({ ...productListQuery(toProductSearch(search)), placeholderData: keepPreviousData })
+  const page = useShownPage(search.page, list.isPlaceholderData)
   if (list.isPending) return <ProductGridPlaceholder />
   if (list.isError) {
     return <LoadError what="The products" query={list} />
@@ -32,7 +41,7 @@ export function ProductResults({ hits }: { hits: ProductFacets | undefined }) {
         <h3 className={styles.similar}>{similarLabel((hits?.hits ?? products.length) - exact.length)}</h3>
       )}
       <Products products={others} />
-      <ServedProductPagination itemCount={products.length} hits={hits} next={next} />
+      <ServedProductPagination page={page} itemCount={products.length} hits={hits} next={next} />
     </div>
   )
 }
