@@ -5,7 +5,7 @@ import { type Id, type ToastContent, type ToastOptions, toast } from 'react-toas
 export const TOAST_MS = 5_000
 
 /** The errors that may still be shown. */
-const shownErrors = new Set<string>()
+const shownErrors = new Set<Id>()
 
 function showError(content: ToastContent, options: ToastOptions = {}) {
   if (typeof content !== 'string') return toast.error(content, options)
@@ -29,7 +29,9 @@ const showInfo = (content: ToastContent, options: ToastOptions = {}) =>
 /** Turns a success into the error, or shows a new one if it has closed or was not shown yet: then it never is. */
 function replaceByError(success: Id, reason: string) {
   if (toast.isActive(success)) {
-    toast.update(success, { render: reason, type: 'error', autoClose: TOAST_MS })
+    shownErrors.add(success)
+    const onClose = () => shownErrors.delete(success)
+    toast.update(success, { render: reason, type: 'error', autoClose: TOAST_MS, onClose })
     return
   }
   // The first call finds it if it waits for the code of the region, the second if it waits behind other messages.
