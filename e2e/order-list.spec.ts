@@ -8,6 +8,7 @@ import {
   smallestQuantity,
   total,
 } from './bulk-order.ts'
+import { holdAnswer } from './intercept.ts'
 import { expect, findProduct, signInAsCustomer, test, toast, waitForHydration } from './shop.ts'
 
 test.use({ expectedErrors: ['409 (Conflict)', '401 (Unauthorized)', 'net::ERR'] })
@@ -90,12 +91,12 @@ test('two windows change one list: both changes are kept, and it is ordered once
   // The first window still shows the older list, so it must not order the newer one.
   await page.getByLabel('Delivery address').fill('Quay 7')
   await page.getByRole('button', { name: 'Place Order' }).click()
-  await expect(page.getByRole('alert')).toContainText('Your order list was changed in another window')
+  await expect(page.getByRole('alert')).toContainText('Your order list has changed')
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByRole('heading', { name: /Order .* placed/ })).toBeVisible()
   await other.getByLabel('Delivery address').fill('Quay 7')
   await other.getByRole('button', { name: 'Place Order' }).click()
-  await expect(other.getByRole('alert')).toContainText('Your order list was changed in another window')
+  await expect(other.getByRole('alert')).toContainText('Your order list has changed')
   await other.close()
 })
 
@@ -182,7 +183,17 @@ test('a saved list is created, renamed, added to the order list, and deleted', a
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Review and add Quarterly, York' }).click()
   await expect(page.getByRole('dialog')).toContainText('1 product is already on your order list')
+  const answer = await holdAnswer(page, '**/api/orderlist/lines')
   await page.getByRole('button', { name: 'Add 1 line to order list' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  // The answer does not move a buyer who has left the page.
+  await page.goBack()
+  await page.getByRole('link', { name: 'Quick order' }).click()
+  await expect(page).toHaveURL(/\/orderlist\/quick$/)
+  answer()
+  await expect(toast(page, '1 line added')).toBeVisible()
+  await expect(page).toHaveURL(/\/orderlist\/quick$/)
+  await page.getByRole('link', { name: 'Order list' }).first().click()
   await expect(quantityOf(page, product.sku)).toHaveValue(String(2 * smallestQuantity(product)))
   await toast(page, '1 line added').getByRole('button', { name: 'Undo' }).click()
   await expect(quantityOf(page, product.sku)).toHaveValue(String(smallestQuantity(product)))

@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useNavigateWhileShown } from '#app/app/use-navigate-while-shown.ts'
 import { hasProblemCode } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
@@ -13,7 +13,7 @@ import { NewPasswordField } from './new-password-field.tsx'
 
 /** Sets a new password with the token of a reset link, then opens the sign-in page. */
 export function ChoosePasswordForm({ token, onAskAgain }: { token: string; onAskAgain: () => void }) {
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileShown()
   const [isLinkInvalid, setIsLinkInvalid] = useState(false)
   const form = useAuthForm({ password: validatePassword }, async ({ password }) => {
     try {

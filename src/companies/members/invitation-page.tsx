@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useNavigateWhileShown } from '#app/app/use-navigate-while-shown.ts'
 import { clearSession, signOut } from '#app/auth/account/client.ts'
 import { SignedInOnly, useSession } from '#app/auth/sessions/access-guards.tsx'
 import { errorMessage, isNotFound } from '#app/lib/api.ts'
@@ -71,7 +72,7 @@ interface ReceivedInvitationViewProps {
 function ReceivedInvitationView({ invitation, token, ownEmail }: ReceivedInvitationViewProps) {
   const { companyName, role, orderLimit, email, isForCaller } = invitation
   const limit = describeOrderLimit(role, orderLimit === null ? null : centsForDisplay(orderLimit))
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileShown()
   const accepting = useMutation({
     meta: { changes: ['companies'] },
     mutationFn: () => acceptInvitation(token),

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
+import { useNavigateWhileShown } from '#app/app/use-navigate-while-shown.ts'
 import { Can } from '#app/auth/sessions/access-guards.tsx'
 import { changeCompanyStatus, removeMember, saveVatCheck } from '#app/companies/core/client.ts'
 import type { CompanyStatus } from '#app/companies/core/company-statuses.ts'
@@ -109,7 +109,7 @@ function StatusButtons({ company: { id, status } }: { company: Company }) {
 
 function LeaveDialog({ company, onClose }: { company: Company; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileShown()
   const leaving = useMutation({
     mutationFn: () => removeMember(company.id, company.memberId ?? ''),
     onSuccess: async () => {

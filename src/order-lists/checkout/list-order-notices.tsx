@@ -11,6 +11,7 @@ import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import bulkOrderFrameStyles from '../core/bulk-order-frame.module.css'
 import {
+  listOrderedTitle,
   ORDER_FAILED_TITLE,
   ORDER_FAILURES,
   ORDER_UNCONFIRMED_ADVICE,
@@ -87,7 +88,7 @@ function InvalidLinesNotice({ rows, rejectedLines }: Omit<ListOrderFailedNoticeP
 export function ListOrderPlacedNotice({ order }: { order: Order }) {
   const { number, total, units, lineCount, poNumber, awaitsBankDetails } = order
   return (
-    <FormNotice kind="done" title={`Order ${formatOrderNumber(number)} placed`}>
+    <FormNotice kind="done" title={listOrderedTitle(formatOrderNumber(number))}>
       <p>
         {formatPlural(lineCount, ['line', 'lines'])}, {formatUnits(units)} reserved for you
         {poNumber && <>, PO number {poNumber}</>}. Total:{' '}

@@ -1,8 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { toDeliveryAddress } from '#app/addresses/chosen-address.ts'
 import { invalidateTags } from '#app/app/query-tags.ts'
+import { useIsShown } from '#app/app/use-is-shown.ts'
+import { useNavigateWhileShown } from '#app/app/use-navigate-while-shown.ts'
 import { getOrderCompany, needsApproval, orderCompanyField } from '#app/companies/core/order-company.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
@@ -17,11 +18,14 @@ import type { OrderToPlace } from '#app/orders/core/order-adapter.ts'
 import { submitOrder } from '#app/orders/core/order-client.ts'
 import type { Order } from '#app/orders/core/order-contract.ts'
 import { statedFacts } from '#app/orders/core/order-facts.ts'
+import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { useIdempotencyKey } from '#app/orders/core/use-idempotency-key.ts'
 import { getUnitPrice } from '#app/pricing/price-tiers.ts'
 import { getSellingTerms } from '#app/products/core/rules.ts'
 import { refetchPromises } from '#app/promises/client.ts'
+import { notify } from '#app/ui/notify.ts'
 import { listStore, parseConflictingList } from '../add-to-list/list-store.ts'
+import { listOrderedTitle, orderNotPlaced } from '../core/copy.ts'
 import type { OrderList } from '../core/list-adapter.ts'
 import { assessedOrder, type ListRow, listTotals } from '../core/list-rows.ts'
 import type { ListLineInput } from '../core/rules.ts'
@@ -86,7 +90,8 @@ function isListUnchanged(rows: readonly ListRow[], { lines }: OrderList): boolea
 export function usePlaceListOrder(email: string, list: OrderListController, onPlaced: () => void) {
   const { rows, flush, savingError, show, refetch } = list
   const queryClient = useQueryClient()
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileShown()
+  const isShown = useIsShown()
   const idempotency = useIdempotencyKey()
   const attempts = useRef(0)
   /** The last order that was sent but not answered. */
@@ -95,6 +100,7 @@ export function usePlaceListOrder(email: string, list: OrderListController, onPl
 
   function fail(failure: ListOrderFailure) {
     attempts.current += 1
+    if (!isShown.current) notify.error(orderNotPlaced(failure.code === 'no-answer'))
     setPlacing({ step: 'failed', failure, attempt: attempts.current })
   }
 
@@ -128,6 +134,7 @@ export function usePlaceListOrder(email: string, list: OrderListController, onPl
       unanswered.current = null
       setPlacing({ step: 'placed', order })
       onPlaced()
+      if (!isShown.current) notify.success(listOrderedTitle(formatOrderNumber(order.number)))
       void invalidateTags(queryClient, ['orders', 'stock', 'order-list'])
     } catch (error) {
       const failure = parseListOrderFailure(error, newOrder)
@@ -162,7 +169,10 @@ export function usePlaceListOrder(email: string, list: OrderListController, onPl
     const check = toOrderCheck(current.lines, fields)
     const isConfirmed = JSON.stringify(confirmedCheck) === JSON.stringify(check)
     const duplicates = isConfirmed ? null : await findDuplicateOrders(check)
-    if (duplicates) return setPlacing({ step: 'confirming', duplicates, check })
+    if (duplicates) {
+      if (!isShown.current) notify.error(orderNotPlaced(false))
+      return setPlacing({ step: 'confirming', duplicates, check })
+    }
     return send(toOrder(current.version), freight)
   }
 

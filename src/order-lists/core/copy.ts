@@ -81,7 +81,7 @@ export function orderNotPlacedTitle(invalidLines: number): string {
 /** Why an order of the whole list was not placed, and what to do. */
 export const ORDER_FAILURES = {
   'list-changed': {
-    title: 'Your order list was changed in another window',
+    title: 'Your order list has changed',
     advice: 'The order was not placed. Review the updated list below, then place the order again.',
   },
   'not-saved': {
@@ -98,6 +98,14 @@ export const ORDER_UNCONFIRMED_TITLE = 'The server did not answer'
 export const ORDER_UNCONFIRMED_ADVICE =
   'The order may have been placed. Place it again without changes: it will not be ordered twice.'
 export const ORDER_FAILED_TITLE = 'The order was not placed'
+
+/** In a message, for buyers who have left the order list meanwhile. */
+export const orderNotPlaced = (isUnknown: boolean) =>
+  isUnknown
+    ? `${ORDER_UNCONFIRMED_TITLE}. Your order may have been placed. Check My Orders.`
+    : `${ORDER_FAILED_TITLE}. Open your order list to place it again.`
+
+export const listOrderedTitle = (number: string) => `Order ${number} placed`
 
 export function replaceListWarning({ name, lineCount }: SavedListSummary): string {
   return `“${name}” already exists with ${formatPlural(lineCount, ['line', 'lines'])}. Saving replaces them.`

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigateWhileShown } from '#app/app/use-navigate-while-shown.ts'
 import { useCompanyPrices, usePriceMark } from '#app/catalog/company-prices/company-prices.ts'
 import { errorMessage, isDefinitiveError } from '#app/lib/api.ts'
 import { formatAmount } from '#app/lib/money.ts'
@@ -44,6 +44,7 @@ export function ReorderDialog({ title, lines, onDone }: ReorderDialogProps) {
   const unchanged = previews.filter(({ changes }) => changes.length === 0)
   const requestedLines = previews.flatMap(({ now, quantity }) => (now ? [{ product: now, quantity }] : []))
   const adding = useAddReorderLines(requestedLines)
+  const close = () => adding.isPending || onDone()
   const listed = previews.filter((line) => line.now && line.listedQuantity > 0)
   return (
     <FormDialog
@@ -52,7 +53,7 @@ export function ReorderDialog({ title, lines, onDone }: ReorderDialogProps) {
       className={styles.dialog}
       footer={
         <>
-          <Button size="large" onClick={onDone}>
+          <Button size="large" aria-disabled={adding.isPending} onClick={close}>
             Cancel
           </Button>
           {requestedLines.length > 0 && (
@@ -67,7 +68,7 @@ export function ReorderDialog({ title, lines, onDone }: ReorderDialogProps) {
           )}
         </>
       }
-      onClose={onDone}
+      onClose={close}
     >
       <p>{reorderSummary(previews.length, changed.length)}</p>
       {listed.length > 0 && <p className={textStyles.warning}>{alreadyListed(listed.length)}</p>}
@@ -125,7 +126,7 @@ function Lines({ label, lines }: { label: string; lines: readonly ReorderPreview
 
 function useAddReorderLines(requestedLines: readonly LineToAdd[]) {
   const queryClient = useQueryClient()
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileShown()
   return useMutation({
     mutationFn: () => addReorderedLines(queryClient, requestedLines),
     onSuccess: () => navigate({ to: '/orderlist' }),

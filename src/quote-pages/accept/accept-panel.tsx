@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { AddressField } from '#app/addresses/address-field.tsx'
 import { toDeliveryAddress } from '#app/addresses/chosen-address.ts'
 import { invalidateTags } from '#app/app/query-tags.ts'
+import { useNavigateWhileShown } from '#app/app/use-navigate-while-shown.ts'
 import { useSession } from '#app/auth/sessions/access-guards.tsx'
 import { needsApproval, orderCompanyField, useOrderCompany } from '#app/companies/core/order-company.ts'
 import { ApiError, errorMessage, hasProblemCode } from '#app/lib/api.ts'
@@ -126,7 +126,7 @@ interface Accepted {
 function useAcceptQuote(quote: Quote, version: QuoteVersion, { lines, prices }: Accepted) {
   const { email } = useSession()
   const queryClient = useQueryClient()
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileShown()
   return useMutation({
     mutationFn: (fields: { address: string; phone: string; poNumber: string }) => {
       return acceptQuote(quote.number, {

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { invalidateTags } from '#app/app/query-tags.ts'
+import { useNavigateWhileShown } from '#app/app/use-navigate-while-shown.ts'
 import { sessionQuery } from '#app/auth/account/client.ts'
 import { useOrderCompanyId } from '#app/companies/core/order-company.ts'
 import { upcomingDays, utcDay } from '#app/lib/dates.ts'
@@ -34,7 +34,7 @@ const DAYS_AHEAD = 365
 /** Asks the sales team for a price: the same form for an order list, a product and every other page. */
 export function RequestQuoteDialog({ lines, onClose }: RequestQuoteDialogProps) {
   const queryClient = useQueryClient()
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileShown()
   const email = useQuery(sessionQuery).data?.email ?? ''
   const companyId = useOrderCompanyId(email) ?? undefined
   const [texts, setTexts] = useState<readonly LineTexts[]>(() =>

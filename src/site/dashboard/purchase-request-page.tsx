@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigateWhileShown } from '#app/app/use-navigate-while-shown.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import type { PurchaseRequest } from '#app/purchase-requests/contract.ts'
 import { PurchaseRequestView } from '#app/purchase-requests/request-page.tsx'
@@ -14,7 +14,7 @@ export function PurchaseRequestPage() {
 /** Puts the lines of a request that was not ordered back into the order list, at the prices of today. */
 function ReturnToList({ request: { lines } }: { request: PurchaseRequest }) {
   const queryClient = useQueryClient()
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileShown()
   const returning = useMutation({
     async mutationFn() {
       const { addReorderedLines } = await import('#app/order-lists/add-to-list/add-lines.tsx')
