@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { intercept } from './intercept.ts'
-import { expect, signInAsCustomer, test, waitForHydration } from './shop.ts'
+import { holdAnswer, holdCode, intercept } from './intercept.ts'
+import { expect, signInAsCustomer, test, toast, waitForHydration } from './shop.ts'
 
 test.use({ expectedErrors: ['401 (Unauthorized)', 'net::ERR'] })
 
@@ -28,7 +28,9 @@ test('a guest’s rows move to the account that signs in, and to no other', asyn
   await expect(skuField(page, 1)).toHaveValue('')
 })
 
-test('rows whose response is lost are added once, even if they are sent again', async ({ page }) => {
+test('rows are imported and added once, even if they are sent again or the page is left', async ({
+  page,
+}) => {
   await signInAsCustomer(page)
   await open(page)
   await skuField(page, 1).fill('FX-13')
@@ -45,6 +47,22 @@ test('rows whose response is lost are added once, even if they are sent again', 
   await expect(page.getByRole('heading', { name: '1 line added to your order list' })).toBeVisible()
   const list = (await (await page.request.get('/api/orderlist')).json()) as { lines: { quantity: number }[] }
   expect(list.lines.map(({ quantity }) => quantity)).toEqual([24])
+
+  const runCode = await holdCode(page, 'parse-rows')
+  const pasted = page.getByLabel('Paste rows')
+  await pasted.fill('FX-13 24')
+  for (let times = 0; times < 2; times += 1) await page.getByRole('button', { name: 'Import rows' }).click()
+  await pasted.pressSequentially('\nFX-24 20')
+  runCode()
+  await expect(pasted).toHaveValue('FX-24 20')
+  const answer = await holdAnswer(page, '**/api/orderlist/lines')
+  await add.click()
+  await page.getByRole('link', { name: 'BLOG', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Blog', exact: true })).toBeVisible()
+  answer()
+  await expect(toast(page, '1 line added to your order list')).toBeVisible()
+  await page.goBack()
+  await expect(skuField(page, 1)).toHaveValue('')
 })
 
 test('keyboard focus is kept when a button disappears', async ({ page }) => {

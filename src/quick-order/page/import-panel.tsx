@@ -18,11 +18,17 @@ import styles from './quick-order.module.css'
 /** Imports rows from a paste or a file. */
 export function ImportPanel({ rowImport }: { rowImport: RowImport }) {
   const [text, setText] = useState('')
+  const [isImporting, setImporting] = useState(false)
   const { state, importText, importFile } = rowImport
-  // Text that could not be imported stays in the field.
   const importPasted = async (pasted: string) => {
+    // The code that reads them may still be loading.
+    if (isImporting) return
+    setImporting(true)
     setText(pasted)
-    if (await importText(pasted)) setText('')
+    const isImported = await importText(pasted)
+    setImporting(false)
+    // Text that could not be imported, or was typed meanwhile, stays in the field.
+    if (isImported) setText((now) => (now.startsWith(pasted) ? now.slice(pasted.length).trimStart() : now))
   }
   return (
     <section
@@ -53,12 +59,18 @@ export function ImportPanel({ rowImport }: { rowImport: RowImport }) {
                 // Beside typed text, the paste is part of what is being typed.
                 if (text.trim() !== '') return
                 event.preventDefault()
-                void importPasted(event.clipboardData.getData('text'))
+                // As the field has it, so that text typed meanwhile is recognized.
+                void importPasted(event.clipboardData.getData('text').replace(/\r\n?/g, '\n'))
               }}
             />
           )}
         </Field>
-        <Button size="large" disabled={text.trim() === ''} onClick={() => void importPasted(text)}>
+        <Button
+          size="large"
+          disabled={text.trim() === ''}
+          aria-busy={isImporting}
+          onClick={() => void importPasted(text)}
+        >
           Import rows
         </Button>
         <FileImport state={state} onFile={(file) => void importFile(file)} />

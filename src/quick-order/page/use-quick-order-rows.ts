@@ -28,9 +28,11 @@ function useStoredRows(createStorage: () => RowStorage) {
   const [storage] = useState(createStorage)
   const [table, setTable] = useState(storage.initialRows)
   const latest = useRef(table)
-  useEffect(() => storage.save(table), [storage, table])
+  useEffect(() => storage.save(latest.current), [storage])
   const update = (next: QuickOrderRows) => {
     latest.current = next
+    // Here, because the page may have been left before an answer.
+    storage.save(next)
     setTable(next)
   }
   return { table, update, current: () => latest.current }

@@ -1,9 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { useIsShown } from '#app/app/use-is-shown.ts'
 import type { Session } from '#app/auth/account/client.ts'
+import { errorMessage, isDefinitiveError } from '#app/lib/api.ts'
 import { addLines } from '#app/order-lists/add-to-list/add-lines.tsx'
 import { listStore } from '#app/order-lists/add-to-list/list-store.ts'
 import { mergeLines } from '#app/pricing/merge-lines.ts'
+import { notify } from '#app/ui/notify.ts'
+import { ADD_REJECTED_TITLE, ADD_UNCONFIRMED_TITLE, rowsAddedTitle } from '../core/copy.ts'
 import { createRowStorage } from './row-storage.ts'
 import { useQuickOrderRows } from './use-quick-order-rows.ts'
 import type { ValidRow } from './valid-rows.ts'
@@ -14,12 +18,16 @@ export type AddRowsState =
   | { step: 'added'; lines: number; units: number }
   | { step: 'failed'; error: unknown }
 
+const addFailedTitle = (error: unknown) =>
+  isDefinitiveError(error) ? ADD_REJECTED_TITLE : ADD_UNCONFIRMED_TITLE
+
 /**
  * The rows, the validation result of each, and adding the valid ones to the order list. The owner must not change
  * during the life of the component: give it a `key` by session.
  */
 export function useQuickOrder(session: Session | null) {
   const queryClient = useQueryClient()
+  const isShown = useIsShown()
   const [adding, setAdding] = useState<AddRowsState>({ step: 'idle' })
   const { data: list } = useQuery(listStore(session !== null).query)
   const listedQuantities = useMemo(
@@ -44,8 +52,10 @@ export function useQuickOrder(session: Session | null) {
       table.removeSent(sentRows)
       const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
       setAdding({ step: 'added', lines: lines.length, units })
+      if (!isShown.current) notify.success(rowsAddedTitle(lines.length))
     } catch (error) {
       setAdding({ step: 'failed', error })
+      if (!isShown.current) notify.error(`${addFailedTitle(error)}. ${errorMessage(error)}`)
     }
   }
 
