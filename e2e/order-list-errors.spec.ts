@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { intercept } from './intercept.ts'
+import { holdAnswer, intercept } from './intercept.ts'
 import { expect, findProduct, signInAsCustomer, test, toast, waitForHydration } from './shop.ts'
 
 test.use({ expectedErrors: ['net::ERR', '401 (Unauthorized)', '409 (Conflict)'] })
@@ -34,7 +34,9 @@ async function loseOneResponse(page: Page) {
   )
 }
 
-test('an order whose response is lost is placed once, even if it is sent again', async ({ page }) => {
+test('an order whose response is lost is placed once, even if it is sent again, and a page that was opened meanwhile says what came of it', async ({
+  page,
+}) => {
   await signInAsCustomer(page)
   await openList(page)
   await page.getByLabel('Delivery address').fill('Quay 7')
@@ -45,6 +47,15 @@ test('an order whose response is lost is placed once, even if it is sent again',
   await placeOrder(page).click()
   await expect(page.getByRole('status').filter({ hasText: /Order .* placed/ })).toBeVisible()
   expect(await ordersOf(page)).toHaveLength(1)
+
+  await openList(page, 'FX-24')
+  const answer = await holdAnswer(page, '**/api/orders')
+  await placeOrder(page).click()
+  await expect(page.getByRole('button', { name: 'Placing order…' })).toBeVisible()
+  await page.getByRole('link', { name: 'BLOG', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Blog', exact: true })).toBeVisible()
+  answer()
+  await expect(toast(page, /^Order .* placed$/)).toBeVisible()
 })
 
 test('changing an order whose response was lost warns that it may have been placed', async ({ page }) => {
@@ -74,6 +85,8 @@ test('the list and the form keep what was typed when a save, a response, a dialo
     )
     await quantity.fill('77')
     await expect(page.getByText('Not saved yet.')).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).press('Enter')
+    await expect(page.locator('#save-status')).toBeFocused()
     // The closing page tries once more and fails; the next page reaches the shop again.
     page.once('domcontentloaded', () => {
       isDown = false

@@ -87,11 +87,14 @@ export function unsavedEdits(edits: ListEdits, sent: ListEdits, saved: readonly 
 
 /** True if saving would change anything. */
 export function isSaved(lines: readonly ListLineInput[], edits: ListEdits): boolean {
-  const edited = linesToSave(lines, edits)
+  return hasSameLines(lines, linesToSave(lines, edits))
+}
+
+export function hasSameLines(one: readonly ListLineInput[], other: readonly ListLineInput[]): boolean {
   return (
-    edited.length === lines.length &&
-    edited.every(({ productID, quantity }, index) => {
-      const line = lines[index]
+    one.length === other.length &&
+    one.every(({ productID, quantity }, index) => {
+      const line = other[index]
       return line?.productID === productID && line.quantity === quantity
     })
   )

@@ -3,6 +3,7 @@ import type { Session } from '#app/auth/account/client.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { RequestQuoteButton } from '#app/quote-pages/request/request-quote-button.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
@@ -21,6 +22,8 @@ const SaveListDialog = lazyWithRetry(
   'The form',
 )
 
+const SAVE_STATUS_ID = 'save-status'
+
 interface ListToolbarProps {
   session: Session | null
   list: OrderListController
@@ -34,7 +37,14 @@ export function ListToolbar({ session, list, removal }: ListToolbarProps) {
   return (
     <>
       <div className={tableStyles.toolbar}>
-        <SaveStatus state={list.state} isGuest={session === null} onRetry={() => void list.flush()} />
+        {/* It takes the focus of the button that disappears. */}
+        <span id={SAVE_STATUS_ID} tabIndex={-1}>
+          <SaveStatus
+            state={list.state}
+            isGuest={session === null}
+            onRetry={() => changeAndFocus(() => void list.flush(), SAVE_STATUS_ID)}
+          />
+        </span>
         <span className={layoutStyles.spacer} />
         <Button size="small" disabled={isEmpty} onClick={() => void downloadList(list.rows)}>
           <Icon name="download" />

@@ -9,16 +9,24 @@ import { createListEditor } from './list-editor.ts'
 function createStore(lines: ListLineInput[]) {
   let list = listOf(1, lines)
   let isOffline = false
+  let isAnswerLost = false
   return {
     current: () => list,
     setOffline: (offline: boolean) => {
       isOffline = offline
+    },
+    loseAnswer: () => {
+      isAnswerLost = true
     },
     replace: async (version: number, newLines: readonly ListLineInput[]) => {
       await Promise.resolve()
       if (isOffline) throw new TypeError('fetch failed')
       if (version !== list.version) throw new ListVersionConflict(list)
       list = listOf(version + 1, newLines)
+      if (isAnswerLost) {
+        isAnswerLost = false
+        throw new TypeError('fetch failed')
+      }
       return list
     },
   }
@@ -74,6 +82,19 @@ describe('the order list in a tab', () => {
     expect([list.current().version, quantities(list.current())]).toEqual([2, ['a 250']])
     expect(here.state()).toMatchObject({ saving: { step: 'saved' }, wasChangedElsewhere: false })
     expect(here.stored().size).toBe(0)
+  })
+
+  test('does not take its own save, whose answer was lost, for a change of another tab', async () => {
+    const list = createStore([{ productID: 'a', quantity: 21 }])
+    const here = openTab(list)
+    list.loseAnswer()
+    here.change('a', typed('25'))
+    await vi.runAllTimersAsync()
+    expect(here.state().saving.step).toBe('failed')
+    here.change('a', typed('30'))
+    await vi.runAllTimersAsync()
+    expect(quantities(list.current())).toEqual(['a 30'])
+    expect(here.state()).toMatchObject({ saving: { step: 'saved' }, wasChangedElsewhere: false })
   })
 
   test('combines its changes with those of another tab', async () => {

@@ -7,7 +7,15 @@ import { ApiError } from '#app/lib/api.ts'
 import { type ListStore, ListVersionConflict } from '../add-to-list/list-store.ts'
 import { LIST_KEEPS_CHANGING } from '../core/copy.ts'
 import type { OrderList } from '../core/list-adapter.ts'
-import { isSaved, type ListEdit, type ListEdits, linesToSave, unsavedEdits } from '../core/list-edits.ts'
+import {
+  hasSameLines,
+  isSaved,
+  type ListEdit,
+  type ListEdits,
+  linesToSave,
+  unsavedEdits,
+} from '../core/list-edits.ts'
+import type { ListLineInput } from '../core/rules.ts'
 
 const PAUSE_MS = 400
 /** After each conflict, this tab's edits are applied to the newer list; this bounds how often. */
@@ -39,6 +47,8 @@ export function createListEditor({ replace, read, show, storage }: ListEditorOpt
   }
   let timer: ReturnType<typeof setTimeout> | undefined
   let queue: Promise<OrderList | null> = Promise.resolve(null)
+  /** The lines of the last save that failed. It may have been done all the same. */
+  let unconfirmed: readonly ListLineInput[] | undefined
   const listeners = new Set<() => void>()
 
   function setState(next: Partial<ListEditorState>) {
@@ -63,17 +73,21 @@ export function createListEditor({ replace, read, show, storage }: ListEditorOpt
         return null
       }
       setState({ saving: { step: 'saving' } })
+      const lines = linesToSave(before.lines, sent)
       try {
-        const saved = await replace(before.version, linesToSave(before.lines, sent))
+        const saved = await replace(before.version, lines)
+        unconfirmed = undefined
         show(saved)
         setState({ edits: unsavedEdits(state.edits, sent, saved.lines) })
       } catch (error) {
         if (!(error instanceof ListVersionConflict)) {
+          unconfirmed = lines
           setState({ saving: { step: 'failed', error } })
           return null
         }
         show(error.currentList)
-        setState({ wasChangedElsewhere: true })
+        const isOwnChange = unconfirmed !== undefined && hasSameLines(error.currentList.lines, unconfirmed)
+        if (!isOwnChange) setState({ wasChangedElsewhere: true })
       }
     }
   }
