@@ -1,4 +1,5 @@
-import { holdCode, intercept } from './intercept.ts'
+import type { Route } from '@playwright/test'
+import { holdAnswer, holdCode, intercept } from './intercept.ts'
 import {
   ADMIN,
   expect,
@@ -126,12 +127,16 @@ test('a changed price is shown, and nothing is ordered until the buyer agrees, w
   expect(sent).toEqual([])
   await changePrice(product.price)
   await adminPage.close()
+
+  await page.getByRole('button', { name: 'Add to order list' }).dblclick()
+  await expect(toasts.filter({ hasText: 'added' })).toHaveCount(1)
+  expect(sent).toHaveLength(1)
 })
 
-test('texts typed into the order form are there on the way back, until the order or the sign-out', async ({
+test('texts typed into the order form are there on the way back, until the order or the sign-out, and an order without an answer is placed once', async ({
   page,
 }) => {
-  await signInAsCustomer(page)
+  const buyer = await signInAsCustomer(page)
   const product = await findProduct(page, 'FX-26')
   const quantity = page.getByLabel('Quantity', { exact: true })
   const poNumber = page.getByLabel('PO number')
@@ -155,6 +160,34 @@ test('texts typed into the order form are there on the way back, until the order
   await leaveAndReturn()
   await expect(quantity).toHaveValue(smallest)
   await expect(poNumber).toHaveValue('')
+
+  const placeOrder = page.getByRole('button', { name: 'Place Order' })
+  await page.getByLabel('Delivery address').fill('Store 4')
+  const answer = await holdAnswer(page, '**/api/purchase')
+  await quantity.fill(String(product.minOrder + 3))
+  await placeOrder.click()
+  await expect(placeOrder).toHaveAttribute('aria-busy', 'true')
+  await poNumber.fill('PO for the next order')
+  await leaveAndReturn()
+  answer()
+  await expect(quantity).toHaveValue(smallest)
+  await expect(poNumber).toHaveValue('PO for the next order')
+
+  const loseAnswer = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await intercept(page, '**/api/purchase', loseAnswer, 1)
+  await poNumber.fill('')
+  await quantity.fill(String(product.minOrder + 4))
+  await placeOrder.click()
+  await expect(page.getByText('it cannot be ordered twice')).toBeVisible()
+  await page.reload()
+  await expect(quantity).toHaveValue(String(product.minOrder + 4))
+  await placeOrder.click()
+  await expect(page.getByRole('link', { name: 'Pay Now' })).toBeVisible()
+  const orders = (await (await page.request.get(`/api/purchase/${buyer.email}`)).json()) as unknown[]
+  expect(orders).toHaveLength(3)
   await poNumber.fill('PO-78')
   await page.getByRole('button', { name: 'SIGN OUT' }).click()
   await expect(page.getByRole('link', { name: 'SIGN IN' })).toBeVisible()

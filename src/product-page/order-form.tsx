@@ -39,6 +39,7 @@ import { NextTierHint, OrderTotal } from './order-total.tsx'
 import { PriceTierScale } from './price-tier-scale.tsx'
 import { QuantityField } from './quantity-field.tsx'
 import {
+  clearSentOrder,
   getOrderDraftName,
   type OrderFields,
   type OrderFormApi,
@@ -96,13 +97,10 @@ export function OrderForm(props: OrderFormProps) {
   const canOrder = minAvailableQuantity(limits) !== null && !isDiscontinued(ordering)
 
   async function send(fields: OrderFields, isDuplicateConfirmed: boolean) {
-    if (isRequest) return request(fields, freight)
-    if ((await place(fields, isDuplicateConfirmed, freight)) === 'placed') {
-      form.resetField('quantity')
-      form.resetField('poNumber')
-      // Sent values are no longer a draft.
-      form.reset(form.getValues())
-    }
+    const isSent = isRequest
+      ? await request(fields, freight)
+      : (await place(fields, isDuplicateConfirmed, freight)) === 'placed'
+    if (isSent) clearSentOrder(getOrderDraftName(product, session.email), fields)
   }
 
   function showQuantityFailure() {

@@ -42,7 +42,7 @@ export function useOrderForm(product: Product, { email }: Session, isShown: bool
     // The summary above the form takes the focus.
     shouldFocusError: false,
   })
-  useOrderDraft(form, getOrderDraftName(product), email)
+  useOrderDraft(form, product, email)
   return form
 }
 
@@ -55,21 +55,45 @@ export function useQuantityFromUrl(form: OrderFormApi): void {
   }, [form, quantity, isHydrated])
 }
 
-/** The name of the draft until the account is known. */
-export const getOrderDraftName = ({ id }: Product) => `order ${id}`
+/** @param email empty until the account is known */
+export const getOrderDraftName = ({ id }: Product, email = '') => `order ${id}${email && ` ${email}`}`
+
+/** The forms that are shown, by the names of their drafts. */
+const shownForms = new Map<string, OrderFormApi>()
+
+/** After an order: removes what was sent, and keeps what was typed since. The buyer may have left the form, or opened it again. */
+export function clearSentOrder(draft: string, sent: OrderFields): void {
+  const form = shownForms.get(draft)
+  if (!form) {
+    const typedSince = Object.entries(loadDraft(draft)).filter(
+      ([field, text]) => text !== sent[field as keyof OrderFields],
+    )
+    saveDraft(draft, Object.fromEntries(typedSince))
+    return
+  }
+  const now = form.getValues()
+  form.resetField('quantity')
+  form.resetField('poNumber')
+  const { quantity, poNumber } = form.getValues()
+  // Sent values are no longer a draft.
+  form.reset({ ...sent, quantity, poNumber })
+  for (const field of FIELDS)
+    if (now[field] !== sent[field]) form.setValue(field, now[field], { shouldDirty: true })
+}
 
 /**
  * Keeps what the buyer typed while they visit other pages. What was typed before the account is known gets its own
  * draft, which the first account to be known takes over.
  * @param email empty while the session is unknown
  */
-function useOrderDraft(form: OrderFormApi, unclaimed: string, email: string): void {
+function useOrderDraft(form: OrderFormApi, product: Product, email: string): void {
+  const unclaimed = getOrderDraftName(product)
+  const name = getOrderDraftName(product, email)
   const hadAccount = useRef(false)
   useEffect(() => {
     // After sign-out nothing is kept.
     if (!email && hadAccount.current) return
     hadAccount.current = email !== ''
-    const name = email ? `${unclaimed} ${email}` : unclaimed
     const save = (values: OrderFields) => {
       const typed = FIELDS.filter((field) => form.getFieldState(field).isDirty)
       saveDraft(name, Object.fromEntries(typed.map((field) => [field, values[field]])))
@@ -89,6 +113,10 @@ function useOrderDraft(form: OrderFormApi, unclaimed: string, email: string): vo
         form.setValue(field, text, { shouldDirty: true })
     }
     save(form.getValues())
-    return unsubscribe
-  }, [form, unclaimed, email])
+    shownForms.set(name, form)
+    return () => {
+      shownForms.delete(name)
+      unsubscribe()
+    }
+  }, [form, unclaimed, name, email])
 }

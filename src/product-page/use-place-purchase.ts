@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useRef, useState } from 'react'
 import { toDeliveryAddress } from '#app/addresses/chosen-address.ts'
 import { invalidateTags } from '#app/app/query-tags.ts'
+import { useNavigateWhileShown } from '#app/app/use-navigate-while-shown.ts'
 import type { Session } from '#app/auth/account/client.ts'
 import { orderCompanyField } from '#app/companies/core/order-company.ts'
 import { errorMessage } from '#app/lib/api.ts'
@@ -24,7 +24,7 @@ import { getSellingTerms } from '#app/products/core/rules.ts'
 import { optimisticToast } from '#app/ui/notify.ts'
 import { placePurchaseRequest } from './place-purchase.ts'
 import { type PurchaseFailure, parseCurrentTerms, parsePurchaseFailure } from './purchase-failure.ts'
-import type { OrderFields } from './use-order-form.ts'
+import { getOrderDraftName, type OrderFields } from './use-order-form.ts'
 
 /** `attempt` numbers the failures, so that each notice takes the focus once. */
 export type PlacePurchaseState =
@@ -105,8 +105,8 @@ async function findPurchaseDuplicates({ id }: Product, { quantity, poNumber }: O
  */
 export function usePlacePurchase(id: string, product: Product, session: Session) {
   const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  const idempotency = useIdempotencyKey()
+  const navigate = useNavigateWhileShown()
+  const idempotency = useIdempotencyKey(getOrderDraftName(product, session.email))
   const attempts = useRef(0)
   const [placing, setPlacing] = useState<PlacePurchaseState>({ step: 'idle' })
 
@@ -158,8 +158,8 @@ export function usePlacePurchase(id: string, product: Product, session: Session)
     }
   }
 
-  /** Asks for approval instead, and opens the request. */
-  async function request(fields: OrderFields, freight: ShownFreight) {
+  /** Asks for approval instead, and opens the request. @returns whether it was sent */
+  async function request(fields: OrderFields, freight: ShownFreight): Promise<boolean> {
     const purchase = toPurchase(queryClient, product, session, fields, freight)
     const order = toRequest(purchase)
     setPlacing({ step: 'sending' })
@@ -171,11 +171,13 @@ export function usePlacePurchase(id: string, product: Product, session: Session)
       void invalidateTags(queryClient, ['companies'])
       notifySent(request)
       await navigate({ to: '/dashboard/purchaserequests/$id', params: { id: request.number } })
+      return true
     } catch (error) {
       showCurrentFreight(queryClient, freight, error)
       const failure = parsePurchaseFailure(error, product, purchase.price)
       if (failure.code !== 'no-answer') idempotency.settle()
       showFailure(failure)
+      return false
     }
   }
 
