@@ -1,5 +1,4 @@
-import type { Route } from '@playwright/test'
-import { holdAnswer, holdCode, intercept } from './intercept.ts'
+import { holdAnswer, holdCode, intercept, loseAnswer } from './intercept.ts'
 import {
   ADMIN,
   expect,
@@ -173,10 +172,6 @@ test('texts typed into the order form are there on the way back, until the order
   await expect(quantity).toHaveValue(smallest)
   await expect(poNumber).toHaveValue('PO for the next order')
 
-  const loseAnswer = async (route: Route) => {
-    await route.fetch()
-    await route.abort()
-  }
   await intercept(page, '**/api/purchase', loseAnswer, 1)
   await poNumber.fill('')
   await quantity.fill(String(product.minOrder + 4))

@@ -44,16 +44,16 @@ export function ReorderDialog({ title, lines, onDone }: ReorderDialogProps) {
   const unchanged = previews.filter(({ changes }) => changes.length === 0)
   const requestedLines = previews.flatMap(({ now, quantity }) => (now ? [{ product: now, quantity }] : []))
   const adding = useAddReorderLines(requestedLines)
-  const close = () => adding.isPending || onDone()
   const listed = previews.filter((line) => line.now && line.listedQuantity > 0)
   return (
     <FormDialog
       title={title}
       size="wide"
       className={styles.dialog}
+      form={{ isBusy: adding.isPending, submit: () => undefined }}
       footer={
         <>
-          <Button size="large" aria-disabled={adding.isPending} onClick={close}>
+          <Button size="large" aria-disabled={adding.isPending} onClick={() => !adding.isPending && onDone()}>
             Cancel
           </Button>
           {requestedLines.length > 0 && (
@@ -68,7 +68,7 @@ export function ReorderDialog({ title, lines, onDone }: ReorderDialogProps) {
           )}
         </>
       }
-      onClose={close}
+      onClose={onDone}
     >
       <p>{reorderSummary(previews.length, changed.length)}</p>
       {listed.length > 0 && <p className={textStyles.warning}>{alreadyListed(listed.length)}</p>}
