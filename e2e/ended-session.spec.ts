@@ -118,6 +118,18 @@ test('a page whose session has ended shows nothing to somebody else, and sends n
   await expect(endedDialog(page)).toHaveCount(0)
   await other.close()
 
+  // A page that shows everyone the same continues for a guest.
+  await signInAsCustomer(page, 'Reader')
+  await page.goto('/blog')
+  await waitForHydration(page)
+  await expect(page.getByRole('button', { name: 'SIGN OUT' })).toBeVisible()
+  await page.context().clearCookies()
+  await page.clock.install()
+  await page.clock.fastForward(120_000)
+  await comeBack(page)
+  await expect(page.getByRole('link', { name: 'SIGN IN' })).toBeVisible()
+  await expect(endedDialog(page)).toHaveCount(0)
+
   // From the dialog its user can leave instead.
   const third = await signInAsCustomer(page, 'Third Buyer')
   await page.goto('/dashboard/myorders')

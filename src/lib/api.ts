@@ -30,7 +30,7 @@ export function setSender(read: () => string | undefined): void {
   readSender = read
 }
 
-let reportError: (error: ApiError) => void = () => undefined
+let reportError: (error: ApiError, isChange: boolean) => void = () => undefined
 
 /** Set once by the browser. */
 export function onErrorResponse(report: typeof reportError): void {
@@ -63,9 +63,9 @@ export class ApiError extends Error {
 }
 
 /** The error of a response, of which the page is told. */
-export function createApiError(status: number, problem: Partial<Problem>): ApiError {
+export function createApiError(status: number, problem: Partial<Problem>, isChange: boolean): ApiError {
   const error = new ApiError(status, problem)
-  reportError(error)
+  reportError(error, isChange)
   return error
 }
 
@@ -96,7 +96,8 @@ export function errorMessage(error: unknown): string {
 export async function request(path: string, init?: RequestInit): Promise<Response> {
   const response = await transport(path, { ...init, headers: { ...init?.headers, ...senderHeaders() } })
   if (response.ok) return response
-  throw createApiError(response.status, (await response.json().catch(() => ({}))) as Partial<Problem>)
+  const problem = (await response.json().catch(() => ({}))) as Partial<Problem>
+  throw createApiError(response.status, problem, init?.method !== undefined)
 }
 
 export async function getJson<Value>(path: string): Promise<Value> {

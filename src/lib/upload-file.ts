@@ -22,7 +22,7 @@ export function uploadFile<Value>(
     request.onload = () => {
       const { status, response } = request as { status: number; response: unknown }
       if (status === 201) resolve(response as Value)
-      else reject(createApiError(status, (response ?? {}) as Partial<Problem>))
+      else reject(createApiError(status, (response ?? {}) as Partial<Problem>, true))
     }
     request.onerror = () => reject(new TypeError('The connection was lost.'))
     request.send(file)

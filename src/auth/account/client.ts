@@ -14,9 +14,9 @@ export interface Session {
   role?: string | undefined
   /**
    * Set once the session has ended while the page is open: the page keeps what was typed, and asks to sign in again
-   * (`auth/ended-session/sign-in-again.tsx`). `refused` if a request of the page was refused, `noticed` if only the session was read.
+   * (`auth/ended-session/sign-in-again.tsx`). `change-refused` if a change was refused because of it.
    */
-  end?: 'noticed' | 'refused' | undefined
+  end?: 'noticed' | 'change-refused' | undefined
 }
 
 export interface SessionResponse {

@@ -2,5 +2,5 @@
 export const sessionEndedCopy = {
   title: 'Your session has ended',
   intro: (email: string) => `Sign in again as ${email}. The page stays as you left it.`,
-  refused: 'If you were saving something, save it again.',
+  refused: 'Your last change was not saved. Save it again afterwards.',
 }

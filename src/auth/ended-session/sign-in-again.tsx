@@ -24,17 +24,21 @@ import { sessionEndedCopy } from './copy.ts'
 import styles from './sign-in-again.module.css'
 import { announceSignOut } from './sign-out-signal.ts'
 
+/** The order list and quick order show a guest something else than a signed-in user. */
+const hasOrderList = ({ routeId }: { routeId: string }) => routeId.startsWith('/orderlist')
+
 /**
- * For a page whose session has ended. A page that anyone may see continues for a guest, unless one of its requests was refused:
- * then, and on every other page, the user signs in again without leaving the page.
+ * For a page whose session has ended. A page that shows everyone the same continues for a guest, unless a change was refused
+ * there: then, and on every other page, the user signs in again without leaving the page.
  */
 export function SignInAgain() {
   const session = useQuery(sessionQuery).data
-  const isForAnyone = useMatches({
-    select: (matches) => (matches.at(-1)?.staticData.page?.access ?? 'anyone') === 'anyone',
+  const isPublic = useMatches({
+    select: (matches) =>
+      (matches.at(-1)?.staticData.page?.access ?? 'anyone') === 'anyone' && !matches.some(hasOrderList),
   })
   if (!session?.end) return null
-  return isForAnyone && session.end === 'noticed' ? <BecomeGuest /> : <SignInDialog session={session} />
+  return isPublic && session.end === 'noticed' ? <BecomeGuest /> : <SignInDialog session={session} />
 }
 
 function BecomeGuest() {
@@ -140,7 +144,7 @@ function PasswordForm({
   return (
     <>
       <p>
-        {sessionEndedCopy.intro(email)} {end === 'refused' && sessionEndedCopy.refused}
+        {sessionEndedCopy.intro(email)} {end === 'change-refused' && sessionEndedCopy.refused}
       </p>
       <AuthForm form={form} submitLabel="Sign in">
         {/* For password managers. */}

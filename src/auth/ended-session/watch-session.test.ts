@@ -45,7 +45,7 @@ describe('a session that has ended while its page is open', () => {
     expect(client.getQueryData(['own'])).toBe(1)
   })
 
-  test('is known from any refused request', async () => {
+  test('is known from any refused request, and says if a change was refused', async () => {
     const client = await signedIn()
     answer(403, 'forbidden')
     await expect(sendJson('POST', '/api/review', {})).rejects.toThrow('Sign in.')
@@ -54,8 +54,14 @@ describe('a session that has ended while its page is open', () => {
     await expect(sendJson('POST', '/api/auth/sign-in/email', {})).rejects.toThrow('Sign in.')
     expect(shown(client)?.end).toBeUndefined()
     answer(401, 'not-signed-in')
-    await expect(sendJson('POST', '/api/review', {})).rejects.toThrow('Sign in.')
-    expect(shown(client)).toMatchObject({ email: ann.email, end: 'refused' })
+    for (const [request, end] of [
+      [() => getJson('/api/orders'), 'noticed'],
+      [() => sendJson('POST', '/api/review', {}), 'change-refused'],
+      [() => getJson('/api/orders'), 'change-refused'],
+    ] as const) {
+      await expect(request()).rejects.toThrow('Sign in.')
+      expect(shown(client)).toMatchObject({ email: ann.email, end })
+    }
   })
 
   test('has ended for the page of a guest as a guest', async () => {

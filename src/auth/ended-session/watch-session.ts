@@ -11,10 +11,13 @@ import { SIGN_OUT_SIGNAL } from './sign-out-signal.ts'
  */
 export function watchSession(queryClient: QueryClient): () => void {
   const { queryKey } = sessionQuery
-  onErrorResponse(({ problem: { code } }) => {
+  onErrorResponse(({ problem: { code } }, isChange) => {
     if (code === 'signed-in-as-another') void queryClient.invalidateQueries({ queryKey })
     if (code === 'not-signed-in')
-      queryClient.setQueryData(queryKey, (session) => session && { ...session, end: 'refused' as const })
+      queryClient.setQueryData(
+        queryKey,
+        (session) => session && { ...session, end: isChange ? 'change-refused' : (session.end ?? 'noticed') },
+      )
   })
   const hear = ({ key }: StorageEvent) => {
     if (key !== SIGN_OUT_SIGNAL) return
