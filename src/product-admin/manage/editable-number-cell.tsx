@@ -112,11 +112,13 @@ function NumberEditor({
       onError: (error) => setSeen(getConflictingProduct(error) ?? seen),
     })
   }
+  // The number that is being saved is neither changed nor taken back.
+  const restore = () => !change.isPending && onRestore()
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowUp: 1, ArrowDown: -1 }[event.key]
     if (event.key === 'Enter') save()
-    else if (event.key === 'Escape') onRestore()
-    else if (step === undefined || !Number.isFinite(Number(typed))) return
+    else if (event.key === 'Escape') restore()
+    else if (step === undefined || change.isPending || !Number.isFinite(Number(typed))) return
     else setTyped(String(Math.max(0, Number(typed) + step)))
     event.preventDefault()
   }
@@ -128,6 +130,7 @@ function NumberEditor({
           // The user clicked the number to edit it.
           ref={focusAndSelect}
           value={typed}
+          readOnly={change.isPending}
           inputMode={field === 'price' ? 'decimal' : 'numeric'}
           aria-label={`${LABELS[field]} of ${product.name}`}
           aria-describedby={messageId}
@@ -142,7 +145,8 @@ function NumberEditor({
           size="small"
           isIconOnly
           aria-label={`Restore ${format(numberOf(product, field))}`}
-          onClick={onRestore}
+          aria-disabled={change.isPending}
+          onClick={restore}
         >
           <Icon name="close" />
         </Button>

@@ -81,7 +81,11 @@ export function QuoteFiles({ quote }: { quote: Quote }) {
                 target.value = ''
               }}
             />
-            <Button aria-busy={adding.isPending} onClick={() => input.current?.click()}>
+            <Button
+              aria-busy={adding.isPending}
+              aria-disabled={isBusy}
+              onClick={() => !isBusy && input.current?.click()}
+            >
               Add file
             </Button>
           </div>
