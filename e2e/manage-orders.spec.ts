@@ -226,6 +226,12 @@ test('stock is received, counted and scrapped in the ledger, and a threshold is 
   await row.getByRole('textbox').fill('')
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await findProduct(page, 'FX-352K')).lowStock).toBeUndefined()
+  // The row leaves the list with the focus.
+  await row.getByRole('button', { name: /^Receive/ }).press('Enter')
+  await page.getByRole('dialog').getByRole('textbox').first().fill('1')
+  await page.keyboard.press('Enter')
+  await expect(row).toHaveCount(0)
+  await expect(page.getByRole('table', { name: 'Low stock' }).locator('..')).toBeFocused()
   const csv = await page.request.get(`/api/products/${id}/stock-movements.csv`)
   expect(await csv.text()).toContain('Scrapped')
 })
