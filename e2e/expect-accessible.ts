@@ -47,19 +47,25 @@ export async function findViolations(
   )
 }
 
+const PHONE = 360
+const DESKTOP = 1440
+/** A phone, a small tablet, one held sideways, the narrowest window with a sidebar, and a desktop, in pixels. */
+const WIDTHS = [PHONE, 600, 1024, 1200, DESKTOP]
+
 /**
- * Expects no violation of WCAG 2.2 AA and no horizontal scrolling, on phone and desktop, in light and dark.
+ * Expects no horizontal scrolling and no broken texts from phone to desktop, and no violation of WCAG 2.2 AA on either, in
+ * light and dark.
  * @param part limits the rules of WCAG to this selector
  */
 export async function expectAccessible(page: Page, path: string, part?: string) {
   // Texts are wider in the font that replaces one which is still loading.
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  for (const width of [360, 1440]) {
+  for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     await expect.poll(beyond, `${path} at ${width} px is wider than the screen by`).toBeLessThanOrEqual(0)
-    expect(await wrappedNumbers(page), `${path} at ${width} px`).toEqual([])
-    if (width < 1024) {
+    expect(await brokenTexts(page), `${path} at ${width} px`).toEqual([])
+    if (width === PHONE) {
       expect(await smallButtons(page), `${path} at ${width} px`).toEqual([])
       expect(await findViolations(page, 'all but colors', part), `${path} at ${width} px`).toEqual([])
     }
@@ -85,17 +91,19 @@ function orangeButtonsWithLightText(page: Page): Promise<string[]> {
   )
 }
 
-/** Prices and quantities that wrap to a second line. */
-function wrappedNumbers(page: Page): Promise<string[]> {
+/** Prices and quantities that wrap to a second line, and texts in columns so narrow that their words are broken. */
+function brokenTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
     while (texts.nextNode()) {
-      const figure = texts.currentNode.textContent?.trim() ?? ''
-      if (!/^[−$]*\d[\d,]*(\.\d\d)?$/.test(figure)) continue
+      const text = texts.currentNode.textContent?.trim() ?? ''
+      const isFigure = /^[−$]*\d[\d,]*(\.\d\d)?$/.test(text)
+      if (!isFigure && text.length < 5) continue
       range.selectNodeContents(texts.currentNode)
-      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(figure)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => top)).size
+      if (isFigure ? lines > 1 : lines > 3 && text.length / lines < 5) found.push(text)
     }
     return found
   })

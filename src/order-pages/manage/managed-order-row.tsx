@@ -186,7 +186,7 @@ function BuyerCells({ order: { buyer, company, placedBy, address } }: { order: O
           </span>
         )}
       </Cell>
-      <Cell label="Deliver to" span="row" className={styles.labeledCell}>
+      <Cell label="Deliver to" span="row" className={`${styles.labeledCell} ${styles.town}`}>
         <span className={tableStyles.clipped} title={address} data-screen-only>
           {deliveryTown(address) || <span className={textStyles.muted}>no address</span>}
         </span>

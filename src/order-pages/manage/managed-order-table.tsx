@@ -99,7 +99,7 @@ function OrderColumns() {
       <col className={styles.statusColumn} />
       <col className={styles.poNumberColumn} />
       <col className={styles.buyerColumn} />
-      <col />
+      <col className={styles.town} />
       <col className={styles.productColumn} />
       <col className={styles.quantityColumn} />
       <col className={styles.totalColumn} />
@@ -139,7 +139,9 @@ function OrderHead({
         />
         <th {...COLUMN_HEADER_ROLE}>PO number</th>
         <SortableHeader label="Buyer" sorted={sortedBy('buyer')} onSort={() => toggle('buyer', 'buyer')} />
-        <th {...COLUMN_HEADER_ROLE}>Deliver to</th>
+        <th {...COLUMN_HEADER_ROLE} className={styles.town}>
+          Deliver to
+        </th>
         <th {...COLUMN_HEADER_ROLE}>Product</th>
         <SortableHeader
           label="Quantity"

@@ -54,7 +54,6 @@ const CELL_CLASSES: Partial<Record<ManagedProductColumn, string | undefined>> = 
   price: tableStyles.numeric,
   stock: tableStyles.numeric,
   minimum: tableStyles.numeric,
-  job: textStyles.noWrap,
   color: textStyles.noWrap,
 }
 
