@@ -101,6 +101,9 @@ function brokenTexts(page: Page): Promise<string[]> {
       const text = texts.currentNode.textContent?.trim() ?? ''
       const isFigure = /^[−$]*\d[\d,]*(\.\d\d)?$/.test(text)
       if (!isFigure && text.length < 5) continue
+      const parent = texts.currentNode.parentElement
+      // Texts for screen readers have no room.
+      if (!parent || getComputedStyle(parent).clipPath !== 'none') continue
       range.selectNodeContents(texts.currentNode)
       const lines = new Set([...range.getClientRects()].map(({ top }) => top)).size
       if (isFigure ? lines > 1 : lines > 3 && text.length / lines < 5) found.push(text)
