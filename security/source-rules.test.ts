@@ -165,6 +165,7 @@ test('pages use no plug-ins, frames, messages between windows or obsolete browse
 
 test('only preferences, a guest’s list, unsaved input and whether there is a company are stored in the browser', () => {
   expect(filesWith(/\b(?:local|session)Storage\b|\bindexedDB\b|\bcaches\.|document\.cookie/)).toEqual([
+    'src/auth/account/clear-drafts.ts',
     'src/auth/account/drafts.ts',
     'src/auth/account/membership-hint.ts',
     // Removed at once.

@@ -2,7 +2,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { removePersonalQueries } from '#app/app/query-tags.ts'
 import { getJson, sendJson, setSender } from '#app/lib/api.ts'
-import { clearDrafts } from './drafts.ts'
+import { clearDrafts } from './clear-drafts.ts'
 
 export interface Session {
   email: string

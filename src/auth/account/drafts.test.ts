@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { clearDrafts, loadDraft, saveDraft } from './drafts.ts'
+import { clearDrafts } from './clear-drafts.ts'
+import { loadDraft, saveDraft } from './drafts.ts'
 
 describe('drafts of forms', () => {
   beforeEach(() => {

@@ -1,11 +1,11 @@
 /** Texts that a user typed into forms and has not sent: kept in this tab until sign-out. */
-const PREFIX = 'fixit-draft '
+import { DRAFT_PREFIX } from './clear-drafts.ts'
 
 /**
  * @param form names the form, and its user if the account is known. A form with this key as its `data-draft` is also kept
  * when the page is left before its code has loaded (`browser/bootstrap-script.ts`).
  */
-export const getDraftKey = (form: string) => PREFIX + form
+export const getDraftKey = (form: string) => DRAFT_PREFIX + form
 
 /** The stored texts by field; empty without a draft. */
 export function loadDraft(form: string): Record<string, string> {
@@ -26,13 +26,5 @@ export function saveDraft(form: string, fields: Record<string, string>): void {
     else sessionStorage.setItem(getDraftKey(form), JSON.stringify(fields))
   } catch {
     // Without storage a draft lasts until the page is left.
-  }
-}
-
-export function clearDrafts(): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
-  } catch {
-    // Without storage there are no drafts.
   }
 }
