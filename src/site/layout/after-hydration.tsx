@@ -1,15 +1,23 @@
 /**
  * Parts that the served page does not need: the icons of other pages, the progress of lists, the announcement of a new
- * page, the offline strip, the end of the session, the errors of pages that were left.
+ * page, the offline strip, the end of the session, the errors of pages that were
+ * left, and with the first interaction the toasts.
  */
 import { SessionWatch } from '#app/auth/ended-session/session-watch.tsx'
 import { IconSprite } from '#app/ui/icon-sprite.tsx'
+import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { ListProgress } from './list-progress.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
 import { UnseenErrors } from './unseen-errors.ts'
 
-export function AfterHydration() {
+const ToastRegion = lazyWithRetry(
+  () => import('#app/ui/toast-region.tsx').then((module) => module.ToastRegion),
+  'messages',
+  true,
+)
+
+export function AfterHydration({ isTouched }: { isTouched: boolean }) {
   return (
     <>
       <IconSprite />
@@ -17,6 +25,7 @@ export function AfterHydration() {
       <PageAnnouncer />
       <OfflineStrip />
       <SessionWatch />
+      {isTouched && <ToastRegion />}
       <UnseenErrors />
     </>
   )

@@ -31,11 +31,6 @@ const AfterHydration = lazyWithRetry(
   'icons',
   true,
 )
-const ToastRegion = lazyWithRetry(
-  () => import('#app/ui/toast-region.tsx').then((module) => module.ToastRegion),
-  'messages',
-  true,
-)
 
 /**
  * The HTML document, the same for every visitor; the browser adds the session. The server adds styles, icons, fonts and
@@ -95,15 +90,14 @@ function UnconfirmedNotice() {
   return useQuery(sessionQuery).data?.emailVerified === false && <ConfirmEmailBanner />
 }
 
-/** Loads what the served page does not need after hydration, and the toasts with the first interaction. */
+/** Loads what the served page does not need after hydration. */
 function LaterParts() {
   const phase = usePagePhase()
   if (phase === 'served') return null
   return (
     <>
-      <AfterHydration />
+      <AfterHydration isTouched={phase === 'touched'} />
       <FailedParts />
-      {phase === 'touched' && <ToastRegion />}
     </>
   )
 }
