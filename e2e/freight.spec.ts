@@ -1,8 +1,8 @@
 import { open } from './bulk-order.ts'
-import { beforeAnswer } from './intercept.ts'
+import { beforeAnswer, intercept, loseAnswer } from './intercept.ts'
 import { expect, findProduct, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
 
-test.use({ expectedErrors: ['409 (Conflict)', '422 (Unprocessable'] })
+test.use({ expectedErrors: ['409 (Conflict)', '422 (Unprocessable', 'net::ERR_'] })
 
 test('an administrator sets the freight, and a buyer sees it on a phone before each order, also when it changes', async ({
   page,
@@ -40,6 +40,13 @@ test('an administrator sets the freight, and a buyer sees it on a phone before e
   await expect(page.getByText('Freight saved')).toBeVisible()
   await expect(section.getByLabel('Carrier service')).toHaveValue('Pallet, tail lift')
   await expect(section.getByRole('status').first()).toHaveText('1 unsaved change')
+  // A save whose answer was lost is not taken for that of another administrator.
+  await intercept(page, '**/api/settings/freight', loseAnswer, 1)
+  await section.getByRole('button', { name: 'Save freight' }).click()
+  await expect(section.getByText('The server did not answer.')).toBeVisible()
+  await section.getByRole('button', { name: 'Save freight' }).click()
+  await expect(section.getByRole('status').first()).toHaveText('')
+  await expect(section.getByText(/did not answer|Another/)).toHaveCount(0)
 
   const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 360, height: 740 } })
   const phone = await context.newPage()
@@ -67,7 +74,7 @@ test('an administrator sets the freight, and a buyer sees it on a phone before e
   await expect(phone.getByLabel('PO number')).toHaveValue('PO 4711')
   await phone.getByRole('button', { name: 'Place Order' }).click()
   await phone.getByRole('link', { name: 'View order' }).first().click()
-  await expect(phone.getByText('Freight, Pallet')).toBeVisible()
+  await expect(phone.getByText('Freight, Pallet, tail lift')).toBeVisible()
   await expect(phone.getByText('PO 4711').first()).toBeVisible()
   await context.close()
   await save({ FREIGHT: 'none' })

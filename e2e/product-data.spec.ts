@@ -45,7 +45,12 @@ test('an administrator edits specifications, uploads a manual, relates and dupli
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(`${product.name} saved`)).toBeVisible()
   await expect(description).toHaveValue('For steel halls.')
-  await page.getByRole('button', { name: 'Restore saved values' }).click()
+  // A save whose answer was lost is not taken for that of another administrator.
+  await intercept(page, `**/api/products/${product._id}`, loseAnswer, 1)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The server did not answer.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /did not answer|Another/ })).toHaveCount(0)
 
   // Another administrator changes the backorders meanwhile. What was typed stays here too.
   const backorders = page.getByRole('region', { name: 'Backorders' })

@@ -28,13 +28,19 @@ export function InternalNoteDialog({ title, note, hint, onSave, onClose }: Inter
   const form = useMutationForm({
     id: 'internal-note',
     defaultValues: { text: note.text },
-    send: ({ text }) => onSave({ text, version }),
+    send: ({ text }) =>
+      onSave({ text, version }).catch((error: unknown) => {
+        const current = conflictingNote(error)
+        // An earlier attempt has saved it, and only its answer was lost.
+        if (current?.text === text.trim()) return current
+        throw error
+      }),
     changes: ['orders', 'users', 'audit'],
     onSaved: onClose,
     savedText: internalNoteCopy.saved,
     onError(error) {
-      if (!hasProblemCode(error, 'version-conflict')) return
-      const current = error.problem.current as InternalNote
+      const current = conflictingNote(error)
+      if (!current) return
       setVersion(current.version)
       setOtherText(current.text)
     },
@@ -50,3 +56,6 @@ export function InternalNoteDialog({ title, note, hint, onSave, onClose }: Inter
     </FormDialog>
   )
 }
+
+const conflictingNote = (error: unknown) =>
+  hasProblemCode(error, 'version-conflict') ? (error.problem.current as InternalNote) : undefined

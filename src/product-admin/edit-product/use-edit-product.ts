@@ -48,23 +48,28 @@ export function useEditProduct(form: UseFormReturn<ProductDraft>, product: Produ
     setBaseline(current)
   }
 
+  function showSaved(saved: Product, draft: ProductDraft) {
+    clearErrors()
+    setConflicts(null)
+    show(saved, draft)
+    queryClient.setQueryData(productQuery(saved.id).queryKey, saved)
+    void invalidateTags(queryClient, ['products'])
+    notify.success(editProductCopy.saved(saved.name))
+  }
+
   function showConflict(current: Product) {
+    clearErrors()
     setConflicts({ lines: listConflicts(form.getValues(), baseline, current) })
     show(current, toProductDraft(baseline))
   }
 
   const { mutate, isPending, error, variables, reset } = useMutation({
     mutationFn: ({ change }: SentEdits) => patchProduct(product.id, { ...change, version: baseline.version }),
-    onSuccess: (saved, { draft }) => {
-      clearErrors()
-      setConflicts(null)
-      show(saved, draft)
-      queryClient.setQueryData(productQuery(saved.id).queryKey, saved)
-      void invalidateTags(queryClient, ['products'])
-      notify.success(editProductCopy.saved(saved.name))
-    },
-    onError: (failure) => {
+    onSuccess: (saved, { draft }) => showSaved(saved, draft),
+    onError: (failure, { draft }) => {
       const current = getConflictingProduct(failure)
+      // An earlier attempt has saved it, and only its answer was lost.
+      if (current && !toProductChange(draft, current)) return showSaved(current, draft)
       if (current) return showConflict(current)
       const { name, ...errors } = parseFieldErrors(failure)
       showErrors({ ...errors, ...(name !== undefined && { productName: name }) })

@@ -109,7 +109,12 @@ function NumberEditor({
         onSaved()
         if (scaledTiers) offerPriceUndo(queryClient, { before: seen, saved })
       },
-      onError: (error) => setSeen(getConflictingProduct(error) ?? seen),
+      onError: (error) => {
+        const current = getConflictingProduct(error)
+        // An earlier attempt has saved it, and only its answer was lost.
+        if (current && typed.trim() !== '' && numberOf(current, field) === Number(typed)) onSaved()
+        else setSeen(current ?? seen)
+      },
     })
   }
   // The number that is being saved is neither changed nor taken back.

@@ -34,6 +34,14 @@ export function useSectionForm(given: SectionDto) {
     )
   }
 
+  function showSaved(current: SectionDto, texts: Texts) {
+    showCurrent(current)
+    // Text that was typed meanwhile stays.
+    setEdited((now) => Object.fromEntries(Object.entries(now).filter(([key, text]) => text !== texts[key])))
+    void invalidateTags(queryClient, ['settings', 'audit'], ['settings'])
+    notify.success(sectionSaved(section.id))
+  }
+
   function showError(error: unknown) {
     const { fields = {}, code, current } = error instanceof ApiError ? error.problem : {}
     const own = Object.entries(fields).filter(([key]) => saved[key] !== undefined)
@@ -48,16 +56,17 @@ export function useSectionForm(given: SectionDto) {
     setBusy(true)
     setErrors({})
     setProblem(undefined)
+    const texts = Object.fromEntries(changed.map((key) => [key, edited[key] ?? '']))
     try {
-      const texts = Object.fromEntries(changed.map((key) => [key, edited[key] ?? '']))
-      const change = { version: section.version, texts, ...confirmation }
-      showCurrent(await saveSection(section.id, change))
-      // Text that was typed meanwhile stays.
-      setEdited((now) => Object.fromEntries(Object.entries(now).filter(([key, text]) => text !== texts[key])))
-      void invalidateTags(queryClient, ['settings', 'audit'], ['settings'])
-      notify.success(sectionSaved(section.id))
+      showSaved(await saveSection(section.id, { version: section.version, texts, ...confirmation }), texts)
     } catch (error) {
       if (hasProblemCode(error, 'confirmation-failed')) throw error
+      if (hasProblemCode(error, 'version-conflict')) {
+        const current = error.problem.current as SectionDto
+        const now = textsOf(current.settings)
+        // An earlier attempt has saved it, and only its answer was lost.
+        if (changed.every((key) => now[key] === texts[key])) return showSaved(current, texts)
+      }
       setAttempt((count) => count + 1)
       showError(error)
     } finally {
