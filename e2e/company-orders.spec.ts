@@ -4,6 +4,8 @@ import type { CompanyRole } from '../src/companies/core/rules.ts'
 import type { SmtpServer } from '../testing/smtp-server.ts'
 import { expect, findProduct, signInAsAdmin, signInAsCustomer, test, waitForHydration } from './shop.ts'
 
+test.use({ expectedErrors: ['409 (Conflict)'] })
+
 interface Owner {
   page: Page
   company: string
@@ -74,6 +76,16 @@ test('a buyer asks for an order above the limit, and the owner approves it on a 
   const link = /\/dashboard\/purchaserequests\/R-\d{4}-\d{6}/.exec(asked.text ?? '')?.[0]
   await ownerPage.goto(link ?? '')
   await expect(ownerPage.getByText('the order is above Ingrid Sand’s limit of $100.00.')).toBeVisible()
+  const note = ownerPage.getByLabel(/^Note to/)
+  await note.fill('As agreed')
+  const path = `/api/purchase-requests/${link?.split('/').at(-1)}`
+  const { version } = (await (await page.request.get(path)).json()) as { version: number }
+  const lines = [{ productID: product._id, quantity: product.minOrder + 2 }]
+  expect((await page.request.put(path, { data: { version, lines } })).ok()).toBe(true)
+  await ownerPage.getByRole('button', { name: /^Approve \$/ }).click()
+  await expect(ownerPage.getByRole('alert').filter({ hasText: 'changed' })).toBeVisible()
+  await expect(ownerPage.getByText(`1 line, ${product.minOrder + 2} units`)).toBeVisible()
+  await expect(note).toHaveValue('As agreed')
   await ownerPage.getByRole('button', { name: /^Approve \$/ }).click()
   await ownerPage.getByRole('link', { name: 'View order' }).click()
   await expect(ownerPage.getByText('Cost center 4711 Store')).toBeVisible()

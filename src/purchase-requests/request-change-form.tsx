@@ -48,7 +48,7 @@ export function RequestChangeForm({ request }: { request: PurchaseRequest }) {
   })
   const promiseOf = useLatePromises(request, enteredLines)
   const changing = useMutation({
-    mutationFn: () => {
+    mutationFn: (_sent: { quantities: typeof quantities; siteId: string }) => {
       const newLines = enteredLines.map((line) => {
         const promise = promiseOf(line)
         return { ...line, ...(promise && { shipsBy: promise.shipsBy }) }
@@ -59,7 +59,14 @@ export function RequestChangeForm({ request }: { request: PurchaseRequest }) {
         ...(siteId && { siteId }),
       })
     },
-    onSuccess: (changed) => onSuccess(changed, purchaseRequestsCopy.changed),
+    onSuccess(changed, sent) {
+      onSuccess(changed, purchaseRequestsCopy.changed)
+      // Keeps the quantities that were typed since.
+      setQuantities((now) =>
+        Object.fromEntries(Object.entries(now).filter(([id, text]) => text !== sent.quantities[id])),
+      )
+      setSiteId((now) => (now === sent.siteId ? '' : now))
+    },
     onError: () => void refetchPromises(queryClient),
   })
   const withdrawing = useMutation({
@@ -69,7 +76,11 @@ export function RequestChangeForm({ request }: { request: PurchaseRequest }) {
   const isBusy = changing.isPending || withdrawing.isPending
   const error = changing.error ?? withdrawing.error
   return (
-    <form className={fieldStyles.form} onSubmit={submitUnless(isBusy, changing.mutate)} noValidate>
+    <form
+      className={fieldStyles.form}
+      onSubmit={submitUnless(isBusy, () => changing.mutate({ quantities, siteId }))}
+      noValidate
+    >
       {!request.quote && (
         <ul className={`${panelStyles.rows} ${styles.lines}`}>
           {lines.map((line, index) => (

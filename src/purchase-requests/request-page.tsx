@@ -84,7 +84,7 @@ export function PurchaseRequestView({ ReturnToList }: { ReturnToList: ReturnToLi
         </EmptyState>
       )}
       {!data && error && !isNotFound(error) && <LoadError what="The request" query={query} />}
-      {data && <LoadedRequest key={data.version} request={data} ReturnToList={ReturnToList} />}
+      {data && <LoadedRequest key={data.number} request={data} ReturnToList={ReturnToList} />}
     </>
   )
 }
@@ -125,7 +125,7 @@ function LoadedRequest({ request, ReturnToList }: LoadedRequestProps) {
             {approvalPaused(company.name, companyStatus, request.expiresAt)}
           </p>
         )}
-        {canDecide && <Decision key={request.step} request={request} />}
+        {canDecide && <Decision request={request} />}
         <Decisions request={request} />
         {isOwn && isOver && !quote && <ReturnToList request={request} />}
       </aside>
@@ -277,6 +277,7 @@ function Decision({ request }: { request: PurchaseRequest }) {
   const deciding = useMutation({
     mutationFn: (decision: RequestDecision) => decideRequest(number, { decision, note, version, step }),
     onSuccess: (decided, decision) => {
+      setNote('')
       queryClient.setQueryData(purchaseRequestQuery(number).queryKey, decided)
       void invalidateTags(queryClient, ['companies', 'orders', 'stock'])
       if (decided.status === 'needs-changes' && decision === 'approved')
