@@ -1,4 +1,4 @@
-import { intercept } from './intercept.ts'
+import { intercept, loseAnswer } from './intercept.ts'
 import {
   expect,
   findProduct,
@@ -192,6 +192,15 @@ test('the profile is edited in place; a change of another window is shown first,
   await page.getByRole('button', { name: 'Save profile' }).click()
   await expect(page.getByText('Bradford')).toBeVisible()
   expect(await (await page.request.get(path)).json()).toMatchObject({ ...elsewhere, location: 'Bradford' })
+
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  await page.getByLabel('Location').fill('Otley')
+  await intercept(page, '**/api/user/*', loseAnswer, 1)
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByText('The server did not answer.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByText('Otley')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit profile' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Edit profile' }).click()
   await page.getByLabel('Location').fill('Hull')

@@ -40,6 +40,18 @@ export function useProfileForm(record: UserRecord, onSaved: () => void) {
   const { setFocus, setError, setValue, getFieldState, handleSubmit, reset } = form
   useEffect(() => setFocus('name'), [setFocus])
 
+  async function showSaved(saved: UserRecord, values: ProfileValues) {
+    reset(values)
+    queryClient.setQueryData(userRecordQuery(record.email).queryKey, (before) => ({ ...before, ...saved }))
+    queryClient.setQueryData(
+      sessionQuery.queryKey,
+      (session) => session && { ...session, displayName: saved.name },
+    )
+    await invalidateTags(queryClient, ['users'])
+    notify.success(PROFILE_SAVED)
+    onSaved()
+  }
+
   /** Shows the values saved in another window, except in fields that were edited here. */
   function showConflict(current: UserRecord) {
     for (const field of PROFILE_FIELDS) if (!getFieldState(field).isDirty) setValue(field, current[field])
@@ -60,20 +72,15 @@ export function useProfileForm(record: UserRecord, onSaved: () => void) {
     const profile = { ...values, name: values.name.trim(), social: normalizeWebAddress(values.social) }
     try {
       if (!queryClient.getQueryData(sessionQuery.queryKey)) return void notify.error(NOT_SIGNED_IN)
-      const saved = await changeProfile(record.email, { ...profile, version })
-      reset(values)
-      queryClient.setQueryData(userRecordQuery(record.email).queryKey, (before) => ({ ...before, ...saved }))
-      queryClient.setQueryData(
-        sessionQuery.queryKey,
-        (session) => session && { ...session, displayName: saved.name },
-      )
-      await invalidateTags(queryClient, ['users'])
-      notify.success(PROFILE_SAVED)
-      onSaved()
+      await showSaved(await changeProfile(record.email, { ...profile, version }), values)
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) notify.error(NOT_SIGNED_IN)
       else if (hasProblemCode(error, 'version-conflict')) {
-        showConflict(error.problem.current as UserRecord)
+        const current = error.problem.current as UserRecord
+        // The first attempt was saved, and its answer was lost.
+        const isSaved = PROFILE_FIELDS.every((field) => current[field] === profile[field].trim())
+        if (isSaved) await showSaved(current, values)
+        else showConflict(current)
       } else showErrors(error)
     }
   })
