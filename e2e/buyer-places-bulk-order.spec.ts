@@ -1,4 +1,4 @@
-import { holdAnswer, holdCode, intercept, loseAnswer } from './intercept.ts'
+import { beforeAnswer, holdAnswer, holdCode, intercept, loseAnswer } from './intercept.ts'
 import {
   ADMIN,
   expect,
@@ -184,7 +184,12 @@ test('texts typed into the order form are there on the way back, until the order
   const orders = (await (await page.request.get(`/api/purchase/${buyer.email}`)).json()) as unknown[]
   expect(orders).toHaveLength(3)
   await poNumber.fill('PO-78')
-  await page.getByRole('button', { name: 'SIGN OUT' }).click()
+  await intercept(page, '**/api/auth/sign-out', (route) => route.abort(), 1)
+  // By keyboard, because a message may cover it.
+  const signOut = page.getByRole('button', { name: 'SIGN OUT' })
+  await signOut.press('Enter')
+  await expect(page.getByText('You may still be signed in.')).toBeVisible()
+  await signOut.press('Enter')
   await expect(page.getByRole('link', { name: 'SIGN IN' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('PO-78')
 })
@@ -314,6 +319,9 @@ test('the administrator from the configuration can sign in', async ({ page }) =>
   await waitForHydration(page)
   await page.getByLabel('Email').fill(ADMIN.email)
   await page.getByLabel('Password').fill(ADMIN.password)
+  const attempts: string[] = []
+  page.on('request', (request) => request.url().endsWith('/sign-in/email') && attempts.push(request.url()))
+  await beforeAnswer(page, '**/sign-in/email', 'POST', () => page.getByLabel('Password').press('Enter'))
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   // Immediately, before the redirect after sign-in.
   await page.getByRole('link', { name: 'DASHBOARD' }).click()
@@ -322,6 +330,7 @@ test('the administrator from the configuration can sign in', async ({ page }) =>
     'Manage All Orders',
     'Make Admin',
   ])
+  expect(attempts).toHaveLength(1)
   // The first administrator is not asked to confirm an address.
   await expect(page.getByRole('region', { name: 'Email confirmation' })).toHaveCount(0)
 })

@@ -22,6 +22,7 @@ export function useAuthForm<Name extends string>(
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    if (isSending) return
     const form = event.currentTarget
     const typed = new FormData(form)
     const values = Object.fromEntries(names.map((name) => [name, String(typed.get(name) ?? '')]))
