@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 const DASHBOARD_SCREENS = 'virtual:dashboard-screens'
 
 const FRAME =
-  /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/](?!.*(infinite|queriesObserver|useQueries|mutationObserver|useMutation|useBlocker|useIsFetching))/i
+  /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/](?!.*(infinite(?!QueryOptions)|queriesObserver|useQueries|mutationObserver|useMutation|useBlocker|useIsFetching))/i
 
 /** Code that most pages use. */
 const KIT =

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getJson, getPage, queryString, request, sendJson } from '#app/lib/api.ts'
-import type { ManagedProductSearch } from '#app/products/core/client.ts'
+import type { ManagedProductSearch } from '#app/products/managed/client.ts'
 import type { BatchRow, BatchRowStatus, PriceChange, ProductBatch } from './contract.ts'
 
 const BATCHES = '/api/product-batches'

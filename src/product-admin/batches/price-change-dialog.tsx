@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { CURRENCY } from '#app/lib/currency.ts'
-import type { ManagedProductSearch } from '#app/products/core/client.ts'
+import type { ManagedProductSearch } from '#app/products/managed/client.ts'
 import choiceListStyles from '#app/ui/choice-list.module.css'
 import fieldStyles from '#app/ui/field.module.css'
 import { FormDialog } from '#app/ui/form-dialog.tsx'

@@ -3,11 +3,8 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import { formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
-import {
-  type ManagedProductSearch,
-  managedProductsQuery,
-  stockByFamilyQuery,
-} from '#app/products/core/client.ts'
+import { stockByFamilyQuery } from '#app/products/core/client.ts'
+import { type ManagedProductSearch, managedProductsQuery } from '#app/products/managed/client.ts'
 import { SavedViews } from '#app/saved-views/saved-views.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'

@@ -1,7 +1,7 @@
 /** The columns of the Manage Product table, in order. */
 import { CURRENCY } from '#app/lib/currency.ts'
 import { keysOf } from '#app/lib/keys-of.ts'
-import type { ManagedProductSearch } from '#app/products/core/client.ts'
+import type { ManagedProductSearch } from '#app/products/managed/client.ts'
 
 export type ManagedProductColumn =
   | 'picture'

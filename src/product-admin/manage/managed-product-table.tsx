@@ -1,5 +1,5 @@
-import type { ManagedProductSearch } from '#app/products/core/client.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
+import type { ManagedProductSearch } from '#app/products/managed/client.ts'
 import { SortableHeader } from '#app/ui/sortable-header.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import { COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'

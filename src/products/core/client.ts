@@ -1,8 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { getJson, getPage, type ListPage, queryString } from '#app/lib/api.ts'
 import type { Family, Material, PowerSource } from '../specifications/families.ts'
 import type { ProductDto, ProductSummaryDto } from './contract.ts'
-import type { ProductFacets, ProductSort, StockLevel } from './list-contract.ts'
+import type { ProductFacets, ProductSort } from './list-contract.ts'
 import { type Product, productFromDto } from './product-adapter.ts'
 
 /** Search, filters, sort and page of the product list. All of it is part of the page's URL. */
@@ -35,7 +35,7 @@ export async function getProduct(id: string): Promise<Product> {
   return productFromDto(await getJson<ProductDto>(productUrl(id)))
 }
 
-async function getProductPage(params: Params): Promise<ListPage<Product>> {
+export async function getProductPage(params: Params): Promise<ListPage<Product>> {
   const { items, next } = await getPage<ProductDto>(productsUrl(params))
   return { items: items.map(productFromDto), next }
 }
@@ -82,24 +82,6 @@ export const productQuery = (id: string) =>
     queryKey: ['product', id],
     queryFn: () => getProduct(id),
     meta: { tags: ['products', 'stock'] },
-  })
-
-export interface ManagedProductSearch {
-  q?: string | undefined
-  sort?: ProductSort | undefined
-  archived?: '1' | undefined
-  stockLevel?: StockLevel | undefined
-}
-
-/** The list of Manage Product, loaded page by page. */
-export const managedProductsQuery = (search: ManagedProductSearch) =>
-  infiniteQueryOptions({
-    queryKey: ['managed-products', search],
-    queryFn: ({ pageParam }) =>
-      getProductPage({ ...search, sort: search.sort ?? 'newest', limit: 50, after: pageParam }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
-    meta: { tags: ['products', 'stock'], isPersonal: true, isList: true },
   })
 
 /**

@@ -3,8 +3,9 @@
 import { keysOf } from '#app/lib/keys-of.ts'
 import { choiceParam, choicesParam, numberParam, textParam } from '#app/lib/search.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
-import type { ManagedProductSearch, ProductSearch } from '../core/client.ts'
+import type { ProductSearch } from '../core/client.ts'
 import type { ProductSort } from '../core/list-contract.ts'
+import type { ManagedProductSearch } from '../managed/client.ts'
 import { FAMILY_IDS, MATERIAL_IDS, POWER_SOURCE_IDS } from '../specifications/families.ts'
 
 /** The sorts that the user can choose, with their labels. */

@@ -1,0 +1,21 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { getProductPage } from '../core/client.ts'
+import type { ProductSort, StockLevel } from '../core/list-contract.ts'
+
+export interface ManagedProductSearch {
+  q?: string | undefined
+  sort?: ProductSort | undefined
+  archived?: '1' | undefined
+  stockLevel?: StockLevel | undefined
+}
+
+/** The list of Manage Product, loaded page by page. */
+export const managedProductsQuery = (search: ManagedProductSearch) =>
+  infiniteQueryOptions({
+    queryKey: ['managed-products', search],
+    queryFn: ({ pageParam }) =>
+      getProductPage({ ...search, sort: search.sort ?? 'newest', limit: 50, after: pageParam }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    meta: { tags: ['products', 'stock'], isPersonal: true, isList: true },
+  })
