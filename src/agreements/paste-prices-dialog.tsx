@@ -100,8 +100,8 @@ export function PastePricesDialog({ company, agreement, onClose }: PastePricesDi
         <>
           <Button
             size="large"
-            aria-disabled={isBusy}
-            onClick={() => !isBusy && (preview.data ? preview.reset() : onClose())}
+            aria-disabled={saving.isPending}
+            onClick={() => !saving.isPending && (preview.data ? preview.reset() : onClose())}
           >
             {preview.data ? 'Back' : 'Cancel'}
           </Button>
@@ -117,7 +117,7 @@ export function PastePricesDialog({ company, agreement, onClose }: PastePricesDi
           </Button>
         </>
       }
-      form={{ isBusy, problem, submit }}
+      form={{ isBusy: saving.isPending, isBlocked: preview.isPending, problem, submit }}
       onClose={onClose}
     >
       {preview.data ? (

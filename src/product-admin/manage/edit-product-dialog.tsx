@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCan } from '#app/auth/sessions/access-guards.tsx'
+import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { toSentence } from '#app/lib/capitalize.ts'
 import { MAX_DESCRIPTION, MAX_PRODUCT_NAME } from '#app/lib/text-limits.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
@@ -49,7 +50,8 @@ export function EditProductDialog({ product, onClose }: { product: Product; onCl
       }
       submitLabel="Save"
       form={{
-        isBusy: change.isPending || upload.status === 'sending',
+        isBusy: change.isPending,
+        isBlocked: upload.status === 'sending',
         problem: change.error && !isDuplicateName(change.error) ? describeError(change.error) : undefined,
         submit: () => send(false),
       }}
@@ -99,11 +101,12 @@ export function EditProductDialog({ product, onClose }: { product: Product; onCl
 }
 
 function getOwnFieldError(error: Error, field: 'name' | 'description'): string {
+  if (!(error instanceof ApiError)) return ''
   const message = getFieldError(error, field)
   return message === error.message ? '' : toSentence(message)
 }
 
 function describeError(error: Error): string {
   const current = getConflictingProduct(error)
-  return current ? manageProductCopy.descriptionConflict(current) : error.message
+  return current ? manageProductCopy.descriptionConflict(current) : errorMessage(error)
 }
