@@ -86,6 +86,9 @@ test('an administrator edits specifications, uploads a manual, relates and dupli
   await expect(files.getByRole('listitem')).toHaveCount(2)
 
   await page.getByLabel('Find a product').fill('FX-50M')
+  await intercept(page, '**/related', (route) => route.abort(), 1)
+  await page.getByRole('button', { name: 'Add Magnetic drill 50' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The server did not answer.' })).toBeVisible()
   await page.getByRole('button', { name: 'Add Magnetic drill 50' }).click()
   await expect(page.getByRole('list', { name: 'Related products' })).toContainText('Magnetic drill 50')
 

@@ -5,7 +5,7 @@ import { invalidateTags } from '#app/app/query-tags.ts'
 import { useIsAdmin, useSession } from '#app/auth/sessions/access-guards.tsx'
 import { BudgetBar } from '#app/companies/budgets/budget-bar.tsx'
 import { BUDGET_RULE_NOTES } from '#app/companies/budgets/copy.ts'
-import { isNotFound } from '#app/lib/api.ts'
+import { errorMessage, isNotFound } from '#app/lib/api.ts'
 import { formatDay, formatMinute } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
@@ -305,7 +305,7 @@ function Decision({ request }: { request: PurchaseRequest }) {
         onChange={({ target }) => setNote(target.value)}
       />
       <div className={companyStatus === 'active' ? styles.approval : undefined}>
-        {deciding.error && <FieldMessage isAlert>{deciding.error.message}</FieldMessage>}
+        {deciding.error && <FieldMessage isAlert>{errorMessage(deciding.error)}</FieldMessage>}
         {companyStatus === 'active' && (
           <Button
             kind="primary"

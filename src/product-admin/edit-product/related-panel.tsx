@@ -7,6 +7,7 @@ import {
   type Relation,
   type RelationKind,
 } from '#app/catalog/related/rules.ts'
+import { errorMessage } from '#app/lib/api.ts'
 import { productSearchQuery } from '#app/products/core/client.ts'
 import type { Product, ProductSummary } from '#app/products/core/product-adapter.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -72,7 +73,7 @@ export function RelatedPanel({ product, onVersion }: RelatedPanelProps) {
           isBusy={isPending}
           onAdd={(relation) => mutate([...relations, relation])}
         />
-        {error && <FieldMessage isAlert>{error.message}</FieldMessage>}
+        {error && <FieldMessage isAlert>{errorMessage(error)}</FieldMessage>}
       </div>
     </Panel>
   )
