@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdCode, intercept } from './intercept.ts'
+import { holdAnswer, holdCode, intercept } from './intercept.ts'
 import { expect, signInAsCustomer, test, waitForHydration } from './shop.ts'
 
 /** All requests from now on, as method and path. */
@@ -233,6 +233,15 @@ test('a page needs no request when it is opened after hovering, and the Back but
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
   // The code below the product may still have been on its way.
   expect(seen.filter((request) => /\/api\/products(?!\/[\w-]+\/)/.test(request))).toEqual([])
+
+  // A second click, while the next page still loads, does not count a page more.
+  const answer = await holdAnswer(page, '**/api/products?*after=*')
+  const next = page.getByRole('link', { name: 'Next page' })
+  for (let times = 0; times < 2; times += 1) await next.click()
+  await expect(page).toHaveURL(/page=/)
+  answer()
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('25–48 of')
+  await expect(page).toHaveURL(/page=2/)
 })
 
 test('the fonts for letters with accents are fetched only by pages that contain them', async ({ page }) => {
