@@ -295,8 +295,13 @@ test('above the stock, a buyer waits for the next units and asks for a quote, wh
   // The quantity in the URL is what was wanted before the sign-in.
   await page.goto(`/products/${product._id}?quantity=400`)
   await expect(page.getByRole('button', { name: 'Place Order' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Notify me when in stock' }).click()
-  await expect(page.getByText('We will email you once, when it is back in stock.')).toBeVisible()
+  const notify = page.getByRole('button', { name: 'Notify me when in stock' })
+  await expect(notify).toBeEnabled()
+  await notify.press('Enter')
+  const notified = page
+    .getByRole('status')
+    .filter({ hasText: 'We will email you once, when it is back in stock.' })
+  await expect(notified).toBeFocused()
   await page.getByRole('button', { name: 'Request a quote' }).click()
   const form = page.getByRole('dialog', { name: 'Request a quote' })
   await expect(form.getByLabel(`Quantity of ${product.sku}`)).toHaveValue('400')

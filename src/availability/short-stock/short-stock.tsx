@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { errorMessage } from '#app/lib/api.ts'
 import { type QuantityLimits, quantityProblem } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
@@ -95,15 +95,23 @@ function ShortStockChoices({
     onSuccess: (data) => queryClient.setQueryData(query.queryKey, data),
   })
   const { error } = notification
+  const result = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button that was pressed has disappeared, and the focus with it.
+    const isAnswered = isNotified !== undefined && notification.isSuccess
+    if (isAnswered && document.activeElement === document.body) result.current?.focus({ preventScroll: true })
+  }, [notification.isSuccess, isNotified])
   return (
     <section className={styles.choices} aria-label="Too few in stock">
       <b>{shortStockTitle(product.stock, limits, quantity)}</b>
       {needs && <p>{promiseCopy.needs[needs]}</p>}
-      <div role="status">
+      <div ref={result} role="status" tabIndex={-1}>
         {isNotified && (
           <p>
             {shortStockCopy.notified}{' '}
-            <LinkButton onClick={() => notification.mutate(false)}>{shortStockCopy.stopNotifying}</LinkButton>
+            <LinkButton onClick={() => !notification.isPending && notification.mutate(false)}>
+              {shortStockCopy.stopNotifying}
+            </LinkButton>
           </p>
         )}
       </div>
@@ -111,7 +119,11 @@ function ShortStockChoices({
       <div className={`${layoutStyles.tightRow} ${styles.actions}`}>
         {children}
         {canRequestStockNotification(limits) && !isNotified && (
-          <Button disabled={!isSignedIn || notification.isPending} onClick={() => notification.mutate(true)}>
+          <Button
+            disabled={!isSignedIn}
+            aria-disabled={notification.isPending}
+            onClick={() => !notification.isPending && notification.mutate(true)}
+          >
             {shortStockCopy.notify}
           </Button>
         )}
