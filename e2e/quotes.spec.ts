@@ -29,7 +29,10 @@ async function addTraining(sales: Page) {
 
 async function sendByKeyboard(sales: Page) {
   await sales.getByLabel('Valid until').fill(IN_A_MONTH)
+  // The message of an earlier offer may still be there.
+  const answer = sales.waitForResponse(/\/offers$/)
   await sales.keyboard.press('Control+Enter')
+  await answer
   await expect(sales.getByText(/^Offer for Q-\S+ sent$/)).toBeVisible()
 }
 
