@@ -93,7 +93,7 @@ function AddressItem({ email, address, onEdit }: AddressItemProps) {
           size="small"
           kind="quiet"
           aria-disabled={deleting.isPending}
-          onClick={() => !deleting.isPending && deleting.mutate()}
+          onClick={() => deleting.mutate()}
         >
           Delete{name}
         </Button>

@@ -101,7 +101,7 @@ export function PastePricesDialog({ company, agreement, onClose }: PastePricesDi
           <Button
             size="large"
             aria-disabled={saving.isPending}
-            onClick={() => !saving.isPending && (preview.data ? preview.reset() : onClose())}
+            onClick={() => (preview.data ? preview.reset() : onClose())}
           >
             {preview.data ? 'Back' : 'Cancel'}
           </Button>

@@ -199,12 +199,7 @@ function RemoveButton({ companyId, agreement, row }: RemoveButtonProps) {
     onSettled: refetch,
   })
   return (
-    <Button
-      size="small"
-      kind="quiet"
-      aria-disabled={removing.isPending}
-      onClick={() => !removing.isPending && removing.mutate()}
-    >
+    <Button size="small" kind="quiet" aria-disabled={removing.isPending} onClick={() => removing.mutate()}>
       Remove<span className={textStyles.visuallyHidden}> the price of {row.sku}</span>
     </Button>
   )

@@ -61,11 +61,7 @@ export function DelegationDialog({ company, member, onClose }: DelegationDialogP
       <PeriodFields fieldOf={form.field} />
       {saved && (
         <div>
-          <Button
-            kind="danger"
-            aria-disabled={ending.isPending}
-            onClick={() => !ending.isPending && ending.mutate()}
-          >
+          <Button kind="danger" aria-disabled={ending.isPending} onClick={() => ending.mutate()}>
             End delegation
           </Button>
         </div>

@@ -47,15 +47,18 @@ interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   isRepeatable?: boolean | undefined
 }
 
-/** A button acts once for a double click. */
+const ignoreClick: ClickHandler = (event) => event.preventDefault()
+
+/** A button acts once for a double click. With `aria-disabled` it does nothing and keeps the focus. */
 export function Button(props: ButtonProps) {
   const { kind, size, isWide, isIconOnly, isRepeatable = false, className, onClick, ...button } = props
   const classes = buttonClass({ kind, size, isWide, isIconOnly })
+  const handleClick = isRepeatable ? onClick : ignoreDoubleClick(onClick)
   return (
     <button
       type="button"
       className={className ? `${classes} ${className}` : classes}
-      onClick={isRepeatable ? onClick : ignoreDoubleClick(onClick)}
+      onClick={button['aria-disabled'] === true ? ignoreClick : handleClick}
       {...button}
     />
   )

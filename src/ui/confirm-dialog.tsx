@@ -76,7 +76,13 @@ export function ConfirmDialog({
         {problem && <FieldMessage isAlert>{problem}</FieldMessage>}
       </div>
       <footer className={styles.footer}>
-        <Button ref={cancelButton} kind={cancelKind} size="large" aria-disabled={isBusy} onClick={cancel}>
+        <Button
+          ref={cancelButton}
+          kind={cancelKind}
+          size="large"
+          aria-disabled={isBusy}
+          onClick={() => onCancel()}
+        >
           {cancelLabel}
         </Button>
         {!isObsolete && (
@@ -85,7 +91,7 @@ export function ConfirmDialog({
             size="large"
             aria-busy={isBusy}
             aria-disabled={isBusy}
-            onClick={() => !isBusy && onConfirm()}
+            onClick={() => onConfirm()}
           >
             {confirmLabel}
           </Button>

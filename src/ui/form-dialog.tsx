@@ -89,7 +89,7 @@ export function FormDialog({
         {children}
       </div>
       <footer className={styles.footer}>
-        {footer ?? <FormButtons {...{ submitLabel, submitKind, isBusy, isBlocked }} onClose={close} />}
+        {footer ?? <FormButtons {...{ submitLabel, submitKind, isBusy, isBlocked, onClose }} />}
         {problem && (
           <div className={styles.problem}>
             <FieldMessage isAlert>{problem}</FieldMessage>

@@ -29,10 +29,7 @@ export function SessionList({ email }: { email: string }) {
       isFocusTarget
       actions={
         others.length > 0 && (
-          <Button
-            aria-disabled={ending.isPending}
-            onClick={() => !ending.isPending && ending.mutate('others')}
-          >
+          <Button aria-disabled={ending.isPending} onClick={() => ending.mutate('others')}>
             Sign out everywhere else
           </Button>
         )

@@ -28,7 +28,7 @@ export function BackorderOffer({ promise, quantity, onAddToList, children }: Bac
           kind="primary"
           // It keeps the focus, so that the keyboard goes on from here.
           aria-disabled={adding.isPending}
-          onClick={() => !adding.isPending && adding.mutate(quantity)}
+          onClick={() => adding.mutate(quantity)}
         >
           {promiseCopy.addToList(quantity)}
         </Button>

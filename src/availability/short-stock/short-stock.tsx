@@ -122,7 +122,7 @@ function ShortStockChoices({
           <Button
             disabled={!isSignedIn}
             aria-disabled={notification.isPending}
-            onClick={() => !notification.isPending && notification.mutate(true)}
+            onClick={() => notification.mutate(true)}
           >
             {shortStockCopy.notify}
           </Button>

@@ -101,7 +101,7 @@ function ReceivedInvitationView({ invitation, token, ownEmail }: ReceivedInvitat
             size="large"
             isWide
             aria-disabled={accepting.isPending}
-            onClick={() => !accepting.isPending && accepting.mutate()}
+            onClick={() => accepting.mutate()}
           >
             Join {companyName}
           </Button>

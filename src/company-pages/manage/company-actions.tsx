@@ -72,10 +72,7 @@ function VatButton({ company, onConfirm }: { company: Company; onConfirm: () => 
   })
   if (!company.vatCheck) return <Button onClick={onConfirm}>Confirm VAT ID</Button>
   return (
-    <Button
-      aria-disabled={withdrawing.isPending}
-      onClick={() => !withdrawing.isPending && withdrawing.mutate()}
-    >
+    <Button aria-disabled={withdrawing.isPending} onClick={() => withdrawing.mutate()}>
       Remove VAT confirmation
     </Button>
   )
@@ -100,7 +97,7 @@ function StatusButtons({ company: { id, status } }: { company: Company }) {
       key={to}
       kind={to === 'closed' ? 'danger' : undefined}
       aria-disabled={change.isPending}
-      onClick={() => !change.isPending && change.mutate(to)}
+      onClick={() => change.mutate(to)}
     >
       {label}
     </Button>

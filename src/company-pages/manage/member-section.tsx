@@ -225,11 +225,7 @@ function InvitationRow({ companyId, invitation, canChange }: InvitationRowProps)
         {canChange && (
           <div className={tableStyles.actions}>
             {canResend(new Date(sentAt), new Date()) && (
-              <Button
-                size="small"
-                aria-disabled={change.isPending}
-                onClick={() => !change.isPending && change.mutate('resend')}
-              >
+              <Button size="small" aria-disabled={change.isPending} onClick={() => change.mutate('resend')}>
                 Resend<span className={textStyles.visuallyHidden}> invitation to {email}</span>
               </Button>
             )}
@@ -237,7 +233,7 @@ function InvitationRow({ companyId, invitation, canChange }: InvitationRowProps)
               size="small"
               kind="quiet"
               aria-disabled={change.isPending}
-              onClick={() => !change.isPending && change.mutate('cancel')}
+              onClick={() => change.mutate('cancel')}
             >
               Cancel invitation<span className={textStyles.visuallyHidden}> of {email}</span>
             </Button>

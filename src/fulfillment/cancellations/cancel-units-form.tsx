@@ -94,7 +94,7 @@ export function CancelUnitsForm({
       }}
       footer={
         <>
-          <Button size="large" aria-disabled={isBusy} onClick={() => !isBusy && onClose()}>
+          <Button size="large" aria-disabled={isBusy} onClick={onClose}>
             Close
           </Button>
           <Button

@@ -29,7 +29,6 @@ export function NextStatusButton({ order, isPrimary = false, tabIndex }: NextSta
   if (!to || to === 'shipped' || !can(TRANSITION_PERMISSIONS[to])) return null
   // The result is told also after the page was left, or when the order has left its list.
   const changeStatus = async () => {
-    if (transition.isPending) return
     try {
       const { undo } = await transition.mutateAsync({ id: order.id, to })
       document.getElementById(`order-${order.id}`)?.focus()

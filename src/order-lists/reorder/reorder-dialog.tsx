@@ -53,7 +53,7 @@ export function ReorderDialog({ title, lines, onDone }: ReorderDialogProps) {
       form={{ isBusy: adding.isPending, submit: () => undefined }}
       footer={
         <>
-          <Button size="large" aria-disabled={adding.isPending} onClick={() => !adding.isPending && onDone()}>
+          <Button size="large" aria-disabled={adding.isPending} onClick={onDone}>
             Cancel
           </Button>
           {requestedLines.length > 0 && (
@@ -61,7 +61,7 @@ export function ReorderDialog({ title, lines, onDone }: ReorderDialogProps) {
               kind="primary"
               size="large"
               aria-disabled={adding.isPending}
-              onClick={() => !adding.isPending && adding.mutate()}
+              onClick={() => adding.mutate()}
             >
               Add {formatPlural(requestedLines.length, ['line', 'lines'])} to order list
             </Button>

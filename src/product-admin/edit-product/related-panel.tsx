@@ -60,7 +60,7 @@ export function RelatedPanel({ product, onVersion }: RelatedPanelProps) {
                   size="small"
                   aria-label={`Remove ${one.name} from ${RELATION_KINDS[kind]}`}
                   aria-disabled={isPending}
-                  onClick={() => !isPending && remove({ kind, productId: one.id })}
+                  onClick={() => remove({ kind, productId: one.id })}
                 >
                   Remove
                 </Button>
@@ -142,7 +142,7 @@ function RelatedSearch({ ownId, isBusy, onAdd }: RelatedSearchProps) {
                 size="small"
                 aria-label={`Add ${product.name}`}
                 aria-disabled={isBusy}
-                onClick={() => !isBusy && onAdd({ kind, productId: product.id })}
+                onClick={() => onAdd({ kind, productId: product.id })}
               >
                 Add
               </Button>

@@ -84,7 +84,7 @@ export function QuoteFiles({ quote }: { quote: Quote }) {
             <Button
               aria-busy={adding.isPending}
               aria-disabled={isBusy}
-              onClick={() => !isBusy && input.current?.click()}
+              onClick={() => input.current?.click()}
             >
               Add file
             </Button>

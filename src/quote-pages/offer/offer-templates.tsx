@@ -73,7 +73,7 @@ export function OfferTemplates({ terms, onChange }: OfferTemplatesProps) {
             size="small"
             kind="danger"
             aria-disabled={deleting.isPending}
-            onClick={() => !deleting.isPending && deleting.mutate(chosen)}
+            onClick={() => deleting.mutate(chosen)}
           >
             Delete template
           </Button>

@@ -51,7 +51,6 @@ function CalendarRow({ day: { day, name, isWorking, isEntered } }: { day: Calend
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   async function remove() {
-    if (isBusy) return
     setBusy(true)
     try {
       queryClient.setQueryData(calendarQuery.queryKey, await removeCalendarDay(day))

@@ -28,11 +28,7 @@ function ReturnToList({ request: { lines } }: { request: PurchaseRequest }) {
   return (
     <>
       {returning.error && <FieldMessage isAlert>{errorMessage(returning.error)}</FieldMessage>}
-      <Button
-        size="large"
-        aria-disabled={returning.isPending}
-        onClick={() => !returning.isPending && returning.mutate()}
-      >
+      <Button size="large" aria-disabled={returning.isPending} onClick={() => returning.mutate()}>
         Put back into order list
       </Button>
     </>

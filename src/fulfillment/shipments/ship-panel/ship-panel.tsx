@@ -86,7 +86,7 @@ function LoadedShipPanel({ order, shipments, draft, onClose, onShipped = onClose
       onKeyDown={onKeyDown}
       footer={
         <>
-          <Button size="large" aria-disabled={isBusy} onClick={() => !isBusy && closing.requestClose()}>
+          <Button size="large" aria-disabled={isBusy} onClick={closing.requestClose}>
             Cancel
           </Button>
           <Button size="large" aria-disabled={isBusy} disabled={seconds > 0} onClick={save}>
