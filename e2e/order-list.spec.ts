@@ -8,7 +8,7 @@ import {
   smallestQuantity,
   total,
 } from './bulk-order.ts'
-import { holdAnswer } from './intercept.ts'
+import { beforeAnswer, holdAnswer } from './intercept.ts'
 import { expect, findProduct, signInAsCustomer, test, toast, waitForHydration } from './shop.ts'
 
 test.use({ expectedErrors: ['409 (Conflict)', '401 (Unauthorized)', 'net::ERR'] })
@@ -199,7 +199,14 @@ test('a saved list is created, renamed, added to the order list, and deleted', a
   await expect(quantityOf(page, product.sku)).toHaveValue(String(smallestQuantity(product)))
   await page.getByRole('link', { name: 'Saved lists' }).click()
   await page.getByRole('button', { name: 'Delete Quarterly, York' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete list' }).click()
+  const question = page.getByRole('alertdialog')
+  // It stays while its action is carried out.
+  await beforeAnswer(page, '**/api/savedlists/*', 'DELETE', async () => {
+    for (let times = 0; times < 2; times += 1) await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Cancel' }).dispatchEvent('click')
+    await expect(question).toBeVisible()
+  })
+  await question.getByRole('button', { name: 'Delete list' }).click()
   await expect(page.getByRole('heading', { name: 'No saved lists yet' })).toBeVisible()
 })
 

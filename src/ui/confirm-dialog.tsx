@@ -48,8 +48,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const heading = useId()
   const body = useId()
-  const cancel = () => !isBusy && onCancel()
-  const dialog = useModalDialog(cancel)
+  const dialog = useModalDialog(onCancel, isBusy)
   const cancelButton = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     const field = dialog.ref.current?.querySelector<HTMLElement>('[data-initial-focus]')

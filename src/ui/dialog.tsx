@@ -1,9 +1,19 @@
-import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { CloseButton } from './button.tsx'
 import styles from './dialog.module.css'
 
-/** A dialog that is open while it is mounted. Esc calls `onClose`. Closing returns the focus. */
-export function useModalDialog(onClose: () => void) {
+/**
+ * A dialog that is open while it is mounted. Esc calls `onClose`. Closing returns the focus.
+ * @param isLocked true while Esc does nothing
+ */
+export function useModalDialog(onClose: () => void, isLocked = false) {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const shown = ref.current
@@ -13,9 +23,13 @@ export function useModalDialog(onClose: () => void) {
   }, [])
   const onCancel = (event: SyntheticEvent) => {
     event.preventDefault()
-    onClose()
+    if (!isLocked) onClose()
   }
-  return { ref, onCancel }
+  // Browsers close a dialog that prevents its event `cancel` twice in a row.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isLocked && event.key === 'Escape') event.preventDefault()
+  }
+  return { ref, onCancel, onKeyDown }
 }
 
 export const DIALOG_SIZES = { regular: '', wide: styles.wide, widest: styles.widest }

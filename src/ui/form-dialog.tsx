@@ -53,10 +53,9 @@ export function FormDialog({
   children,
 }: FormDialogProps) {
   const isBusy = form?.isBusy ?? form?.request?.isPending ?? false
-  // The answer would close the dialog that was opened next.
-  const close = () => !isBusy && onClose()
   const heading = useId()
-  const dialog = useModalDialog(close)
+  // The answer would close the dialog that was opened next.
+  const dialog = useModalDialog(onClose, isBusy)
   const body = useRef<HTMLDivElement>(null)
   const isAttempted = useRef(false)
   useEffect(() => {
@@ -75,11 +74,6 @@ export function FormDialog({
   }
   const isBlocked = form?.isBlocked ?? false
   const problem = form?.problem ?? (form?.request?.error ? errorMessage(form.request.error) : undefined)
-  function handleKey(event: KeyboardEvent) {
-    // Browsers close a dialog that prevents its event `cancel` twice in a row.
-    if (isBusy && event.key === 'Escape') event.preventDefault()
-    else onKeyDown?.(event)
-  }
   const content = (
     <>
       <header className={styles.plainHeader}>
@@ -103,7 +97,7 @@ export function FormDialog({
       {...dialog}
       className={`${styles.dialog} ${DIALOG_SIZES[size]} ${className}`}
       aria-labelledby={heading}
-      onKeyDown={handleKey}
+      onKeyDown={isBusy ? dialog.onKeyDown : onKeyDown}
     >
       {form ? (
         <form method="post" noValidate onSubmit={submit}>
