@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigateWhileShown } from '#app/app/use-navigate-while-shown.ts'
 import type { Company } from '#app/companies/core/contract.ts'
 import { MAX_NAME } from '#app/lib/text-limits.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
@@ -69,7 +69,7 @@ function findErrors({ name, startsOn, endsOn, discountBp, orderMinimum }: Agreem
 
 /** Name, days, discount and order minimum of an agreement. */
 export function AgreementFormDialog({ company, purpose, agreement, onClose }: AgreementFormDialogProps) {
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileShown()
   const form = useMutationForm<AgreementFields, Agreement>({
     id: 'agreement',
     defaultValues: toFields(agreement, purpose),
@@ -80,9 +80,9 @@ export function AgreementFormDialog({ company, purpose, agreement, onClose }: Ag
         : createAgreement(company.id, { ...toValues(fields), ...(agreement && { copyOf: agreement.id }) }),
     changes: ['companies'],
     onSaved({ id }) {
-      onClose()
       if (purpose !== 'edit')
         void navigate({ to: '/dashboard/company', search: { company: company.id, agreement: id } })
+      onClose()
     },
     savedText: purpose === 'edit' ? agreementsCopy.saved : agreementsCopy.created,
   })

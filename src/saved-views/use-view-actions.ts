@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { invalidateTags } from '#app/app/query-tags.ts'
+import { useNavigateWhileShown } from '#app/app/use-navigate-while-shown.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { notify, notifyUndoable } from '#app/ui/notify.ts'
 import { changeView, createView, deleteView } from './client.ts'
@@ -14,14 +15,10 @@ export type ViewParts = Pick<NewView, 'name' | 'isShared' | 'search'>
 /** Saves and deletes views, and opens the page with one. */
 export function useViewActions(list: ViewList) {
   const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  const router = useRouter()
+  const navigate = useNavigateWhileShown()
   const { pathname } = useLocation()
-  /** Not after the page was left. */
-  const show = async (filters: ViewSearch, view: string | undefined) => {
-    if (router.state.location.pathname !== pathname) return
-    await navigate({ to: pathname, search: { ...filters, view } as never, replace: true, resetScroll: false })
-  }
+  const show = (filters: ViewSearch, view: string | undefined) =>
+    navigate({ to: pathname, search: { ...filters, view } as never, replace: true, resetScroll: false })
   const reload = () => invalidateTags(queryClient, ['saved-views'])
   const saving = useMutation({
     mutationFn: ({ view, parts }: { view: SavedView | undefined; parts: ViewParts }) =>

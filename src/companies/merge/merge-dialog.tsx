@@ -5,10 +5,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { countryName } from '#app/addresses/rules.ts'
 import { invalidateTags } from '#app/app/query-tags.ts'
+import { useNavigateWhileShown } from '#app/app/use-navigate-while-shown.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { formatPlural } from '#app/lib/numbers.ts'
 import { MAX_NAME } from '#app/lib/text-limits.ts'
@@ -114,7 +114,7 @@ export function MergeDialog({ company, onClose }: MergeDialogProps) {
 
 function useMerge(company: Company, onClose: () => void) {
   const queryClient = useQueryClient()
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileShown()
   return useMutation({
     mutationFn: (merge: Parameters<typeof mergeCompany>[1]) => mergeCompany(company.id, merge),
     onSuccess: async ({ id, name }) => {

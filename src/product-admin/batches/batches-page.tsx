@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useNavigateWhileShown } from '#app/app/use-navigate-while-shown.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { formatMoment } from '#app/lib/dates.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
@@ -62,7 +63,7 @@ function ExportPanel() {
 }
 
 function ImportPanel() {
-  const navigate = route.useNavigate()
+  const navigate = useNavigateWhileShown()
   const [attempt, setAttempt] = useState(0)
   const [scalesVolumePrices, setScalesVolumePrices] = useState(false)
   const upload = useMutation({
@@ -70,10 +71,9 @@ function ImportPanel() {
       if (file.size > MAX_BATCH_BYTES) throw new Error(batchCopy.tooLarge((file.size / 1024 ** 2).toFixed(1)))
       return planImport(file, scalesVolumePrices)
     },
+    onSuccess: ({ id }) => navigate({ to: '/dashboard/importproducts', search: { batch: id } }),
     onError: () => setAttempt((count) => count + 1),
   })
-  // Not called after the page was left.
-  const showBatch = ({ id }: ProductBatch) => navigate({ search: { batch: id } })
   const { error } = upload
   return (
     <Panel id="import" title="Import">
@@ -96,8 +96,8 @@ function ImportPanel() {
           label="CSV file"
           buttonLabel="Choose CSV file"
           accept=".csv,.tsv,.txt,text/csv,text/plain"
-          isDisabled={upload.isPending || upload.isSuccess}
-          onFile={(file) => upload.mutate(file, { onSuccess: showBatch })}
+          isDisabled={upload.isPending}
+          onFile={(file) => upload.mutate(file)}
         >
           <p className={textStyles.hint}>{batchCopy.importHint}</p>
           {upload.isPending && (

@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useNavigateWhileShown } from '#app/app/use-navigate-while-shown.ts'
 import { CURRENCY } from '#app/lib/currency.ts'
 import type { ManagedProductSearch } from '#app/products/managed/client.ts'
 import choiceListStyles from '#app/ui/choice-list.module.css'
@@ -24,7 +24,7 @@ const readValue = (typed: string) => {
 
 /** Asks by how much prices change. The next screen shows every price before it changes. */
 export function PriceChangeDialog({ selectedIds, filter, onClose }: PriceChangeDialogProps) {
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileShown()
   const { q, archived, stockLevel } = filter
   const form = useMutationForm<{ mode: 'percent' | 'amount'; change: string }, { id: string }>({
     id: 'price',

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useNavigateWhileShown } from '#app/app/use-navigate-while-shown.ts'
 import { useRequiredSession } from '#app/auth/sessions/access-guards.tsx'
 import { errorMessage, isNotFound, sendJson } from '#app/lib/api.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -51,7 +52,7 @@ export function ReportReview({ id }: { id: string }) {
 }
 
 function ReportForm({ review }: { review: Review }) {
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileShown()
   const [reason, setReason] = useState<ReportReason>('spam')
   const [note, setNote] = useState('')
   const report = useMutation({
