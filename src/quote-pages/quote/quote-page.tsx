@@ -40,7 +40,7 @@ export function QuotePage() {
         </EmptyState>
       )}
       {!data && error && !isNotFound(error) && <LoadError what="The quote" query={query} />}
-      {data && <Quote quote={data} />}
+      {data && <Quote key={data.number} quote={data} />}
     </>
   )
 }
