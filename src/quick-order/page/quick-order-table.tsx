@@ -214,10 +214,10 @@ function RowPager({ page, pages, rows, onPage }: RowPagerProps) {
         Rows {from} to {to} of {formatNumber(rows)}
       </span>
       <span className={layoutStyles.spacer} />
-      <Button disabled={page === 0} onClick={() => onPage(page - 1)}>
+      <Button isRepeatable disabled={page === 0} onClick={() => onPage(page - 1)}>
         Previous
       </Button>
-      <Button disabled={page === pages - 1} onClick={() => onPage(page + 1)}>
+      <Button isRepeatable disabled={page === pages - 1} onClick={() => onPage(page + 1)}>
         Next
       </Button>
     </nav>
