@@ -6,6 +6,7 @@ import { ApiError, fetchTransport, setTransport } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import dialogStyles from '#app/ui/dialog.module.css'
 import { useModalDialog } from '#app/ui/dialog.tsx'
+import { FieldMessage } from '#app/ui/field.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { fetchSession, type Session, sessionQuery } from '../account/client.ts'
 import { fetchStaffAccess } from '../account/staff-access.ts'
@@ -96,10 +97,11 @@ function useResume(email: string) {
 function SignInDialog({ session }: { session: Session }) {
   useOnlySignInCalls()
   const { isCodeNeeded, resume } = useResume(session.email)
-  const signOut = useSignOut()
+  const [problem, setProblem] = useState<string>()
+  // A message in the corner would be behind the dialog.
+  const signOut = useSignOut(setProblem)
   const signOutInAllTabs = async () => {
-    await signOut()
-    announceSignOut()
+    if (await signOut()) announceSignOut()
   }
   const heading = useId()
   const dialog = useModalDialog(() => undefined)
@@ -120,6 +122,7 @@ function SignInDialog({ session }: { session: Session }) {
         ) : (
           <PasswordForm session={session} onSignedIn={resume} />
         )}
+        {problem && <FieldMessage isAlert>{problem}</FieldMessage>}
       </div>
       <footer className={dialogStyles.footer}>
         <Button size="large" onClick={signOutInAllTabs}>

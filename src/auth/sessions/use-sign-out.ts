@@ -6,18 +6,20 @@ import { notify } from '#app/ui/notify.ts'
 import { clearSession, signOut } from '../account/client.ts'
 import { signOutFailed } from './copy.ts'
 
-/** Signs out and clears the user's data from the cache. */
-export function useSignOut(): () => Promise<void> {
+/** Signs out and clears the user's data from the cache. @returns whether it was done */
+export function useSignOut(showError: (message: string) => void = notify.error): () => Promise<boolean> {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return async () => {
     try {
       await signOut()
     } catch (error) {
-      notify.error(signOutFailed(errorMessage(error)))
-      return invalidateTags(queryClient, ['account'])
+      showError(signOutFailed(errorMessage(error)))
+      void invalidateTags(queryClient, ['account'])
+      return false
     }
     await navigate({ to: '/' })
     clearSession(queryClient)
+    return true
   }
 }
