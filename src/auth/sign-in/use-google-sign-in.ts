@@ -9,7 +9,7 @@ type SignInProgress = { step: 'idle' } | { step: 'opening' } | { step: 'waiting'
 export interface GoogleSignIn {
   /** The page to return to from Google in a browser that blocks popups; without it the page is not left. */
   returnTo?: string
-  onSignedIn: (session: Session) => void
+  onSignedIn: (session: Session) => unknown
   /** Undefined clears the previous error. */
   onError: (message: string | undefined) => void
 }
@@ -26,7 +26,7 @@ export function useGoogleSignIn({ returnTo, onSignedIn, onError }: GoogleSignIn)
   async function checkSession(failureMessage: string) {
     try {
       const session = await fetchSession()
-      if (session) onSignedIn(session)
+      if (session) await onSignedIn(session)
       else fail(failureMessage)
     } catch (error) {
       fail(errorMessage(error))
