@@ -25,5 +25,8 @@ export function watchSession(queryClient: QueryClient): () => void {
     clearSession(queryClient)
   }
   addEventListener('storage', hear)
-  return () => removeEventListener('storage', hear)
+  return () => {
+    onErrorResponse(() => undefined)
+    removeEventListener('storage', hear)
+  }
 }
