@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { ApiError, errorMessage } from '#app/lib/api.ts'
+import { errorMessage } from '#app/lib/api.ts'
 import { randomKey } from '#app/lib/random-key.ts'
 import { MAX_LINE } from '#app/lib/text-limits.ts'
-import type { ProductDto } from '#app/products/core/contract.ts'
-import { type Product, productFromDto } from '#app/products/core/product-adapter.ts'
+import { getConflictingProduct } from '#app/product-admin/manage/use-product-change.ts'
+import type { Product } from '#app/products/core/product-adapter.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { InputField, UnitsField } from '#app/ui/input-field.tsx'
 import textStyles from '#app/ui/text.module.css'
@@ -40,9 +40,9 @@ export function RecordMovementDialog({ product, kind, onClose }: RecordMovementD
     onSaved: onClose,
     savedText: ({ stockAfter, quantity }) =>
       copy.done(kind === 'counted' ? stockAfter : Math.abs(quantity), product.name),
-    onError: (error) => setSeenStock((seen) => currentStock(error) ?? seen),
+    onError: (error) => setSeenStock((seen) => getConflictingProduct(error)?.stock ?? seen),
     describeError(error) {
-      const current = currentStock(error)
+      const current = getConflictingProduct(error)?.stock
       return current === undefined ? errorMessage(error) : movementErrors.stockChanged(seenStock, current)
     },
   })
@@ -79,10 +79,4 @@ function toMovement(
   if (kind === 'scrapped') return { kind, quantity, reason }
   const movement = { quantity, ...(reason && { reason }) }
   return kind === 'counted' ? { ...movement, kind, expectedStock } : { ...movement, kind }
-}
-
-/** The stock now, if orders have changed it since it was shown. */
-function currentStock(error: Error): number | undefined {
-  if (!(error instanceof ApiError) || error.problem.code !== 'version-conflict') return undefined
-  return productFromDto(error.problem.current as ProductDto).stock
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { hasProblemCode } from '#app/lib/api.ts'
+import { acceptEarlierSave, getConflictingRecord } from '#app/lib/version-conflict.ts'
 import type { InternalNote } from '#app/orders/core/internal-note-contract.ts'
 import { MAX_NOTE_TEXT } from '#app/orders/core/internal-note-rules.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
@@ -29,17 +29,12 @@ export function InternalNoteDialog({ title, note, hint, onSave, onClose }: Inter
     id: 'internal-note',
     defaultValues: { text: note.text },
     send: ({ text }) =>
-      onSave({ text, version }).catch((error: unknown) => {
-        const current = conflictingNote(error)
-        // An earlier attempt has saved it, and only its answer was lost.
-        if (current?.text === text.trim()) return current
-        throw error
-      }),
+      acceptEarlierSave(onSave({ text, version }), (current) => current.text === text.trim()),
     changes: ['orders', 'users', 'audit'],
     onSaved: onClose,
     savedText: internalNoteCopy.saved,
     onError(error) {
-      const current = conflictingNote(error)
+      const current = getConflictingRecord<InternalNote>(error)
       if (!current) return
       setVersion(current.version)
       setOtherText(current.text)
@@ -56,6 +51,3 @@ export function InternalNoteDialog({ title, note, hint, onSave, onClose }: Inter
     </FormDialog>
   )
 }
-
-const conflictingNote = (error: unknown) =>
-  hasProblemCode(error, 'version-conflict') ? (error.problem.current as InternalNote) : undefined

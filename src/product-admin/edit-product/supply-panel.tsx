@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { hasProblemCode } from '#app/lib/api.ts'
 import { keysOf } from '#app/lib/keys-of.ts'
+import { acceptEarlierSave, getConflictingRecord } from '#app/lib/version-conflict.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { saveSupply, supplyQuery } from '#app/promises/client.ts'
 import type { SupplyDto } from '#app/promises/contract.ts'
@@ -53,18 +53,22 @@ function SupplyForm({ product, supply }: { product: Product; supply: SupplyDto }
   const form = useMutationForm({
     id: 'supply',
     defaultValues: toFields(supply),
-    send: ({ allowsBackorder, backorderLimit, leadDays }) =>
-      saveSupply(product.id, {
+    send({ allowsBackorder, backorderLimit, leadDays }) {
+      const sent = {
         allowsBackorder,
         backorderLimit: toNumber(backorderLimit),
         leadDays: leadDays.trim() === '' ? null : toNumber(leadDays),
-        version: seen.version,
-      }),
+      }
+      return acceptEarlierSave(saveSupply(product.id, { ...sent, version: seen.version }), (current) =>
+        keysOf(sent).every((name) => current[name] === sent[name]),
+      )
+    },
     changes: ['products', 'audit'],
     onSaved: show,
     savedText: supplyCopy.saved(product.name),
     onError(error) {
-      if (hasProblemCode(error, 'version-conflict')) show(error.problem.current as SupplyDto, toFields(seen))
+      const current = getConflictingRecord<SupplyDto>(error)
+      if (current) show(current, toFields(seen))
     },
   })
   const limit = form.field('backorderLimit')

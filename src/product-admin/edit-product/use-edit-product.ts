@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { invalidateTags } from '#app/app/query-tags.ts'
+import { acceptEarlierSave } from '#app/lib/version-conflict.ts'
 import { patchProduct } from '#app/products/core/change-client.ts'
 import { productQuery } from '#app/products/core/client.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
@@ -64,12 +65,15 @@ export function useEditProduct(form: UseFormReturn<ProductDraft>, product: Produ
   }
 
   const { mutate, isPending, error, variables, reset } = useMutation({
-    mutationFn: ({ change }: SentEdits) => patchProduct(product.id, { ...change, version: baseline.version }),
+    mutationFn: ({ draft, change }: SentEdits) =>
+      acceptEarlierSave(
+        patchProduct(product.id, { ...change, version: baseline.version }),
+        (current) => !toProductChange(draft, current),
+        getConflictingProduct,
+      ),
     onSuccess: (saved, { draft }) => showSaved(saved, draft),
-    onError: (failure, { draft }) => {
+    onError: (failure) => {
       const current = getConflictingProduct(failure)
-      // An earlier attempt has saved it, and only its answer was lost.
-      if (current && !toProductChange(draft, current)) return showSaved(current, draft)
       if (current) return showConflict(current)
       const { name, ...errors } = parseFieldErrors(failure)
       showErrors({ ...errors, ...(name !== undefined && { productName: name }) })

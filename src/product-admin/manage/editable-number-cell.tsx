@@ -99,7 +99,10 @@ function NumberEditor({
   const [seen, setSeen] = useState(product)
   const [isScaling, setScaling] = useState(true)
   const offer = field === 'price' ? offerScaledPrices(product, typed) : null
-  const change = useProductChange(product)
+  const change = useProductChange(
+    product,
+    (current) => typed.trim() !== '' && numberOf(current, field) === Number(typed),
+  )
   const save = () => {
     if (change.isPending) return
     if (Number(typed) === numberOf(product, field) && typed.trim() !== '') return onRestore()
@@ -109,12 +112,7 @@ function NumberEditor({
         onSaved()
         if (scaledTiers) offerPriceUndo(queryClient, { before: seen, saved })
       },
-      onError: (error) => {
-        const current = getConflictingProduct(error)
-        // An earlier attempt has saved it, and only its answer was lost.
-        if (current && typed.trim() !== '' && numberOf(current, field) === Number(typed)) onSaved()
-        else setSeen(current ?? seen)
-      },
+      onError: (error) => setSeen(getConflictingProduct(error) ?? seen),
     })
   }
   // The number that is being saved is neither changed nor taken back.

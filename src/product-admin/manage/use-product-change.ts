@@ -1,6 +1,7 @@
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { ApiError, type ListPage } from '#app/lib/api.ts'
+import { acceptEarlierSave, getConflictingRecord } from '#app/lib/version-conflict.ts'
 import { patchProduct } from '#app/products/core/change-client.ts'
 import type { ProductDto } from '#app/products/core/contract.ts'
 import { type Product, productFromDto } from '#app/products/core/product-adapter.ts'
@@ -24,11 +25,15 @@ export function updateCachedProduct(queryClient: QueryClient, product: Product):
   )
 }
 
-/** Changes a product. After a version conflict the row shows the current product. */
-export function useProductChange(product: Product) {
+/**
+ * Changes a product. After a version conflict the row shows the current product.
+ * @param isSame whether the current product has what was sent
+ */
+export function useProductChange(product: Product, isSame: (current: Product) => boolean = () => false) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (change: ProductChange) => patchProduct(product.id, change),
+    mutationFn: (change: ProductChange) =>
+      acceptEarlierSave(patchProduct(product.id, change), isSame, getConflictingProduct),
     onSuccess: (updatedProduct, change) => {
       updateCachedProduct(queryClient, updatedProduct)
       // An archived or restored product moves to another list. Any other change is already in the cached row.
@@ -43,9 +48,9 @@ export function useProductChange(product: Product) {
 }
 
 /** The current product, when the error is a version conflict. */
-export function getConflictingProduct(error: Error | null): Product | undefined {
-  if (!(error instanceof ApiError) || error.problem.code !== 'version-conflict') return undefined
-  return productFromDto(error.problem.current as ProductDto)
+export function getConflictingProduct(error: unknown): Product | undefined {
+  const current = getConflictingRecord<ProductDto>(error)
+  return current && productFromDto(current)
 }
 
 /** The server's message about the field, or about the whole change. */

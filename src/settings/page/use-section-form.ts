@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { ApiError, errorMessage, hasProblemCode } from '#app/lib/api.ts'
 import { capitalize } from '#app/lib/capitalize.ts'
+import { acceptEarlierSave, getConflictingRecord } from '#app/lib/version-conflict.ts'
 import { notify } from '#app/ui/notify.ts'
 import type { OwnConfirmation } from '#app/users/core/contract.ts'
 import { saveSection, settingsQuery } from '../client.ts'
@@ -43,10 +44,11 @@ export function useSectionForm(given: SectionDto) {
   }
 
   function showError(error: unknown) {
-    const { fields = {}, code, current } = error instanceof ApiError ? error.problem : {}
+    const { fields = {} } = error instanceof ApiError ? error.problem : {}
+    const current = getConflictingRecord<SectionDto>(error)
     const own = Object.entries(fields).filter(([key]) => saved[key] !== undefined)
     setErrors(Object.fromEntries(own.map(([key, message]) => [key, capitalize(message)])))
-    if (code === 'version-conflict') showCurrent(current as SectionDto)
+    if (current) showCurrent(current)
     if (own.length === 0) setProblem(errorMessage(error))
   }
 
@@ -57,16 +59,15 @@ export function useSectionForm(given: SectionDto) {
     setErrors({})
     setProblem(undefined)
     const texts = Object.fromEntries(changed.map((key) => [key, edited[key] ?? '']))
+    const isSame = ({ settings }: SectionDto) => {
+      const now = textsOf(settings)
+      return changed.every((key) => now[key] === texts[key])
+    }
     try {
-      showSaved(await saveSection(section.id, { version: section.version, texts, ...confirmation }), texts)
+      const change = { version: section.version, texts, ...confirmation }
+      showSaved(await acceptEarlierSave(saveSection(section.id, change), isSame), texts)
     } catch (error) {
       if (hasProblemCode(error, 'confirmation-failed')) throw error
-      if (hasProblemCode(error, 'version-conflict')) {
-        const current = error.problem.current as SectionDto
-        const now = textsOf(current.settings)
-        // An earlier attempt has saved it, and only its answer was lost.
-        if (changed.every((key) => now[key] === texts[key])) return showSaved(current, texts)
-      }
       setAttempt((count) => count + 1)
       showError(error)
     } finally {

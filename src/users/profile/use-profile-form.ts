@@ -5,8 +5,9 @@ import { invalidateTags } from '#app/app/query-tags.ts'
 import { changeProfile, userRecordQuery } from '#app/auth/account/account-client.ts'
 import { sessionQuery } from '#app/auth/account/client.ts'
 import { normalizeWebAddress } from '#app/auth/core/rules.ts'
-import { ApiError, errorMessage, hasProblemCode } from '#app/lib/api.ts'
+import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { capitalize } from '#app/lib/capitalize.ts'
+import { acceptEarlierSave, getConflictingRecord } from '#app/lib/version-conflict.ts'
 import { notify } from '#app/ui/notify.ts'
 import type { UserRecord } from '../core/contract.ts'
 import { NOT_SIGNED_IN, PROFILE_CONFLICT, PROFILE_SAVED } from './copy.ts'
@@ -70,18 +71,17 @@ export function useProfileForm(record: UserRecord, onSaved: () => void) {
 
   const save = handleSubmit(async (values) => {
     const profile = { ...values, name: values.name.trim(), social: normalizeWebAddress(values.social) }
+    const isSame = (current: UserRecord) =>
+      PROFILE_FIELDS.every((field) => current[field] === profile[field].trim())
     try {
       if (!queryClient.getQueryData(sessionQuery.queryKey)) return void notify.error(NOT_SIGNED_IN)
-      await showSaved(await changeProfile(record.email, { ...profile, version }), values)
+      const saving = changeProfile(record.email, { ...profile, version })
+      await showSaved(await acceptEarlierSave(saving, isSame), values)
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) notify.error(NOT_SIGNED_IN)
-      else if (hasProblemCode(error, 'version-conflict')) {
-        const current = error.problem.current as UserRecord
-        // The first attempt was saved, and its answer was lost.
-        const isSaved = PROFILE_FIELDS.every((field) => current[field] === profile[field].trim())
-        if (isSaved) await showSaved(current, values)
-        else showConflict(current)
-      } else showErrors(error)
+      const current = getConflictingRecord<UserRecord>(error)
+      if (current) showConflict(current)
+      else if (error instanceof ApiError && error.status === 401) notify.error(NOT_SIGNED_IN)
+      else showErrors(error)
     }
   })
   return { ...form, save }
