@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { Session } from '#app/auth/account/client.ts'
 import { loadDraft, saveDraft } from '#app/auth/account/drafts.ts'
+import { fieldsTypedSince } from '#app/lib/typed-since.ts'
 import { useDefaultDelivery } from '#app/order-placement/place/use-default-delivery.ts'
 import { getSmallestOrder } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
@@ -62,15 +63,9 @@ export const getOrderDraftName = ({ id }: Product, email = '') => `order ${id}${
 const shownForms = new Map<string, OrderFormApi>()
 
 /** After an order: removes what was sent, and keeps what was typed since. The buyer may have left the form, or opened it again. */
-export function clearSentOrder(draft: string, sent: OrderFields): void {
+export function clearSentOrder(draft: string, sent: OrderFields) {
   const form = shownForms.get(draft)
-  if (!form) {
-    const typedSince = Object.entries(loadDraft(draft)).filter(
-      ([field, text]) => text !== sent[field as keyof OrderFields],
-    )
-    saveDraft(draft, Object.fromEntries(typedSince))
-    return
-  }
+  if (!form) return saveDraft(draft, fieldsTypedSince({ ...sent }, loadDraft(draft)))
   const now = form.getValues()
   form.resetField('quantity')
   form.resetField('poNumber')

@@ -5,6 +5,7 @@ import { companyQuery } from '#app/companies/core/client.ts'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
+import { fieldsTypedSince } from '#app/lib/typed-since.ts'
 import type { RejectedLine } from '#app/orders/core/order-contract.ts'
 import { parseQuantityInput } from '#app/pricing/quantity-rules.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
@@ -61,10 +62,7 @@ export function RequestChangeForm({ request }: { request: PurchaseRequest }) {
     },
     onSuccess(changed, sent) {
       onSuccess(changed, purchaseRequestsCopy.changed)
-      // Keeps the quantities that were typed since.
-      setQuantities((now) =>
-        Object.fromEntries(Object.entries(now).filter(([id, text]) => text !== sent.quantities[id])),
-      )
+      setQuantities((now) => fieldsTypedSince(sent.quantities, now))
       setSiteId((now) => (now === sent.siteId ? '' : now))
     },
     onError: () => void refetchPromises(queryClient),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatPlural } from '#app/lib/numbers.ts'
+import { textTypedSince } from '#app/lib/typed-since.ts'
 import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
@@ -27,8 +28,8 @@ export function ImportPanel({ rowImport }: { rowImport: RowImport }) {
     setText(pasted)
     const isImported = await importText(pasted)
     setImporting(false)
-    // Text that could not be imported, or was typed meanwhile, stays in the field.
-    if (isImported) setText((now) => (now.startsWith(pasted) ? now.slice(pasted.length).trimStart() : now))
+    // Text that could not be imported stays in the field.
+    if (isImported) setText((now) => textTypedSince(pasted, now))
   }
   return (
     <section

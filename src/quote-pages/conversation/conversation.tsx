@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { errorMessage } from '#app/lib/api.ts'
 import { formatMinute } from '#app/lib/dates.ts'
 import { MAX_DESCRIPTION } from '#app/lib/text-limits.ts'
+import { textTypedSince } from '#app/lib/typed-since.ts'
 import { sendQuoteMessage } from '#app/quotes/client.ts'
 import type { Quote } from '#app/quotes/contract.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -60,9 +61,7 @@ function MessageForm({ quote: { number, actions }, canWriteInternal }: Conversat
     meta: { changes: ['quotes'] },
     mutationFn: (sent: string) =>
       sendQuoteMessage(number, { kind: isInternal ? 'note' : 'message', text: sent.trim() }),
-    // Text that was typed meanwhile stays.
-    onSuccess: (_quote, sent) =>
-      setText((typed) => (typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed)),
+    onSuccess: (_quote, sent) => setText((now) => textTypedSince(sent, now)),
   })
   return (
     <form

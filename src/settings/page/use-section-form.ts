@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { ApiError, errorMessage, hasProblemCode } from '#app/lib/api.ts'
 import { capitalize } from '#app/lib/capitalize.ts'
+import { fieldsTypedSince } from '#app/lib/typed-since.ts'
 import { acceptEarlierSave, getConflictingRecord } from '#app/lib/version-conflict.ts'
 import { notify } from '#app/ui/notify.ts'
 import type { OwnConfirmation } from '#app/users/core/contract.ts'
@@ -37,8 +38,7 @@ export function useSectionForm(given: SectionDto) {
 
   function showSaved(current: SectionDto, texts: Texts) {
     showCurrent(current)
-    // Text that was typed meanwhile stays.
-    setEdited((now) => Object.fromEntries(Object.entries(now).filter(([key, text]) => text !== texts[key])))
+    setEdited((now) => fieldsTypedSince(texts, now))
     void invalidateTags(queryClient, ['settings', 'audit'], ['settings'])
     notify.success(sectionSaved(section.id))
   }
