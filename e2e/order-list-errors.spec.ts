@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdAnswer, intercept } from './intercept.ts'
+import { holdAnswer, intercept, loseAnswer } from './intercept.ts'
 import { expect, findProduct, signInAsCustomer, test, toast, waitForHydration } from './shop.ts'
 
 test.use({ expectedErrors: ['net::ERR', '401 (Unauthorized)', '409 (Conflict)'] })
@@ -21,19 +21,6 @@ const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order
 
 const ordersOf = async (page: Page) => (await (await page.request.get('/api/orders')).json()) as unknown[]
 
-/** The order reaches the shop, but its response never reaches the buyer. */
-async function loseOneResponse(page: Page) {
-  await intercept(
-    page,
-    '**/api/orders',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    1,
-  )
-}
-
 test('an order whose response is lost is placed once, even if it is sent again, and a page that was opened meanwhile says what came of it', async ({
   page,
 }) => {
@@ -41,7 +28,7 @@ test('an order whose response is lost is placed once, even if it is sent again, 
   await openList(page)
   await page.getByLabel('Delivery address').fill('Quay 7')
   await page.getByLabel(/^PO number/).fill('PO lost')
-  await loseOneResponse(page)
+  await intercept(page, '**/api/orders', loseAnswer, 1)
   await placeOrder(page).click()
   await expect(page.getByRole('alert')).toContainText('The server did not answer')
   await placeOrder(page).click()
@@ -62,7 +49,7 @@ test('changing an order whose response was lost warns that it may have been plac
   await signInAsCustomer(page)
   const { quantity } = await openList(page)
   await page.getByLabel('Delivery address').fill('Quay 7')
-  await loseOneResponse(page)
+  await intercept(page, '**/api/orders', loseAnswer, 1)
   await placeOrder(page).click()
   await expect(page.getByRole('alert')).toContainText('The server did not answer')
   await page.getByLabel(/^PO number/).fill('PO other')
@@ -100,17 +87,7 @@ test('the list and the form keep what was typed when a save, a response, a dialo
     expect(list.lines).toMatchObject([{ quantity: 77 }])
   })
   await test.step('a late response does not undo a newer save', async () => {
-    const delayed = Promise.withResolvers<void>()
-    await intercept(
-      page,
-      '**/api/orderlist',
-      async (route) => {
-        const response = await route.fetch()
-        await delayed.promise
-        await route.fulfill({ response })
-      },
-      1,
-    )
+    const sendAnswer = await holdAnswer(page, '**/api/orderlist')
     const asked = page.waitForRequest((request) => request.url().endsWith('/api/orderlist'))
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
     await asked
@@ -118,7 +95,7 @@ test('the list and the form keep what was typed when a save, a response, a dialo
     await quantity.fill('99')
     await saved
     const arrived = page.waitForResponse((answer) => answer.request().method() === 'GET')
-    delayed.resolve()
+    sendAnswer()
     await (await arrived).finished()
     // Any change would be visible after two frames.
     await page.evaluate(

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { holdAnswer, holdCode, intercept } from './intercept.ts'
+import { holdAnswer, holdCode, intercept, loseAnswer } from './intercept.ts'
 import { expect, signInAsCustomer, test, toast, waitForHydration } from './shop.ts'
 
 test.use({ expectedErrors: ['401 (Unauthorized)', 'net::ERR'] })
@@ -35,10 +35,7 @@ test('rows are imported and added once, even if they are sent again or the page 
   await open(page)
   await skuField(page, 1).fill('FX-13')
   await page.getByRole('textbox', { name: 'Quantity, row 1' }).fill('24')
-  const restore = await intercept(page, '**/api/orderlist/lines', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  const restore = await intercept(page, '**/api/orderlist/lines', loseAnswer)
   const add = page.getByRole('button', { name: 'Add 1 valid row' })
   await add.click()
   await expect(page.getByRole('alert')).toContainText('Your rows may have been added')
