@@ -79,8 +79,8 @@ export function addRowsLabel(count: number): string {
   return count === 0 ? 'Add valid rows' : `Add ${formatPlural(count, ['valid row', 'valid rows'])}`
 }
 
-export const ADD_REJECTED_TITLE = 'No rows were added'
-export const ADD_UNCONFIRMED_TITLE = 'Your rows may have been added'
+export const addFailedTitle = (isRejected: boolean) =>
+  isRejected ? 'No rows were added' : 'Your rows may have been added'
 export const ADD_REJECTED_ADVICE = 'Your rows are still here.'
 export const ADD_UNCONFIRMED_ADVICE =
   'Your rows are still here. Check your order list before you change them.'

@@ -14,9 +14,8 @@ import layoutStyles from '#app/ui/layout.module.css'
 import tableStyles from '#app/ui/table.module.css'
 import {
   ADD_REJECTED_ADVICE,
-  ADD_REJECTED_TITLE,
   ADD_UNCONFIRMED_ADVICE,
-  ADD_UNCONFIRMED_TITLE,
+  addFailedTitle,
   addRowsLabel,
   NO_VALID_ROWS,
   PAGE_DESCRIPTION,
@@ -79,7 +78,7 @@ function AddRowsNotice({ adding, remainingRows }: { adding: AddRowsState; remain
   if (adding.step === 'failed') {
     const isRejected = isDefinitiveError(adding.error)
     return (
-      <FormNotice kind="error" title={isRejected ? ADD_REJECTED_TITLE : ADD_UNCONFIRMED_TITLE}>
+      <FormNotice kind="error" title={addFailedTitle(isRejected)}>
         <p>
           {errorMessage(adding.error)} {isRejected ? ADD_REJECTED_ADVICE : ADD_UNCONFIRMED_ADVICE}
         </p>

@@ -7,7 +7,7 @@ import { addLines } from '#app/order-lists/add-to-list/add-lines.tsx'
 import { listStore } from '#app/order-lists/add-to-list/list-store.ts'
 import { mergeLines } from '#app/pricing/merge-lines.ts'
 import { notify } from '#app/ui/notify.ts'
-import { ADD_REJECTED_TITLE, ADD_UNCONFIRMED_TITLE, rowsAddedTitle } from '../core/copy.ts'
+import { addFailedTitle, rowsAddedTitle } from '../core/copy.ts'
 import { createRowStorage } from './row-storage.ts'
 import { useQuickOrderRows } from './use-quick-order-rows.ts'
 import type { ValidRow } from './valid-rows.ts'
@@ -17,9 +17,6 @@ export type AddRowsState =
   | { step: 'sending' }
   | { step: 'added'; lines: number; units: number }
   | { step: 'failed'; error: unknown }
-
-const addFailedTitle = (error: unknown) =>
-  isDefinitiveError(error) ? ADD_REJECTED_TITLE : ADD_UNCONFIRMED_TITLE
 
 /**
  * The rows, the validation result of each, and adding the valid ones to the order list. The owner must not change
@@ -55,7 +52,8 @@ export function useQuickOrder(session: Session | null) {
       if (!isShown.current) notify.success(rowsAddedTitle(lines.length))
     } catch (error) {
       setAdding({ step: 'failed', error })
-      if (!isShown.current) notify.error(`${addFailedTitle(error)}. ${errorMessage(error)}`)
+      if (!isShown.current)
+        notify.error(`${addFailedTitle(isDefinitiveError(error))}. ${errorMessage(error)}`)
     }
   }
 
