@@ -15,7 +15,7 @@ import textStyles from '#app/ui/text.module.css'
 import { hasGuestList } from '../guest-list/has-guest-list.ts'
 import styles from './add-to-list-control.module.css'
 import { CardListContext, ListedQuantitiesContext, NO_QUANTITIES } from './card-list.ts'
-import { CODE_NOT_LOADED, notAdded } from './copy.ts'
+import { notDownloaded } from './copy.ts'
 
 /** Loaded for buyers who have a list or an account, and with the first click, because most visitors only look. */
 const loadAddToList = () => import('./add-to-list.tsx')
@@ -76,7 +76,7 @@ function AddToListControl({ product, isCompact }: AddToListControlProps) {
   const takesBackorders = typeof leadDays === 'number'
   const isShort = smallest > stock && !takesBackorders
   const add = async (quantity: string) => {
-    const loaded = await loadAddToList().catch(() => notify.error(notAdded(product.sku, CODE_NOT_LOADED)))
+    const loaded = await loadAddToList().catch(() => notify.error(notDownloaded(product.sku)))
     if (await loaded?.addToList(queryClient, product, quantity)) setAdded(true)
   }
   if (isCompact) {

@@ -9,12 +9,14 @@ export function notAdded(sku: string, reason: string): string {
   return `${sku} was not added to your order list. ${reason}`
 }
 
+export const notDownloaded = (sku: string) =>
+  notAdded(sku, 'The code could not be downloaded. Reload the page, then try again.')
+
 export function additionUnconfirmed(sku: string, reason: string): string {
   return `${sku} may have been added. ${reason} Check your order list first.`
 }
 
 export const PRODUCT_NOT_LOADED = 'The server did not answer. Try again.'
-export const CODE_NOT_LOADED = 'The code could not be downloaded. Reload the page, then try again.'
 
 /** On a product card, for a product on the list. */
 export function listedOnCard(quantity: number): string {

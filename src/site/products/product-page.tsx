@@ -1,5 +1,5 @@
 import { ShortStock } from '#app/availability/short-stock/short-stock.tsx'
-import { CODE_NOT_LOADED, notAdded } from '#app/order-lists/add-to-list/copy.ts'
+import { notDownloaded } from '#app/order-lists/add-to-list/copy.ts'
 import type { AddToList } from '#app/product-page/add-to-list-button.tsx'
 import { ProductDetails } from '#app/product-page/product-details.tsx'
 import { ProductReviews } from '#app/reviews/product-reviews/product-reviews.tsx'
@@ -7,7 +7,7 @@ import { notify } from '#app/ui/notify.ts'
 
 const addToList: AddToList = async (queryClient, product, quantity) => {
   const loaded = await import('#app/order-lists/add-to-list/add-lines.tsx').catch(() =>
-    notify.error(notAdded(product.sku, CODE_NOT_LOADED)),
+    notify.error(notDownloaded(product.sku)),
   )
   await loaded?.addProductToList(queryClient, true, product, quantity)
 }
