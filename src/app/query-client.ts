@@ -19,8 +19,8 @@ export function createQueryClient(): QueryClient {
       onSuccess: (_answer, _variables, _result, { meta }) =>
         meta && invalidateTags(queryClient, meta.changes),
       onError(error, _variables, _result, { meta }) {
-        const isKnown = error instanceof ApiError && [401, 422].includes(error.status)
-        if (meta && !isKnown) void invalidateTags(queryClient, meta.changes)
+        const isInputOrSession = error instanceof ApiError && [401, 422].includes(error.status)
+        if (meta && !isInputOrSession) void invalidateTags(queryClient, meta.changes)
       },
     }),
     defaultOptions: {

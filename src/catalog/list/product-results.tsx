@@ -15,7 +15,7 @@ import { ServedEmptyResults, ServedProductPagination, ServedProductTable } from 
 import { isExactSku, similarLabel } from './similar-products.ts'
 
 /** The page of the products that are shown, which are the previous ones until those of the URL are there. */
-function useShownPage(page = 1, isPrevious: boolean): number {
+function useShownPage(page: number, isPrevious: boolean): number {
   const [shown, setShown] = useState(page)
   if (shown !== page && !isPrevious) setShown(page)
   return isPrevious ? shown : page
@@ -25,7 +25,7 @@ function useShownPage(page = 1, isPrevious: boolean): number {
 export function ProductResults({ hits }: { hits: ProductFacets | undefined }) {
   const { search } = useProductSearch()
   const list = useQuery({ ...productListQuery(toProductSearch(search)), placeholderData: keepPreviousData })
-  const page = useShownPage(search.page, list.isPlaceholderData)
+  const page = useShownPage(search.page ?? 1, list.isPlaceholderData)
   if (list.isPending) return <ProductGridPlaceholder />
   if (list.isError) {
     return <LoadError what="The products" query={list} />

@@ -1,7 +1,7 @@
 /**
  * Parts that the served page does not need: the icons of other pages, the progress of lists, the announcement of a new
- * page, the offline strip, the end of the session, the errors of pages that were
- * left, and with the first interaction the toasts.
+ * page, the offline strip, the end of the session, the errors of pages that were left, and with the first interaction the
+ * toasts.
  */
 import { SessionWatch } from '#app/auth/ended-session/session-watch.tsx'
 import { IconSprite } from '#app/ui/icon-sprite.tsx'
