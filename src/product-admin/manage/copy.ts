@@ -2,7 +2,6 @@
 import type { Product } from '#app/products/core/product-adapter.ts'
 
 export const manageProductCopy = {
-  noResponse: 'The server did not answer. Check the saved value before you try again.',
   nothingArchived: 'No archived products',
   nothingOnSale: 'No products on sale',
   archivedWillAppear: 'Products that you archive appear here.',

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCan } from '#app/auth/sessions/access-guards.tsx'
-import { ApiError, errorMessage } from '#app/lib/api.ts'
+import { errorMessage } from '#app/lib/api.ts'
 import { toSentence } from '#app/lib/capitalize.ts'
 import { MAX_DESCRIPTION, MAX_PRODUCT_NAME } from '#app/lib/text-limits.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
@@ -101,9 +101,8 @@ export function EditProductDialog({ product, onClose }: { product: Product; onCl
 }
 
 function getOwnFieldError(error: Error, field: 'name' | 'description'): string {
-  if (!(error instanceof ApiError)) return ''
   const message = getFieldError(error, field)
-  return message === error.message ? '' : toSentence(message)
+  return message === errorMessage(error) ? '' : toSentence(message)
 }
 
 function describeError(error: Error): string {

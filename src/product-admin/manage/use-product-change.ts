@@ -1,12 +1,11 @@
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidateTags } from '#app/app/query-tags.ts'
-import { ApiError, type ListPage } from '#app/lib/api.ts'
+import { ApiError, errorMessage, type ListPage } from '#app/lib/api.ts'
 import { acceptEarlierSave, getConflictingRecord } from '#app/lib/version-conflict.ts'
 import { patchProduct } from '#app/products/core/change-client.ts'
 import type { ProductDto } from '#app/products/core/contract.ts'
 import { type Product, productFromDto } from '#app/products/core/product-adapter.ts'
 import { type ProductChange, productFieldFromDto } from '#app/products/core/product-change-adapter.ts'
-import { manageProductCopy } from './copy.ts'
 
 type ProductPages = InfiniteData<ListPage<Product>>
 
@@ -55,7 +54,7 @@ export function getConflictingProduct(error: unknown): Product | undefined {
 
 /** The server's message about the field, or about the whole change. */
 export function getFieldError(error: Error, field: keyof ProductChange): string {
-  if (!(error instanceof ApiError)) return manageProductCopy.noResponse
+  if (!(error instanceof ApiError)) return errorMessage(error)
   const fields = Object.entries(error.problem.fields ?? {})
   return fields.find(([name]) => productFieldFromDto(name) === field)?.[1] ?? error.message
 }

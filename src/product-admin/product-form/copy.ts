@@ -13,7 +13,6 @@ export const addProductCopy = {
   multipleHint: 'Leave blank to sell single units.',
   descriptionHint: 'Plain text, at most 2,000 characters. Shown on the product page.',
   drawingUntilUpload: 'The product shows its drawing until you upload an image.',
-  noResponse: 'The server did not answer. Check Manage Product before you try again.',
   added: 'Product Added',
 }
 

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
-import { ApiError } from '#app/lib/api.ts'
+import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { toSentence } from '#app/lib/capitalize.ts'
 import { productFieldFromDto } from '#app/products/core/product-change-adapter.ts'
 import type { FieldError } from '#app/ui/error-summary.tsx'
-import { addProductCopy } from './copy.ts'
 import { getFieldId, getFieldLabel, getFieldSection, type ProductDraft } from './product-draft.ts'
 
 interface Attempt {
@@ -43,7 +42,7 @@ export function useFieldErrors(form: UseFormReturn<ProductDraft>, formId: string
 
 /** The messages of a failed request by the form's field names. */
 export function parseFieldErrors(error: Error): Record<string, string> {
-  if (!(error instanceof ApiError)) return { '': addProductCopy.noResponse }
+  if (!(error instanceof ApiError)) return { '': errorMessage(error) }
   const fields = error.problem.fields ?? { '': error.message }
   // The form shows one message for all price tiers: 'priceTiers.0.price' becomes 'priceTiers'.
   return Object.fromEntries(
