@@ -42,8 +42,7 @@ function UndoToast({ changes, change, onUndo, onClose }: UndoToastProps & { onCl
   const undo = async () => {
     if (isUndoing) return
     setUndoing(true)
-    await onUndo()
-    setUndoing(false)
+    await onUndo().finally(() => setUndoing(false))
   }
   useUndoKey(undo)
   const seconds = Math.ceil(left / 1_000)

@@ -26,8 +26,7 @@ export function ImportPanel({ rowImport }: { rowImport: RowImport }) {
     if (isImporting) return
     setImporting(true)
     setText(pasted)
-    const isImported = await importText(pasted)
-    setImporting(false)
+    const isImported = await importText(pasted).finally(() => setImporting(false))
     // Text that could not be imported stays in the field.
     if (isImported) setText((now) => textTypedSince(pasted, now))
   }
