@@ -82,7 +82,7 @@ export function PriceTable({ company, agreement, canEdit }: PriceTableProps) {
         )}
         {rows.length > shown && (
           <p className={panelStyles.body}>
-            <Button onClick={() => setShown(shown + PAGE)}>
+            <Button isRepeatable onClick={() => setShown(shown + PAGE)}>
               Show more ({formatNumber(rows.length - shown)} left)
             </Button>
           </p>

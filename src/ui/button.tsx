@@ -43,7 +43,7 @@ export function buttonClass({ kind = 'secondary', size = 'medium', isWide, isIco
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   ref?: Ref<HTMLButtonElement>
-  /** Each of several quick clicks counts: it adds a row or turns a page, for example. */
+  /** Each of several quick clicks counts: it adds a row or shows more of them, for example. */
   isRepeatable?: boolean | undefined
 }
 

@@ -32,7 +32,7 @@ export function LoadMore({ list, shown, total, what }: LoadMoreProps) {
             : formatPlural(shown, what)}
       </span>
       {list.hasNextPage && (
-        <Button aria-disabled={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+        <Button isRepeatable aria-disabled={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
           {list.isFetchingNextPage ? 'Loading…' : list.isFetchNextPageError ? 'Try again' : 'Show more'}
         </Button>
       )}
