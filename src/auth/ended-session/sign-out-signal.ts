@@ -1,7 +1,7 @@
 /** Tells the other tabs of the browser that its user has signed out. */
 export const SIGN_OUT_SIGNAL = 'fixit-signed-out'
 
-/** Stores nothing: the other tabs hear of the change. */
+/** Stores nothing: the change itself tells the other tabs. */
 export function announceSignOut(): void {
   try {
     localStorage.setItem(SIGN_OUT_SIGNAL, '')

@@ -75,10 +75,10 @@ describe('a session that has ended while its page is open', () => {
 test('a sign-out in another tab leaves nothing of the user', async () => {
   await fetchSession(ann)
   await client.prefetchQuery({ queryKey: ['own'], queryFn: () => 1 })
-  const hear = (key: string) => page.dispatchEvent(Object.assign(new Event('storage'), { key }))
-  hear('theme')
+  const changeStorage = (key: string) => page.dispatchEvent(Object.assign(new Event('storage'), { key }))
+  changeStorage('theme')
   expect(shown()).not.toBeNull()
-  hear('fixit-signed-out')
+  changeStorage('fixit-signed-out')
   expect(shown()).toBeNull()
   expect(client.getQueryData(['own'])).toBeUndefined()
 })

@@ -19,14 +19,14 @@ export function watchSession(queryClient: QueryClient): () => void {
         (session) => session && { ...session, end: isChange ? 'change-refused' : (session.end ?? 'noticed') },
       )
   })
-  const hear = ({ key }: StorageEvent) => {
+  const handleStorage = ({ key }: StorageEvent) => {
     if (key !== SIGN_OUT_SIGNAL) return
     removePersonalQueries(queryClient)
     clearSession(queryClient)
   }
-  addEventListener('storage', hear)
+  addEventListener('storage', handleStorage)
   return () => {
     onErrorResponse(() => undefined)
-    removeEventListener('storage', hear)
+    removeEventListener('storage', handleStorage)
   }
 }

@@ -113,14 +113,14 @@ export function CorrectOrderDialog({ order, isStaff, onClose }: CorrectOrderDial
 
 /** Sends only what was changed, so that what somebody else has corrected meanwhile stays. */
 function useSaveCorrection(order: OrderView, onSaved: () => void) {
-  const [opened] = useState(order)
+  const [openedOrder] = useState(order)
   return useMutation({
     meta: { changes: ['orders'] },
     mutationFn: ({ requestedOn, ...fields }: Fields) =>
       correctOrder(
         order.id,
         order.version,
-        changedFacts(opened, { ...fields, requestedOn: requestedOn || null }),
+        changedFacts(openedOrder, { ...fields, requestedOn: requestedOn || null }),
       ),
     onSuccess: () => {
       onSaved()

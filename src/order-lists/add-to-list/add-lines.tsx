@@ -96,7 +96,7 @@ export async function addReorderedLines(
 }
 
 /** The IDs of the products that are being added. A button without an answer is pressed again, which must not add them twice. */
-const beingAdded = new Set<string>()
+const pendingAdditions = new Set<string>()
 
 /** Adds one product, with a toast that links to the list and can undo it. @returns whether it was added */
 export async function addProductToList(
@@ -105,8 +105,8 @@ export async function addProductToList(
   product: ProductSummary,
   quantity: number,
 ): Promise<boolean> {
-  if (beingAdded.has(product.id)) return false
-  beingAdded.add(product.id)
+  if (pendingAdditions.has(product.id)) return false
+  pendingAdditions.add(product.id)
   const store = listStore(isSignedIn)
   let list: OrderList
   try {
@@ -119,7 +119,7 @@ export async function addProductToList(
     )
     return false
   } finally {
-    beingAdded.delete(product.id)
+    pendingAdditions.delete(product.id)
   }
   toasts.success(({ closeToast }) => (
     <AddedNotice

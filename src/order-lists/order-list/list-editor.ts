@@ -48,7 +48,7 @@ export function createListEditor({ replace, read, show, storage }: ListEditorOpt
   let timer: ReturnType<typeof setTimeout> | undefined
   let queue: Promise<OrderList | null> = Promise.resolve(null)
   /** The lines of the last save that failed. It may have been done all the same. */
-  let unconfirmed: readonly ListLineInput[] | undefined
+  let unconfirmedLines: readonly ListLineInput[] | undefined
   const listeners = new Set<() => void>()
 
   function setState(next: Partial<ListEditorState>) {
@@ -76,17 +76,18 @@ export function createListEditor({ replace, read, show, storage }: ListEditorOpt
       const lines = linesToSave(before.lines, sent)
       try {
         const saved = await replace(before.version, lines)
-        unconfirmed = undefined
+        unconfirmedLines = undefined
         show(saved)
         setState({ edits: unsavedEdits(state.edits, sent, saved.lines) })
       } catch (error) {
         if (!(error instanceof ListVersionConflict)) {
-          unconfirmed = lines
+          unconfirmedLines = lines
           setState({ saving: { step: 'failed', error } })
           return null
         }
         show(error.currentList)
-        const isOwnChange = unconfirmed !== undefined && hasSameLines(error.currentList.lines, unconfirmed)
+        const isOwnChange =
+          unconfirmedLines !== undefined && hasSameLines(error.currentList.lines, unconfirmedLines)
         if (!isOwnChange) setState({ wasChangedElsewhere: true })
       }
     }

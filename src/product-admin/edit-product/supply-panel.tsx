@@ -42,12 +42,12 @@ type SupplyFields = ReturnType<typeof toFields>
 function SupplyForm({ product, supply }: { product: Product; supply: SupplyDto }) {
   const queryClient = useQueryClient()
   // The values that the form has shown, not newer ones that were fetched since.
-  const [seen, setSeen] = useState(supply)
+  const [seenSupply, setSeenSupply] = useState(supply)
   /** Shows the current values, except in fields that were changed after `before`. */
   function show(current: SupplyDto, before: SupplyFields) {
     const [typed, now] = [form.getValues(), toFields(current)]
     for (const name of keysOf(now)) if (typed[name] === before[name]) form.setValue(name, now[name])
-    setSeen(current)
+    setSeenSupply(current)
     queryClient.setQueryData(supplyQuery(product.id).queryKey, current)
   }
   const form = useMutationForm({
@@ -59,7 +59,7 @@ function SupplyForm({ product, supply }: { product: Product; supply: SupplyDto }
         backorderLimit: toNumber(backorderLimit),
         leadDays: leadDays.trim() === '' ? null : toNumber(leadDays),
       }
-      return acceptEarlierSave(saveSupply(product.id, { ...sent, version: seen.version }), (current) =>
+      return acceptEarlierSave(saveSupply(product.id, { ...sent, version: seenSupply.version }), (current) =>
         keysOf(sent).every((name) => current[name] === sent[name]),
       )
     },
@@ -68,7 +68,7 @@ function SupplyForm({ product, supply }: { product: Product; supply: SupplyDto }
     savedText: supplyCopy.saved(product.name),
     onError(error) {
       const current = getConflictingRecord<SupplyDto>(error)
-      if (current) show(current, toFields(seen))
+      if (current) show(current, toFields(seenSupply))
     },
   })
   const limit = form.field('backorderLimit')

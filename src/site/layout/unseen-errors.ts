@@ -7,10 +7,10 @@ import { lateErrorMessage } from './copy.ts'
 
 /** Calls `onError` for a change that fails after the form or page that made it, and would show the error, has disappeared. */
 export function watchUnseenErrors(queryClient: QueryClient, onError: (error: Error) => void): () => void {
-  const unseen = new WeakSet<Mutation>()
+  const unseenMutations = new WeakSet<Mutation>()
   return queryClient.getMutationCache().subscribe((event) => {
-    if (event.type === 'observerRemoved') unseen.add(event.mutation)
-    else if (event.type === 'updated' && event.action.type === 'error' && unseen.has(event.mutation))
+    if (event.type === 'observerRemoved') unseenMutations.add(event.mutation)
+    else if (event.type === 'updated' && event.action.type === 'error' && unseenMutations.has(event.mutation))
       onError(event.action.error as Error)
   })
 }
