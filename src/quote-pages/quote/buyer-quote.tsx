@@ -1,12 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { quoteQuery, sendQuoteMessage } from '#app/quotes/client.ts'
+import { sendQuoteMessage } from '#app/quotes/client.ts'
 import type { Quote } from '#app/quotes/contract.ts'
 import { LOST_REASONS, type LostReason } from '#app/quotes/rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import layoutStyles from '#app/ui/layout.module.css'
-import { notify } from '#app/ui/notify.ts'
 import panelStyles from '#app/ui/panel.module.css'
 import surfaceStyles from '#app/ui/surface.module.css'
 import { AcceptPanel } from '../accept/accept-panel.tsx'
@@ -30,18 +28,12 @@ type OpenDialog = 'counter' | 'withdraw' | null
 
 /** A quote as its buyer sees it: the offer, what changed, and what to do with it. */
 export function BuyerQuote({ quote }: { quote: Quote }) {
-  const queryClient = useQueryClient()
   const [open, setOpen] = useState<OpenDialog>(null)
   const [lostReason, setLostReason] = useState<LostReason>('no-need')
   const { number, versions, currentVersion, actions } = quote
   const version = versions.find(({ no }) => no === currentVersion)
   const can = (action: Quote['actions'][number]) => actions.includes(action)
   const close = () => setOpen(null)
-  const done = (message: string) => (changed: Quote) => {
-    queryClient.setQueryData(quoteQuery(number).queryKey, changed)
-    notify.success(message)
-    close()
-  }
   return (
     <article className={surfaceStyles.sheet} aria-labelledby="quote">
       <QuoteHeader quote={quote} version={version} isOwn>
@@ -76,9 +68,7 @@ export function BuyerQuote({ quote }: { quote: Quote }) {
           <QuoteFiles quote={quote} />
         </aside>
       </div>
-      {open === 'counter' && version && (
-        <CounterDialog quote={quote} version={version} onDone={done(quoteCopy.countered)} onClose={close} />
-      )}
+      {open === 'counter' && version && <CounterDialog quote={quote} version={version} onClose={close} />}
       {open === 'withdraw' && (
         <MessageDialog
           title={`Withdraw quote ${number}?`}
@@ -86,7 +76,7 @@ export function BuyerQuote({ quote }: { quote: Quote }) {
           submitLabel="Withdraw quote"
           isDestructive
           onSend={(text) => sendQuoteMessage(number, { kind: 'withdrawal', text, lostReason })}
-          onDone={done(quoteCopy.withdrawn)}
+          savedText={quoteCopy.withdrawn}
           onClose={close}
         >
           <LostReasonField

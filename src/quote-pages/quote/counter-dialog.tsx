@@ -13,12 +13,11 @@ import { findLineErrors, LineFields, type LineTexts, readLineTexts } from '../re
 interface CounterDialogProps {
   quote: Quote
   version: QuoteVersion
-  onDone: (quote: Quote) => void
   onClose: () => void
 }
 
 /** The buyer asks for other quantities or prices. */
-export function CounterDialog({ quote, version, onDone, onClose }: CounterDialogProps) {
+export function CounterDialog({ quote, version, onClose }: CounterDialogProps) {
   const { lines } = version
   const [texts, setTexts] = useState<readonly LineTexts[]>(() =>
     lines.map(({ quantity, targetPrice }) => ({
@@ -36,7 +35,9 @@ export function CounterDialog({ quote, version, onDone, onClose }: CounterDialog
         note,
         lines: lines.map(({ lineNo }, index) => ({ lineNo, ...readLineTexts(texts[index]) })),
       }),
-    onSaved: onDone,
+    changes: ['quotes'],
+    onSaved: onClose,
+    savedText: quoteCopy.countered,
   })
   return (
     <FormDialog

@@ -15,19 +15,21 @@ interface MessageDialogProps {
   /** Fields above the text. */
   children?: ReactNode
   onSend: (text: string) => Promise<Quote>
-  onDone: (quote: Quote) => void
+  savedText: string
   onClose: () => void
 }
 
 /** A text that an action needs: a question, or why a quote ends. */
 export function MessageDialog(props: MessageDialogProps) {
-  const { title, label, submitLabel, isDestructive = false, children, onSend, onDone, onClose } = props
+  const { title, label, submitLabel, isDestructive = false, children, onSend, savedText, onClose } = props
   const form = useMutationForm({
     id: 'quote',
     defaultValues: { message: '' },
     findErrors: ({ message }) => (message.trim() ? {} : { message: quoteCopy.noText }),
     send: ({ message }) => onSend(message.trim()),
-    onSaved: onDone,
+    changes: ['quotes'],
+    onSaved: onClose,
+    savedText,
   })
   return (
     <FormDialog

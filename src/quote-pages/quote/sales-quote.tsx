@@ -1,13 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hasProblemCode } from '#app/lib/api.ts'
-import { quoteQuery, sendOffer, sendQuoteMessage } from '#app/quotes/client.ts'
+import { sendOffer, sendQuoteMessage } from '#app/quotes/client.ts'
 import type { Quote, QuoteVersion } from '#app/quotes/contract.ts'
 import { LOST_REASONS, type LostReason } from '#app/quotes/rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import layoutStyles from '#app/ui/layout.module.css'
-import { notify } from '#app/ui/notify.ts'
 import panelStyles from '#app/ui/panel.module.css'
 import surfaceStyles from '#app/ui/surface.module.css'
 import { Conversation } from '../conversation/conversation.tsx'
@@ -30,17 +28,10 @@ type Open = 'offer' | 'question' | 'decline' | null
 
 /** A quote as sales see it: what the buyer asks for, and the offer. */
 export function SalesQuote({ quote }: { quote: Quote }) {
-  const queryClient = useQueryClient()
   const [open, setOpen] = useState<Open>(null)
   const { number, versions, currentVersion } = quote
   const version = versions.find(({ no }) => no === currentVersion)
   const close = () => setOpen(null)
-  const show = (changed: Quote) => queryClient.setQueryData(quoteQuery(number).queryKey, changed)
-  const done = (message: string) => (changed: Quote) => {
-    show(changed)
-    notify.success(message)
-    close()
-  }
   return (
     <article className={surfaceStyles.sheet} aria-labelledby="quote">
       <QuoteHeader quote={quote} version={version}>
@@ -49,7 +40,7 @@ export function SalesQuote({ quote }: { quote: Quote }) {
       <QuoteTimeline quote={quote} />
       {open === 'offer' && version && (
         <div className={panelStyles.body}>
-          <OfferEditor quote={quote} version={version} onSent={show} onDone={close} />
+          <OfferEditor quote={quote} version={version} onDone={close} />
         </div>
       )}
       <div
@@ -73,13 +64,11 @@ export function SalesQuote({ quote }: { quote: Quote }) {
           label="Question"
           submitLabel="Send question"
           onSend={(text) => sendQuoteMessage(number, { kind: 'question', text })}
-          onDone={done(quoteCopy.asked)}
+          savedText={quoteCopy.asked}
           onClose={close}
         />
       )}
-      {open === 'decline' && (
-        <DeclineDialog number={number} onDone={done(quoteCopy.declined)} onClose={close} />
-      )}
+      {open === 'decline' && <DeclineDialog number={number} onClose={close} />}
     </article>
   )
 }
@@ -88,12 +77,11 @@ interface OfferEditorProps {
   quote: Quote
   /** The newest one. */
   version: QuoteVersion
-  onSent: (quote: Quote) => void
   onDone: () => void
 }
 
 /** The offer answers the version that sales have seen: when the editor opened, or when the server refused an answer to an older one. */
-function OfferEditor({ quote, version, onSent, onDone }: OfferEditorProps) {
+function OfferEditor({ quote, version, onDone }: OfferEditorProps) {
   const { number, versions, maxDiscount = 100 } = quote
   const [start] = useState(() => ({
     initialLines: startLines(quote, version),
@@ -103,7 +91,7 @@ function OfferEditor({ quote, version, onSent, onDone }: OfferEditorProps) {
   const [seenVersion, setSeenVersion] = useState(version.no)
   async function send(lines: readonly OfferLine[], terms: OfferTerms) {
     try {
-      onSent(await sendOffer(number, offerInput(seenVersion, lines, terms)))
+      await sendOffer(number, offerInput(seenVersion, lines, terms))
     } catch (error) {
       if (hasProblemCode(error, 'quote-changed')) setSeenVersion(Number(error.problem.currentVersion))
       throw error
@@ -141,13 +129,7 @@ function SalesActions({ quote: { number, status, actions }, open, onOpen }: Sale
   )
 }
 
-interface DeclineDialogProps {
-  number: string
-  onDone: (quote: Quote) => void
-  onClose: () => void
-}
-
-function DeclineDialog({ number, onDone, onClose }: DeclineDialogProps) {
+function DeclineDialog({ number, onClose }: { number: string; onClose: () => void }) {
   const [lostReason, setLostReason] = useState<LostReason>('price')
   return (
     <MessageDialog
@@ -156,7 +138,7 @@ function DeclineDialog({ number, onDone, onClose }: DeclineDialogProps) {
       submitLabel="Decline quote"
       isDestructive
       onSend={(text) => sendQuoteMessage(number, { kind: 'decline', text, lostReason })}
-      onDone={onDone}
+      savedText={quoteCopy.declined}
       onClose={onClose}
     >
       <LostReasonField
