@@ -9,6 +9,7 @@ import { useMutationForm } from '#app/ui/use-mutation-form.ts'
 import { quoteCopy } from '../core/copy.ts'
 import { priceText } from '../core/price-entry.ts'
 import { findLineErrors, LineFields, type LineTexts, readLineTexts } from '../request/line-fields.tsx'
+import { useAnswerToVersion } from './use-answer-to-version.ts'
 
 interface CounterDialogProps {
   quote: Quote
@@ -18,7 +19,9 @@ interface CounterDialogProps {
 
 /** The buyer asks for other quantities or prices. */
 export function CounterDialog({ quote, version, onClose }: CounterDialogProps) {
-  const { lines } = version
+  // A newer version may arrive meanwhile.
+  const [{ lines }] = useState(version)
+  const answer = useAnswerToVersion(version.no)
   const [texts, setTexts] = useState<readonly LineTexts[]>(() =>
     lines.map(({ quantity, targetPrice }) => ({
       quantity: String(quantity),
@@ -30,11 +33,13 @@ export function CounterDialog({ quote, version, onClose }: CounterDialogProps) {
     defaultValues: { note: '' },
     findErrors: () => findLineErrors(texts),
     send: ({ note }) =>
-      sendCounteroffer(quote.number, {
-        version: version.no,
-        note,
-        lines: lines.map(({ lineNo }, index) => ({ lineNo, ...readLineTexts(texts[index]) })),
-      }),
+      answer((seenVersion) =>
+        sendCounteroffer(quote.number, {
+          version: seenVersion,
+          note,
+          lines: lines.map(({ lineNo }, index) => ({ lineNo, ...readLineTexts(texts[index]) })),
+        }),
+      ),
     changes: ['quotes'],
     onSaved: onClose,
     savedText: quoteCopy.countered,

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { hasProblemCode } from '#app/lib/api.ts'
 import { sendOffer, sendQuoteMessage } from '#app/quotes/client.ts'
 import type { Quote, QuoteVersion } from '#app/quotes/contract.ts'
 import { LOST_REASONS, type LostReason } from '#app/quotes/rules.ts'
@@ -23,6 +22,7 @@ import { LostReasonField } from './lost-reason-field.tsx'
 import { MessageDialog } from './message-dialog.tsx'
 import { QuoteHeader, QuoteTimeline } from './quote-header.tsx'
 import { QuoteOrders } from './quote-orders.tsx'
+import { useAnswerToVersion } from './use-answer-to-version.ts'
 
 type Open = 'offer' | 'question' | 'decline' | null
 
@@ -80,7 +80,7 @@ interface OfferEditorProps {
   onDone: () => void
 }
 
-/** The offer answers the version that sales have seen: when the editor opened, or when the server refused an answer to an older one. */
+/** Begins with the newest version, and keeps what was entered when a newer one arrives. */
 function OfferEditor({ quote, version, onDone }: OfferEditorProps) {
   const { number, versions, maxDiscount = 100 } = quote
   const [start] = useState(() => ({
@@ -88,15 +88,9 @@ function OfferEditor({ quote, version, onDone }: OfferEditorProps) {
     nextLineNo: nextLineNo(quote),
     initialTerms: startTerms(versions),
   }))
-  const [seenVersion, setSeenVersion] = useState(version.no)
-  async function send(lines: readonly OfferLine[], terms: OfferTerms) {
-    try {
-      await sendOffer(number, offerInput(seenVersion, lines, terms))
-    } catch (error) {
-      if (hasProblemCode(error, 'quote-changed')) setSeenVersion(Number(error.problem.currentVersion))
-      throw error
-    }
-  }
+  const answer = useAnswerToVersion(version.no)
+  const send = (lines: readonly OfferLine[], terms: OfferTerms) =>
+    answer((seenVersion) => sendOffer(number, offerInput(seenVersion, lines, terms)))
   return <OfferForm {...start} number={number} maxDiscount={maxDiscount} onSend={send} onDone={onDone} />
 }
 
