@@ -55,6 +55,7 @@ export function PastePricesDialog({ company, agreement, onClose }: PastePricesDi
   const [problem, setProblem] = useState('')
   const [rowsError, setRowsError] = useState('')
   const preview = useMutation({
+    meta: { changes: [], isRead: true },
     mutationFn: async (pasted: readonly string[]): Promise<Preview> => ({
       pasted,
       rows: await previewPrices(company.id, agreement.id, pasted),

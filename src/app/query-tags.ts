@@ -36,6 +36,8 @@ export type MutationDeclaration = {
    * input or the session, because somebody else may have changed the same data.
    */
   changes: readonly QueryTag[]
+  /** True for a request that saves nothing, such as a preview. */
+  isRead?: true
 }
 
 declare module '@tanstack/react-query' {

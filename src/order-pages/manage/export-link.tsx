@@ -20,6 +20,7 @@ export function ExportLink(link: ExportLinkProps) {
 function Download({ href, ...link }: ExportLinkProps) {
   const { data } = useQuery(adminQuery(useSession().email))
   const asking = useMutation({
+    meta: { changes: [], isRead: true },
     mutationFn: async () => (await request(href)).body?.cancel(),
     onSuccess: () => location.assign(href),
     onError: (error) => {

@@ -10,7 +10,7 @@ import { saveBlob } from '#app/ui/save-blob.ts'
 export function SharedPdfButton({ token, fileName }: { token: string; fileName: string }) {
   const loading = useMutation({
     mutationFn: () => readSharedPdf(token),
-    meta: { changes: [] },
+    meta: { changes: [], isRead: true },
     onSuccess: (pdf) => saveBlob(pdf, fileName),
     onError: (error) => notify.error(errorMessage(error)),
   })

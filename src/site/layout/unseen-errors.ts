@@ -9,6 +9,7 @@ import { lateErrorMessage } from './copy.ts'
 export function watchUnseenErrors(queryClient: QueryClient, onError: (error: Error) => void): () => void {
   const unseenMutations = new WeakSet<Mutation>()
   return queryClient.getMutationCache().subscribe((event) => {
+    if (event.mutation?.options.meta?.isRead) return
     if (event.type === 'observerRemoved') unseenMutations.add(event.mutation)
     else if (event.type === 'updated' && event.action.type === 'error' && unseenMutations.has(event.mutation))
       onError(event.action.error as Error)
