@@ -28,7 +28,9 @@ test('an administrator exports the products, imports changed prices with a fault
     await page.getByRole('link', { name: 'Low Stock' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Low Stock' })).toBeVisible()
   })
+  const answer = page.waitForResponse(/\/product-batches\?/)
   await choose.setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+  await answer
   await expect(page.getByRole('heading', { level: 1, name: 'Low Stock' })).toBeVisible()
   await page.getByRole('link', { name: 'Import and Export' }).click()
   await page.getByRole('link', { name: 'prices.csv' }).click()
