@@ -38,10 +38,10 @@ export function saveRule(
     const rules = await findRules(tx, companyId)
     const saved = rules.find((rule) => rule.id === id)
     if (id !== null && !saved) return refused({ code: 'approval-rule-not-found' })
-    if (saved && saved.version !== values.version) return refused({ code: 'version-conflict' })
     if (id === null && rules.length >= MAX_RULES) return refused({ code: 'too-many-approval-rules' })
     const rule = ruleFromDto(values)
     if (saved && changesNothing(saved, { ...rule, isActive: values.isActive })) return NOTHING_CHANGED
+    if (saved && saved.version !== values.version) return refused({ code: 'version-conflict' })
     const unknown = await findUnknownPart(tx, companyId, rule)
     if (unknown) return refused({ code: unknown })
     const problem = values.isActive && (await findApproverProblem(tx, companyId, rule))

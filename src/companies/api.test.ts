@@ -171,6 +171,8 @@ test('two owners who change the company at once: the second gets a version confl
     version,
   }
   expect(await send('PUT', pathOf({ id }), owner, body)).toMatchObject({ version: version + 1 })
+  // An owner whose answer was lost sends the same again.
+  expect(await send('PUT', pathOf({ id }), owner, body)).toMatchObject({ version: version + 1 })
   const answer = await ask('PUT', pathOf({ id }), { as: owner, body: { ...body, name: 'Other' } })
   await problemOf(answer, 409, 'version-conflict')
 })

@@ -43,9 +43,9 @@ export function changeBudget(
   return withLockedCompany(ctx, companyId, 'manage', async ({ tx, company }) => {
     const budget = await findBudget(tx, companyId, id)
     if (!budget) return refused({ code: 'budget-not-found' })
-    if (budget.version !== version) return refused({ code: 'version-conflict' })
     const columns = toColumns(values)
     if (changesNothing(budget, columns)) return NOTHING_CHANGED
+    if (budget.version !== version) return refused({ code: 'version-conflict' })
     const period = { ...values, costCenterId: budget.cost_center_id }
     const others = (await findPeriods(tx, companyId)).filter((other) => other.id !== id)
     if (others.some((other) => overlaps(other, period))) return refused({ code: 'budget-overlaps' })

@@ -88,7 +88,6 @@ const searchText = ({ name, legalName, vatId, registrationNumber }: SearchedValu
 /** Changes the data of a company, by one of its owners. */
 export function changeCompany(ctx: Context, id: string, { version, ...values }: CompanyValues) {
   return withLockedCompany(ctx, id, 'manage', async ({ tx, company }) => {
-    if (company.version !== version) return refused({ code: 'version-conflict' })
     const { name, legalName } = values
     requireNoWebAddress({ name, legalName }, { name: company.name, legalName: company.legal_name })
     const vatId = readVatId(values.vatId, values.country)
@@ -108,6 +107,7 @@ export function changeCompany(ctx: Context, id: string, { version, ...values }: 
       search_text: searchText({ ...values, vatId }),
     }
     if (changesNothing(company, columns)) return NOTHING_CHANGED
+    if (company.version !== version) return refused({ code: 'version-conflict' })
     await tx
       .updateTable('companies')
       .set({ ...columns, version: version + 1, updated_at: ctx.now() })

@@ -193,7 +193,10 @@ describe('a budget', () => {
     expect(await readBudget()).toMatchObject({ amount: 500, committed: 800 })
     const problem = await problemOf(await place(6), 409, 'budget-exceeded')
     expect(problem.detail).toContain('$300.00 over budget')
-    await problemOf(await ask('PUT', `${budgets}/${budget.id}`, { as: owner, body }), 409, 'version-conflict')
+    // The same again, after a lost answer.
+    await send('PUT', `${budgets}/${budget.id}`, owner, body)
+    const late = { as: owner, body: { ...body, amount: 600 } }
+    await problemOf(await ask('PUT', `${budgets}/${budget.id}`, late), 409, 'version-conflict')
     await problemOf(await ask('DELETE', `${budgets}/${budget.id}`, { as: owner }), 409, 'budget-in-use')
   })
 

@@ -54,7 +54,8 @@ function isVersionMissing({ version, expectedStock, allowDuplicateName, ...chang
 
 /**
  * Changes only the given fields. A stock change with `expectedStock` is refused when orders have changed the stock
- * since. Any other change needs `version` and is refused when another administrator has changed the product since.
+ * since. Any other change needs `version` and is refused when another administrator has changed the product since to
+ * other values.
  */
 export async function changeProduct(
   ctx: Context,
@@ -72,11 +73,10 @@ export async function changeProduct(
       .executeTakeFirst()
     if (!before) return refused({ code: 'product-not-found' })
     if (isVersionMissing(change)) return refused({ code: 'version-required' })
-    const isStale =
-      (change.version !== undefined && change.version !== before.version) ||
-      (change.expectedStock !== undefined && change.expectedStock !== before.stock)
-    if (isStale) return refused({ code: 'version-conflict', current: toProductDto(before) })
+    const conflict = refused({ code: 'version-conflict', current: toProductDto(before) })
+    if (change.expectedStock !== undefined && change.expectedStock !== before.stock) return conflict
     if (isUnchanged(before, change, ctx.now())) return done(toProductDto(before))
+    if (change.version !== undefined && change.version !== before.version) return conflict
     await bumpProductsVersion(tx)
     const outcome = await applyProductChange(tx, ctx, before, change)
     return outcome.done ? done(toProductDto(outcome.value)) : outcome

@@ -81,8 +81,8 @@ export async function changeReview(
       .forUpdate()
       .executeTakeFirst()
     if (!before) return refused({ code: 'review-not-found' as const })
-    if (before.version !== change.version) return refused({ code: 'version-conflict' as const })
     if (before.text === change.text && before.rating === change.rating) return done(id)
+    if (before.version !== change.version) return refused({ code: 'version-conflict' as const })
     await tx
       .updateTable('reviews')
       .set({
