@@ -48,11 +48,13 @@ export function DelegationDialog({ company, member, onClose }: DelegationDialogP
     },
     onError: (error) => notify.error(errorMessage(error)),
   })
+  const isBusy = form.isBusy || ending.isPending
+  const problem = candidates.length === 0 ? delegationCopy.nobody : form.problem
   return (
     <FormDialog
       title={`Who decides for ${member.name}?`}
       submitLabel="Save delegation"
-      form={candidates.length === 0 ? { ...form, problem: delegationCopy.nobody } : form}
+      form={{ ...form, isBusy, problem }}
       onClose={onClose}
     >
       <SelectField {...form.field('delegate')} label="Member" hint={delegationCopy.hint}>
@@ -61,7 +63,7 @@ export function DelegationDialog({ company, member, onClose }: DelegationDialogP
       <PeriodFields fieldOf={form.field} />
       {saved && (
         <div>
-          <Button kind="danger" aria-disabled={ending.isPending} onClick={() => ending.mutate()}>
+          <Button kind="danger" aria-disabled={isBusy} onClick={() => ending.mutate()}>
             End delegation
           </Button>
         </div>

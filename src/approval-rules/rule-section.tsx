@@ -33,6 +33,8 @@ type OpenDialog = { kind: 'new' } | { kind: 'edit' | 'switch-on' | 'delete'; rul
 /** The approval rules of a company as sentences. Owners change them; approvers read them. */
 export function RuleSection({ company }: { company: Company }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  // One for all rules: the order of the rules is saved as a whole.
+  const change = useRuleChange()
   const close = () => setDialog(null)
   const { approvalRules: rules } = company
   const isEditable = canManage(company)
@@ -66,6 +68,7 @@ export function RuleSection({ company }: { company: Company }) {
             rule={rule}
             index={index}
             isEditable={isEditable}
+            change={change}
             onEdit={() => setDialog({ kind: 'edit', rule })}
             onSwitchOn={() => setDialog({ kind: 'switch-on', rule })}
           />
@@ -93,15 +96,15 @@ interface RuleItemProps {
   rule: ApprovalRuleDto
   index: number
   isEditable: boolean
+  change: ReturnType<typeof useRuleChange>
   onEdit: () => void
   onSwitchOn: () => void
 }
 
-function RuleItem({ company, rule, index, isEditable, onEdit, onSwitchOn }: RuleItemProps) {
+function RuleItem({ company, rule, index, isEditable, change, onEdit, onSwitchOn }: RuleItemProps) {
   const { approvalRules, members, isDualControl } = company
   const parsed = ruleFromDto(rule)
   const problem = rule.isActive && members ? findRuleProblem(parsed, members, isDualControl) : null
-  const change = useRuleChange()
   const place = `rule ${index + 1}`
   function move(by: number) {
     const ids = approvalRules.map(({ id }) => id)
