@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdCode } from './intercept.ts'
+import { holdCode, intercept, loseAnswer } from './intercept.ts'
 import { expect, signInAsCustomer, test, waitForHydration } from './shop.ts'
 
 test.use({
@@ -9,6 +9,7 @@ test.use({
     '403 (Forbidden)',
     '422 (Unprocessable',
     '404 (Not Found)',
+    'net::ERR_',
   ],
 })
 
@@ -59,6 +60,11 @@ test('the register form names empty fields, and a common password shows advice a
   await page.getByLabel('Email').fill(`advised-${process.pid}-${Date.now()}@company.example`)
   await page.getByLabel('Password').fill('123456')
   await expect(page.getByText('one of the most common passwords')).toBeVisible()
+  // An account whose answer was lost is not taken for that of somebody else.
+  await intercept(page, '**/sign-up/email', loseAnswer, 1)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('The server did not answer.')).toBeVisible()
+  await page.context().clearCookies()
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page).toHaveURL(/\/home$/)
 })

@@ -1,4 +1,4 @@
-import { sendJson } from '#app/lib/api.ts'
+import { hasProblemCode, isDefinitiveError, sendJson } from '#app/lib/api.ts'
 import type { UserRecord } from '#app/users/core/contract.ts'
 import type { SessionResponse } from '../account/client.ts'
 
@@ -19,7 +19,19 @@ interface Registration {
   continueTo?: string
 }
 
-/** Creates the account with its display name and signs in. */
-export function register(registration: Registration): Promise<SessionResponse> {
-  return sendJson('POST', '/api/auth/sign-up/email', registration)
+/** The email address of a registration without an answer, which may have created the account. */
+let unanswered: string | undefined
+
+/** Creates the account with its display name and signs in, also if an earlier attempt has created it and its answer was lost. */
+export async function register(registration: Registration): Promise<SessionResponse> {
+  const { email, password } = registration
+  try {
+    return await sendJson<SessionResponse>('POST', '/api/auth/sign-up/email', registration)
+  } catch (error) {
+    if (!isDefinitiveError(error)) unanswered = email
+    if (unanswered !== email || !hasProblemCode(error, 'user-already-exists-use-another-email')) throw error
+    return signIn(email, password).catch(() => {
+      throw error
+    })
+  }
 }
