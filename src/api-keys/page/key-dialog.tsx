@@ -31,6 +31,7 @@ export function KeyDialog({ place, account, replaced, onClose }: KeyDialogProps)
   const now = new Date()
   const lastDay = utcDay(addDays(now, MAX_KEY_DAYS))
   const [created, setCreated] = useState<string>()
+  const refetch = () => void queryClient.invalidateQueries({ queryKey: serviceAccountsQuery(place).queryKey })
   const form = useMutationForm({
     id: 'key',
     defaultValues: {
@@ -40,8 +41,10 @@ export function KeyDialog({ place, account, replaced, onClose }: KeyDialogProps)
     send: (key) => createKey(place, account.id, key),
     onSaved: ({ key }) => {
       setCreated(key)
-      void queryClient.invalidateQueries({ queryKey: serviceAccountsQuery(place).queryKey })
+      refetch()
     },
+    // A key whose answer was lost is there, and has to be revoked.
+    onError: refetch,
   })
   if (created) return <CreatedKey account={account.name} text={created} onClose={onClose} />
   return (
