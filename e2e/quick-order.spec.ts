@@ -42,8 +42,13 @@ test('rows are imported and added once, even if they are sent again or the page 
   restore()
   await add.click()
   await expect(page.getByRole('heading', { name: '1 line added to your order list' })).toBeVisible()
-  const list = (await (await page.request.get('/api/orderlist')).json()) as { lines: { quantity: number }[] }
-  expect(list.lines.map(({ quantity }) => quantity)).toEqual([24])
+  const listed = async () => {
+    const list = (await (await page.request.get('/api/orderlist')).json()) as {
+      lines: { quantity: number }[]
+    }
+    return list.lines.map(({ quantity }) => quantity)
+  }
+  expect(await listed()).toEqual([24])
 
   const runCode = await holdCode(page, 'parse-rows')
   const pasted = page.getByLabel('Paste rows')
@@ -56,9 +61,13 @@ test('rows are imported and added once, even if they are sent again or the page 
   await add.click()
   await page.getByRole('link', { name: 'BLOG', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Blog', exact: true })).toBeVisible()
+  await page.goBack()
+  await add.click()
   answer()
   await expect(toast(page, '1 line added to your order list')).toBeVisible()
-  await page.goBack()
+  await expect(skuField(page, 1)).toHaveValue('')
+  expect(await listed()).toEqual([48])
+  await page.reload()
   await expect(skuField(page, 1)).toHaveValue('')
 })
 

@@ -53,13 +53,18 @@ export function removeRow(table: QuickOrderRows, id: number): QuickOrderRows {
   return appendBlankRow({ ...table, rows: table.rows.filter((row) => row.id !== id) })
 }
 
-/** Removes the rows that were sent, except those that were edited since. */
+/**
+ * Removes the rows that were sent, except those that were edited since. They are found by their content, because a page that is
+ * opened again gives its rows other ids.
+ */
 export function removeUnchangedRows(
   table: QuickOrderRows,
   sentRows: readonly QuickOrderRow[],
 ): QuickOrderRows {
-  const sent = new Map(sentRows.map((row) => [row.id, row]))
-  const isUnchanged = ({ id, term, quantity }: QuickOrderRow) =>
-    sent.get(id)?.term === term && sent.get(id)?.quantity === quantity
-  return appendBlankRow({ ...table, rows: table.rows.filter((row) => !isUnchanged(row)) })
+  const rows = [...table.rows]
+  for (const { term, quantity } of sentRows) {
+    const index = rows.findIndex((row) => row.term === term && row.quantity === quantity)
+    if (index >= 0) rows.splice(index, 1)
+  }
+  return appendBlankRow({ ...table, rows })
 }
