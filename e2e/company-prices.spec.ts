@@ -69,6 +69,11 @@ test('an administrator pastes prices, and the member of the company sees and pay
   await expect(adminPage.getByRole('table', { name: 'Prices' })).toContainText('500+: 94.00')
   await adminPage.getByRole('button', { name: 'Remove the price of FX-24' }).click()
   await expect(adminPage.getByText('500+: 94.00')).toHaveCount(0)
+  // Also after another change of the agreement.
+  await adminPage.getByRole('button', { name: 'Edit agreement' }).click()
+  await adminPage.getByLabel('Order minimum').fill('100001')
+  await adminPage.getByRole('button', { name: 'Save agreement' }).click()
+  await expect(adminPage.getByText(/Order minimum \$100,001/)).toBeVisible()
   await adminPage.getByRole('button', { name: 'Undo' }).click()
   await expect(adminPage.getByRole('table', { name: 'Prices' })).toContainText('500+: 94.00')
   await adminPage.getByRole('button', { name: 'Activate' }).click()

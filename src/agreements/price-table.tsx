@@ -19,7 +19,7 @@ import { Cell, Table } from '#app/ui/table.tsx'
 import { ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import { AgreedPriceDialog } from './agreed-price-dialog.tsx'
-import { changeAgreedPrices } from './client.ts'
+import { agreementQuery, changeAgreedPrices } from './client.ts'
 import type { AgreedPriceRow, AgreedPricesChange, Agreement } from './contract.ts'
 import { agreementsCopy, describeLimits, formatMargin, withoutAgreedPrice } from './copy.ts'
 import { MarginToList } from './margin-to-list.tsx'
@@ -180,9 +180,14 @@ function RemoveButton({ companyId, agreement, row }: RemoveButtonProps) {
   const change = (version: number, prices: AgreedPricesChange['prices'], removed: string[]) =>
     changeAgreedPrices(companyId, agreement.id, { version, rows: [], prices, removed })
   const refetch = () => invalidateTags(queryClient, ['companies'])
-  async function restore(version: number) {
+  async function restore() {
     const { productID, price, priceTiers, minOrder, orderMultiple } = row
     try {
+      // Other prices may have been changed since.
+      const { version } = await queryClient.fetchQuery({
+        ...agreementQuery(companyId, agreement.id),
+        staleTime: 0,
+      })
       await change(version, [{ productID, price, priceTiers, minOrder, orderMultiple }], [])
       notify.success(agreementsCopy.priceRestored(row.sku))
     } catch (error) {
@@ -192,9 +197,7 @@ function RemoveButton({ companyId, agreement, row }: RemoveButtonProps) {
   }
   const removing = useMutation({
     mutationFn: () => change(agreement.version, [], [row.productID]),
-    onSuccess({ version }) {
-      notifyUndoable(agreementsCopy.priceRemoved(row.sku), () => void restore(version))
-    },
+    onSuccess: () => notifyUndoable(agreementsCopy.priceRemoved(row.sku), () => void restore()),
     onError: (error) => notify.error(errorMessage(error)),
     onSettled: refetch,
   })
