@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
-import { invalidateTags } from '#app/app/query-tags.ts'
 import { companyQuery } from '#app/companies/core/client.ts'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
@@ -24,7 +23,7 @@ import { Options } from '#app/ui/options.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import { submitUnless } from '#app/ui/submit-unless.ts'
 import textStyles from '#app/ui/text.module.css'
-import { changeRequest, purchaseRequestQuery, withdrawRequest } from './client.ts'
+import { changeRequest, withdrawRequest } from './client.ts'
 import type { PurchaseRequest } from './contract.ts'
 import { purchaseRequestsCopy } from './copy.ts'
 import styles from './requests.module.css'
@@ -38,17 +37,13 @@ export function RequestChangeForm({ request }: { request: PurchaseRequest }) {
   const [quantities, setQuantities] = useState<Record<string, string>>({})
   const sites = useQuery(companyQuery(company.id)).data?.sites.filter(({ isArchived }) => !isArchived) ?? []
   const [siteId, setSiteId] = useState('')
-  const onSuccess = (changed: PurchaseRequest, message: string) => {
-    queryClient.setQueryData(purchaseRequestQuery(number).queryKey, changed)
-    void invalidateTags(queryClient, ['companies'])
-    notify.success(message)
-  }
   const enteredLines = lines.map(({ productID, quantity }) => {
     const typed = quantities[productID]
     return { productID, quantity: typed === undefined ? quantity : parseQuantityInput(typed) }
   })
   const promiseOf = useLatePromises(request, enteredLines)
   const changing = useMutation({
+    meta: { changes: ['companies'] },
     mutationFn: (_sent: { quantities: typeof quantities; siteId: string }) => {
       const newLines = enteredLines.map((line) => {
         const promise = promiseOf(line)
@@ -60,16 +55,17 @@ export function RequestChangeForm({ request }: { request: PurchaseRequest }) {
         ...(siteId && { siteId }),
       })
     },
-    onSuccess(changed, sent) {
-      onSuccess(changed, purchaseRequestsCopy.changed)
+    onSuccess(_changed, sent) {
+      notify.success(purchaseRequestsCopy.changed)
       setQuantities((now) => fieldsTypedSince(sent.quantities, now))
       setSiteId((now) => (now === sent.siteId ? '' : now))
     },
     onError: () => void refetchPromises(queryClient),
   })
   const withdrawing = useMutation({
+    meta: { changes: ['companies'] },
     mutationFn: () => withdrawRequest(number),
-    onSuccess: (changed) => onSuccess(changed, purchaseRequestsCopy.withdrawn),
+    onSuccess: () => notify.success(purchaseRequestsCopy.withdrawn),
   })
   const isBusy = changing.isPending || withdrawing.isPending
   const error = changing.error ?? withdrawing.error
