@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Company } from '../src/companies/core/contract.ts'
 import type { CompanyRole } from '../src/companies/core/rules.ts'
 import type { SmtpServer } from '../testing/smtp-server.ts'
-import { intercept, loseAnswer } from './intercept.ts'
+import { holdAnswer, intercept, loseAnswer } from './intercept.ts'
 import { expect, findProduct, signInAsAdmin, signInAsCustomer, test, waitForHydration } from './shop.ts'
 
 test.use({ expectedErrors: ['409 (Conflict)', 'net::ERR_'] })
@@ -211,7 +211,14 @@ test('a customer creates a company and invites a colleague, who accepts with a G
   await page.getByLabel('Company name').fill('Northquay Rail')
   await page.getByLabel('Country').selectOption('PT')
   await page.getByLabel('VAT ID').fill('PT500000000')
+  const answer = await holdAnswer(page, '**/api/companies')
   await page.getByRole('button', { name: 'Create company' }).click()
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Create a company' })).toBeVisible()
+  answer()
+  // A page that was left leads nowhere.
+  await page.getByRole('link', { name: 'Open Northquay Rail' }).click()
+  await page.getByRole('link', { name: /^Members/ }).click()
   const email = 'gina.rail@company.example'
   await page.getByRole('button', { name: 'Invite member' }).click()
   await page.getByLabel('Email').fill(email)

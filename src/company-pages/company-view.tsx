@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { countryName } from '#app/addresses/rules.ts'
+import { useNavigateWhileShown } from '#app/app/use-navigate-while-shown.ts'
 import { useSession } from '#app/auth/sessions/access-guards.tsx'
 import { companyQuery, membershipsQuery } from '#app/companies/core/client.ts'
 import type { Company, CompanyMembership } from '#app/companies/core/contract.ts'
@@ -33,6 +34,8 @@ interface CompanyPageProps {
 /** The company of the signed-in user, or the form of a new one. Administrators open any company from their list. */
 export function CompanyView({ RequestsLink }: CompanyPageProps) {
   const { email } = useSession()
+  // Here, because the form of a new company disappears with the news that there is one.
+  const navigate = useNavigateWhileShown()
   const { company: chosen, agreement, tab } = route.useSearch()
   const query = useQuery(membershipsQuery(email))
   const { data: memberships, error } = query
@@ -51,10 +54,12 @@ export function CompanyView({ RequestsLink }: CompanyPageProps) {
       />
     )
   if (memberships === undefined && !error) return <Spinner />
+  const openMembers = (company: Company) =>
+    navigate({ to: '/dashboard/company', search: { company: company.id, tab: 'members' } })
   return (
     <div className={`${layoutStyles.narrow} ${layoutStyles.stack}`}>
       <PageHeader title="Company">{COMPANY_INTRO}</PageHeader>
-      {error ? <LoadError what="Your companies" query={query} /> : <CreateCompany />}
+      {error ? <LoadError what="Your companies" query={query} /> : <CreateCompany onCreated={openMembers} />}
     </div>
   )
 }

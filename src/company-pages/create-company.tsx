@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { createCompany } from '#app/companies/core/client.ts'
 import {
   CompanyCountryField,
@@ -6,6 +5,7 @@ import {
   findCompanyErrors,
   VatIdField,
 } from '#app/companies/core/company-form-fields.tsx'
+import type { Company } from '#app/companies/core/contract.ts'
 import { COMPANY_CREATED, CREATE_HINT } from '#app/companies/core/copy.ts'
 import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
@@ -16,17 +16,14 @@ import textStyles from '#app/ui/text.module.css'
 import { useMutationForm } from '#app/ui/use-mutation-form.ts'
 
 /** The form of a new company. The customer becomes its owner. */
-export function CreateCompany() {
-  const navigate = useNavigate()
+export function CreateCompany({ onCreated }: { onCreated: (company: Company) => unknown }) {
   const form = useMutationForm({
     id: 'company',
     defaultValues: { name: '', country: '', vatId: '' },
     findErrors: findCompanyErrors,
     send: createCompany,
     changes: ['companies'],
-    onSaved(company) {
-      void navigate({ to: '/dashboard/company', search: { company: company.id, tab: 'members' } })
-    },
+    onSaved: onCreated,
     savedText: COMPANY_CREATED,
   })
   return (
