@@ -115,6 +115,7 @@ function LeaveDialog({ company, onClose }: { company: Company; onClose: () => vo
       void invalidateTags(queryClient, ['companies'])
       notify.success(leftCompany(company.name))
     },
+    onError: () => void invalidateTags(queryClient, ['companies']),
   })
   return (
     <ConfirmDialog

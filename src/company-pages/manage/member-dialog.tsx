@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidateTags } from '#app/app/query-tags.ts'
 import { changeMember, removeMember } from '#app/companies/core/client.ts'
 import type { ChangedCompany, Company, CompanyMember } from '#app/companies/core/contract.ts'
 import { MEMBER_SAVED, memberRemovalConsequences, memberRemoved } from '#app/companies/core/copy.ts'
@@ -49,13 +48,12 @@ export function MemberDialog({ company, member, onClose }: MemberDialogProps) {
 }
 
 function RemoveMemberDialog({ company, member, onClose }: MemberDialogProps) {
-  const queryClient = useQueryClient()
   const removing = useMutation({
+    meta: { changes: ['companies'] },
     mutationFn: () => removeMember(company.id, member.id),
     onSuccess: () => {
       // The row with the pressed button disappears.
       changeAndFocus(onClose, 'members')
-      void invalidateTags(queryClient, ['companies'])
       notify.success(memberRemoved(member.name))
     },
   })

@@ -84,12 +84,11 @@ function isNotConfirmed(error: Error | null): boolean {
 
 /** Confirms, then removes the user permanently. */
 export function RemoveUserDialog({ user, onClose }: UserDialogProps) {
-  const queryClient = useQueryClient()
   const removing = useMutation({
+    meta: { changes: ['users'] },
     mutationFn: () => removeUser(user.email),
     onSuccess: () => {
       changeAndFocus(onClose, 'users')
-      void invalidateTags(queryClient, ['users'])
       notify.success(userRemoved(user.name))
     },
   })
