@@ -31,6 +31,7 @@ export function QuoteFiles({ quote }: { quote: Quote }) {
   const removing = useMutation({
     mutationFn: (id: string) => removeQuoteFile(number, id),
     meta: { changes: ['quotes'] },
+    onMutate: () => setProblem(''),
     onError: fail,
   })
   const isBusy = adding.isPending || removing.isPending

@@ -28,7 +28,8 @@ export function SharePanel({ quote }: { quote: Quote }) {
   const revoking = useMutation({
     mutationFn: (id: string) => revokeQuoteLink(number, id),
     meta: { changes: ['quotes'] },
-    onSuccess: () => setUrl(''),
+    // The URL is that of the newest link, which comes first.
+    onSuccess: (_quote, id) => id === links[0]?.id && setUrl(''),
   })
   const canShare = actions.includes('share')
   if (!canShare && links.length === 0) return null
