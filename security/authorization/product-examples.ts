@@ -32,7 +32,7 @@ export const PRODUCT_EXAMPLES: Record<string, Example | Example[]> = {
   'PUT /api/products/:id/prices': {
     // Based on no version of the product.
     done: '409 version-conflict',
-    send: ({ product }) => ({ body: { price: product.price, version: 1_000 } }),
+    send: ({ product }) => ({ body: { price: product.price + 1, version: 1_000 } }),
   },
   'PATCH /api/products/:id': {
     send: ({ product }) => ({ body: { discription: 'For masonry.', version: product.version } }),
