@@ -113,14 +113,19 @@ test.describe('a page whose code', () => {
 })
 
 test.describe('what a visitor does before the code has loaded', () => {
-  test('a button press is handled as soon as the code has loaded', async ({ page }) => {
+  test('a button press is handled as soon as the code has loaded, where the page was scrolled to', async ({
+    page,
+  }) => {
     const release = await holdCode(page)
     await page.goto('/')
-    await page.getByRole('button', { name: 'Dark' }).click()
+    const dark = page.getByRole('button', { name: 'Dark' })
+    await dark.click()
     await expect(page.locator('html')).not.toHaveAttribute('data-theme')
     release()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await expect(page.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(dark).toHaveAttribute('aria-pressed', 'true')
+    // The page stays where it was scrolled to.
+    await expect(dark).toBeInViewport()
   })
 
   test('checked boxes and typed text are kept', async ({ page }) => {

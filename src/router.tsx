@@ -10,6 +10,16 @@ import { routeTree } from './routes.tsx'
 /** Few visitors see it, so its code is loaded when it is shown. */
 export const LazyNotFound = lazyComponent(() => import('#app/site/errors/not-found.tsx'))
 
+/** The first rendering leaves a page where its visitor has scrolled it while the code was loading. */
+function createScrollRule(): () => boolean {
+  let isFirst = true
+  return () => {
+    const isLeft = isFirst && scrollY > 0
+    isFirst = false
+    return !isLeft
+  }
+}
+
 /** Creates the router of one request on the server, or of one tab in the browser. */
 export function createRouter({
   queryClient,
@@ -29,7 +39,7 @@ export function createRouter({
     // TanStack Query decides whether data is fresh.
     defaultPreloadStaleTime: 0,
     // A document is scrolled by the browser itself.
-    scrollRestoration: isBrowser,
+    scrollRestoration: isBrowser && createScrollRule(),
     defaultNotFoundComponent: LazyNotFound,
     defaultErrorComponent: ErrorPage,
     defaultPendingComponent: Spinner,
