@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useMatches } from '@tanstack/react-router'
+import { useMatches } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { removePersonalQueries } from '#app/app/query-tags.ts'
 import { ApiError, fetchTransport, setTransport } from '#app/lib/api.ts'
@@ -7,12 +7,10 @@ import { Button } from '#app/ui/button.tsx'
 import dialogStyles from '#app/ui/dialog.module.css'
 import { useModalDialog } from '#app/ui/dialog.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
-import textStyles from '#app/ui/text.module.css'
 import { fetchSession, type Session, sessionQuery } from '../account/client.ts'
 import { fetchStaffAccess } from '../account/staff-access.ts'
 import { validatePassword } from '../core/rules.ts'
-import { AuthField } from '../form/auth-field.tsx'
-import formStyles from '../form/auth-form.module.css'
+import { CurrentPasswordField } from '../form/auth-field.tsx'
 import { AuthForm } from '../form/auth-form.tsx'
 import { useAuthForm } from '../form/use-auth-form.ts'
 import { secondFactorCopy } from '../second-factor/copy.ts'
@@ -152,18 +150,8 @@ function PasswordForm({
       <AuthForm form={form} submitLabel="Sign in">
         {/* For password managers. */}
         <input hidden readOnly name="email" autoComplete="username" value={email} />
-        <AuthField
-          id="password-again"
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          {...form.field('password')}
-        />
-        <Link className={formStyles.forgotPassword} to="/resetpassword" search={{}} target="_blank">
-          Forgot Password?
-        </Link>
+        <CurrentPasswordField id="password-again" isResetInNewTab {...form.field('password')} />
       </AuthForm>
-      <p className={`${textStyles.hint} ${formStyles.divider}`}>or</p>
       <GoogleButton onSignedIn={onSignedIn} onError={form.showError} />
     </>
   )

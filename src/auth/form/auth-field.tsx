@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -21,6 +22,28 @@ export function AuthField({ id, label, hint, error, ...input }: AuthFieldProps) 
         </>
       )}
     </Field>
+  )
+}
+
+interface CurrentPasswordFieldProps extends Omit<AuthFieldProps, 'label'> {
+  /** For a page that is not to be left. */
+  isResetInNewTab?: boolean
+}
+
+/** The password of an account, with a link for those who have forgotten it. */
+export function CurrentPasswordField({ isResetInNewTab = false, ...field }: CurrentPasswordFieldProps) {
+  return (
+    <>
+      <AuthField {...field} label="Password" type="password" autoComplete="current-password" />
+      <Link
+        className={styles.forgotPassword}
+        to="/resetpassword"
+        search={{}}
+        {...(isResetInNewTab && { target: '_blank' })}
+      >
+        Forgot Password?
+      </Link>
+    </>
   )
 }
 

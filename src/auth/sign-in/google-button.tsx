@@ -8,11 +8,13 @@ import { type GoogleSignIn, useGoogleSignIn } from './use-google-sign-in.ts'
 
 const NOTE_ID = 'google-note'
 
+/** Signing in with Google, below the form for a password. */
 export function GoogleButton(props: GoogleSignIn) {
   const { isBusy, start } = useGoogleSignIn(props)
   const isMissing = useQuery(identityQuery).data?.google === false
   return (
     <>
+      <p className={`${textStyles.hint} ${styles.divider}`}>or</p>
       <Button
         isWide
         size="large"

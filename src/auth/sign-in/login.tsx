@@ -3,7 +3,7 @@ import textStyles from '#app/ui/text.module.css'
 import { sessionOf } from '../account/client.ts'
 import { googleErrorMessage, SIGN_IN_FOR_PRODUCT } from '../core/copy.ts'
 import { safeReturnPath, toProductPath, validateEmail, validatePassword } from '../core/rules.ts'
-import { AuthField } from '../form/auth-field.tsx'
+import { AuthField, CurrentPasswordField } from '../form/auth-field.tsx'
 import styles from '../form/auth-form.module.css'
 import { AuthForm } from '../form/auth-form.tsx'
 import { readFormErrors } from '../form/form-errors.ts'
@@ -47,18 +47,8 @@ export function Login() {
           autoFocus
           {...form.field('email')}
         />
-        <AuthField
-          id="password"
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          {...form.field('password')}
-        />
-        <Link className={styles.forgotPassword} to="/resetpassword" search={{}}>
-          Forgot Password?
-        </Link>
+        <CurrentPasswordField id="password" {...form.field('password')} />
       </AuthForm>
-      <p className={`${textStyles.hint} ${styles.divider}`}>or</p>
       <GoogleButton returnTo={loginPath(from)} onSignedIn={startSession} onError={form.showError} />
       <p className={styles.otherForm}>
         New to FIX IT?{' '}

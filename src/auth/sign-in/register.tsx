@@ -1,7 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { notify } from '#app/ui/notify.ts'
-import textStyles from '#app/ui/text.module.css'
 import { sessionOf } from '../account/client.ts'
 import {
   safeReturnPath,
@@ -56,7 +55,6 @@ export function Register() {
         <AuthField id="email" label="Email" type="email" autoComplete="username" {...form.field('email')} />
         <NewPasswordField label="Password" hint={PASSWORD_LENGTH_HINT} field={form.field('password')} />
       </AuthForm>
-      <p className={`${textStyles.hint} ${styles.divider}`}>or</p>
       <GoogleButton
         returnTo={from ? `/login?from=${encodeURIComponent(from)}` : '/login'}
         onSignedIn={startSession}
