@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { invalidateTags } from '#app/app/query-tags.ts'
-import { acceptEarlierSave } from '#app/lib/version-conflict.ts'
 import { patchProduct } from '#app/products/core/change-client.ts'
 import { productQuery } from '#app/products/core/client.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
@@ -65,12 +64,7 @@ export function useEditProduct(form: UseFormReturn<ProductDraft>, product: Produ
   }
 
   const { mutate, isPending, error, variables, reset } = useMutation({
-    mutationFn: ({ draft, change }: SentEdits) =>
-      acceptEarlierSave(
-        patchProduct(product.id, { ...change, version: baseline.version }),
-        (current) => !toProductChange(draft, current),
-        getConflictingProduct,
-      ),
+    mutationFn: ({ change }: SentEdits) => patchProduct(product.id, { ...change, version: baseline.version }),
     onSuccess: (saved, { draft }) => showSaved(saved, draft),
     onError: (failure) => {
       const current = getConflictingProduct(failure)
