@@ -1,6 +1,7 @@
 import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { diffValues } from '#app/audit/rules.ts'
+import { changesNothing } from '#app/db/changes-nothing.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { toAuditSubject } from '#app/products/core/product-audit.server.ts'
@@ -33,6 +34,7 @@ export async function changeSupply(
       .forNoKeyUpdate()
       .executeTakeFirst()
     const before = toSupply(row)
+    if (changesNothing(before, values)) return done(before)
     if (before.version !== version) return refused({ code: 'version-conflict', current: before })
     const columns = {
       allows_backorder: values.allowsBackorder,

@@ -27,13 +27,12 @@ test('staff set the backorders of a product, one after the other, and it is in t
     allowsBackorder: false,
     version: 0,
   })
-  const saved = await answered<SupplyDto>(await save(product, { ...VALUES, version: 0 }))
-  expect(saved).toEqual({ ...VALUES, backordered: 0, version: 1 })
-  expect(
-    await problemOf(await save(product, { ...VALUES, version: 0 }), 409, 'version-conflict'),
-  ).toMatchObject({
-    current: saved,
-  })
+  const saved = { ...VALUES, backordered: 0, version: 1 }
+  // The second time after a lost answer.
+  for (let times = 0; times < 2; times += 1)
+    expect(await answered(await save(product, { ...VALUES, version: 0 }))).toEqual(saved)
+  const late = await save(product, { ...VALUES, leadDays: 60, version: 0 })
+  expect(await problemOf(late, 409, 'version-conflict')).toMatchObject({ current: saved })
   await problemOf(await save({ _id: 'nothing' }, { ...VALUES, version: 0 }), 404, 'product-not-found')
   const events = await answered<object[]>(await ask('GET', '/api/audit?area=catalog', { as: admin }))
   const after = expect.objectContaining({ 'lead days': 30 })

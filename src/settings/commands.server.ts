@@ -53,13 +53,13 @@ export async function saveSection(
     // The caller may have been demoted since the session was read.
     if (!admins.some(({ id }) => id === admin.userId)) throw notSignedInProblem()
     const before = await lockSection(tx, section)
-    if (before.version !== version)
-      return refused({ code: 'version-conflict', current: toSectionDto(section, before, environment) })
+    const current = toSectionDto(section, before, environment)
     const after = { version: version + 1, texts: mergeTexts(before.texts, valid) }
+    const changed = settingsOf(section).filter((key) => before.texts[key] !== after.texts[key])
+    if (changed.length === 0) return done(current)
+    if (before.version !== version) return refused({ code: 'version-conflict', current })
     const incomplete = findIncomplete(section, { ...after.texts, ...environment })
     if (incomplete) return refused({ code: 'invalid-input', fields: incomplete })
-    const changed = settingsOf(section).filter((key) => before.texts[key] !== after.texts[key])
-    if (changed.length === 0) return done(toSectionDto(section, before, environment))
     await writeSection(tx, ctx, section, { before, after, changed, admins })
     return done(toSectionDto(section, after, environment))
   })

@@ -70,7 +70,11 @@ test('a change without an effect is not recorded, and an empty text removes a se
   await save('company', { COMPANY_HOURS: 'Mon–Fri' })
   const { version } = await readSection('company')
   expect(await (await save('company', { COMPANY_HOURS: 'Mon–Fri ' })).json()).toMatchObject({ version })
-  expect(await (await save('company', { COMPANY_HOURS: '' })).json()).toMatchObject({ version: version + 1 })
+  // The second time after a lost answer.
+  for (let times = 0; times < 2; times += 1)
+    expect(await (await put('company', { texts: { COMPANY_HOURS: '' }, version })).json()).toMatchObject({
+      version: version + 1,
+    })
   expect(await sellerOf()).toMatchObject({ hours: '' })
 })
 

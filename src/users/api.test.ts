@@ -149,8 +149,12 @@ describe('PUT /user/{email}', () => {
     const buyer = await register()
     const put = (body: unknown) => ask('PUT', `/api/user/${buyer.email}`, { as: buyer, body })
     const { version } = (await (await put({ email: buyer.email })).json()) as UserRecord
-    const saved = await put({ location: 'Leeds', version })
-    expect(await saved.json()).toMatchObject({ location: 'Leeds', version: version + 1 })
+    // The second time after a lost answer.
+    for (let times = 0; times < 2; times += 1)
+      expect(await (await put({ location: 'Leeds', version })).json()).toMatchObject({
+        location: 'Leeds',
+        version: version + 1,
+      })
     const late = await problemOf(await put({ location: 'York', version }), 409, 'version-conflict')
     expect(late.current).toMatchObject({ location: 'Leeds', version: version + 1 })
     const specified = { name: 'Ann', education: '', location: 'Hull', phone: '', social: '' }

@@ -22,7 +22,7 @@ import { type ConfirmationRefusal, findConfirmationProblem } from './own-confirm
 
 /**
  * Syncs or changes the caller's own record. The specification's sync sends `email`, which must be the caller's own. A
- * change with an outdated `version` is refused. `version` is optional, because the specification's payload has none.
+ * change of other values with an outdated `version` is refused. `version` is optional, because the specification's payload has none.
  */
 export async function changeUser(
   ctx: Context,
@@ -40,7 +40,7 @@ export async function changeUser(
     { name: change.name, companyName },
     { name: before.name, companyName: before.company_name },
   )
-  const isSame = changesNothing(before, changedFields) && (version ?? before.version) === before.version
+  const isSame = changesNothing(before, changedFields)
   const isSaved = isSame || (await writeProfile(ctx, user.userId, changedFields, version))
   const row = isSame ? before : await findUserById(ctx.db, user.userId)
   if (!row) throw notSignedInProblem()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { acceptEarlierSave, getConflictingRecord } from '#app/lib/version-conflict.ts'
+import { getConflictingRecord } from '#app/lib/version-conflict.ts'
 import type { InternalNote } from '#app/orders/core/internal-note-contract.ts'
 import { MAX_NOTE_TEXT } from '#app/orders/core/internal-note-rules.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
@@ -28,8 +28,7 @@ export function InternalNoteDialog({ title, note, hint, onSave, onClose }: Inter
   const form = useMutationForm({
     id: 'internal-note',
     defaultValues: { text: note.text },
-    send: ({ text }) =>
-      acceptEarlierSave(onSave({ text, version }), (current) => current.text === text.trim()),
+    send: ({ text }) => onSave({ text, version }),
     changes: ['orders', 'users', 'audit'],
     onSaved: onClose,
     savedText: internalNoteCopy.saved,

@@ -33,8 +33,8 @@ export async function replaceNote(
   { text, version }: { text: string; version: number },
 ): Promise<Outcome<InternalNote, NoteConflict>> {
   const before = await find()
-  if (before.version !== version) return refused({ code: 'version-conflict', current: before })
   if (before.text === text) return done(before)
+  if (before.version !== version) return refused({ code: 'version-conflict', current: before })
   await write({ text, version: version + 1 })
   return done(await find())
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keysOf } from '#app/lib/keys-of.ts'
-import { acceptEarlierSave, getConflictingRecord } from '#app/lib/version-conflict.ts'
+import { getConflictingRecord } from '#app/lib/version-conflict.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { saveSupply, supplyQuery } from '#app/promises/client.ts'
 import type { SupplyDto } from '#app/promises/contract.ts'
@@ -53,16 +53,13 @@ function SupplyForm({ product, supply }: { product: Product; supply: SupplyDto }
   const form = useMutationForm({
     id: 'supply',
     defaultValues: toFields(supply),
-    send({ allowsBackorder, backorderLimit, leadDays }) {
-      const sent = {
+    send: ({ allowsBackorder, backorderLimit, leadDays }) =>
+      saveSupply(product.id, {
         allowsBackorder,
         backorderLimit: toNumber(backorderLimit),
         leadDays: leadDays.trim() === '' ? null : toNumber(leadDays),
-      }
-      return acceptEarlierSave(saveSupply(product.id, { ...sent, version: seenSupply.version }), (current) =>
-        keysOf(sent).every((name) => current[name] === sent[name]),
-      )
-    },
+        version: seenSupply.version,
+      }),
     changes: ['products', 'audit'],
     onSaved: show,
     savedText: supplyCopy.saved(product.name),

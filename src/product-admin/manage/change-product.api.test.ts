@@ -30,6 +30,9 @@ describe('PATCH /products/{id}', () => {
     const answer = await change(product._id, admin, { quentity: 80, expectedStock: 50, version: undefined })
     expect(await problemOf(answer, 409, 'version-conflict')).toMatchObject({ current: { quentity: 44 } })
     expect(await shop.stockOf(product)).toBe(44)
+    // As after a lost answer.
+    const same = await change(product._id, admin, { quentity: 44, expectedStock: 50, version: undefined })
+    expect(await same.json()).toMatchObject({ quentity: 44, version: product.version })
   })
 
   test('an archived product disappears from the list until it is restored', async () => {

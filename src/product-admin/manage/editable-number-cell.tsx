@@ -99,10 +99,7 @@ function NumberEditor({
   const [seen, setSeen] = useState(product)
   const [isScaling, setScaling] = useState(true)
   const offer = field === 'price' ? offerScaledPrices(product, typed) : null
-  const change = useProductChange(
-    product,
-    (current) => typed.trim() !== '' && numberOf(current, field) === Number(typed),
-  )
+  const change = useProductChange(product)
   const save = () => {
     if (change.isPending) return
     if (Number(typed) === numberOf(product, field) && typed.trim() !== '') return onRestore()

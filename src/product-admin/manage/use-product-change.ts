@@ -1,7 +1,7 @@
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { ApiError, errorMessage, type ListPage } from '#app/lib/api.ts'
-import { acceptEarlierSave, getConflictingRecord } from '#app/lib/version-conflict.ts'
+import { getConflictingRecord } from '#app/lib/version-conflict.ts'
 import { patchProduct } from '#app/products/core/change-client.ts'
 import type { ProductDto } from '#app/products/core/contract.ts'
 import { type Product, productFromDto } from '#app/products/core/product-adapter.ts'
@@ -24,15 +24,11 @@ export function updateCachedProduct(queryClient: QueryClient, product: Product):
   )
 }
 
-/**
- * Changes a product. After a version conflict the row shows the current product.
- * @param isSame whether the current product has what was sent
- */
-export function useProductChange(product: Product, isSame: (current: Product) => boolean = () => false) {
+/** Changes a product. After a version conflict the row shows the current product. */
+export function useProductChange(product: Product) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (change: ProductChange) =>
-      acceptEarlierSave(patchProduct(product.id, change), isSame, getConflictingProduct),
+    mutationFn: (change: ProductChange) => patchProduct(product.id, change),
     onSuccess: (updatedProduct, change) => {
       updateCachedProduct(queryClient, updatedProduct)
       // An archived or restored product moves to another list. Any other change is already in the cached row.

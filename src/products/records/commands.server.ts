@@ -54,7 +54,7 @@ function isVersionMissing({ version, expectedStock, allowDuplicateName, ...chang
 
 /**
  * Changes only the given fields. A stock change with `expectedStock` is refused when orders have changed the stock
- * since. Any other change needs `version` and is refused when another administrator has changed the product since to
+ * since to another one. Any other change needs `version` and is refused when another administrator has changed the product since to
  * other values.
  */
 export async function changeProduct(
@@ -73,10 +73,11 @@ export async function changeProduct(
       .executeTakeFirst()
     if (!before) return refused({ code: 'product-not-found' })
     if (isVersionMissing(change)) return refused({ code: 'version-required' })
-    const conflict = refused({ code: 'version-conflict', current: toProductDto(before) })
-    if (change.expectedStock !== undefined && change.expectedStock !== before.stock) return conflict
     if (isUnchanged(before, change, ctx.now())) return done(toProductDto(before))
-    if (change.version !== undefined && change.version !== before.version) return conflict
+    const isStale =
+      (change.version !== undefined && change.version !== before.version) ||
+      (change.expectedStock !== undefined && change.expectedStock !== before.stock)
+    if (isStale) return refused({ code: 'version-conflict', current: toProductDto(before) })
     await bumpProductsVersion(tx)
     const outcome = await applyProductChange(tx, ctx, before, change)
     return outcome.done ? done(toProductDto(outcome.value)) : outcome

@@ -4,7 +4,7 @@ import { invalidateTags } from '#app/app/query-tags.ts'
 import { ApiError, errorMessage, hasProblemCode } from '#app/lib/api.ts'
 import { capitalize } from '#app/lib/capitalize.ts'
 import { fieldsTypedSince } from '#app/lib/typed-since.ts'
-import { acceptEarlierSave, getConflictingRecord } from '#app/lib/version-conflict.ts'
+import { getConflictingRecord } from '#app/lib/version-conflict.ts'
 import { notify } from '#app/ui/notify.ts'
 import type { OwnConfirmation } from '#app/users/core/contract.ts'
 import { saveSection, settingsQuery } from '../client.ts'
@@ -59,13 +59,9 @@ export function useSectionForm(given: SectionDto) {
     setErrors({})
     setProblem(undefined)
     const texts = Object.fromEntries(changed.map((key) => [key, edited[key] ?? '']))
-    const isSame = ({ settings }: SectionDto) => {
-      const now = textsOf(settings)
-      return changed.every((key) => now[key] === texts[key])
-    }
     try {
       const change = { version: section.version, texts, ...confirmation }
-      showSaved(await acceptEarlierSave(saveSection(section.id, change), isSame), texts)
+      showSaved(await saveSection(section.id, change), texts)
     } catch (error) {
       if (hasProblemCode(error, 'confirmation-failed')) throw error
       setAttempt((count) => count + 1)

@@ -7,7 +7,7 @@ import { sessionQuery } from '#app/auth/account/client.ts'
 import { normalizeWebAddress } from '#app/auth/core/rules.ts'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { capitalize } from '#app/lib/capitalize.ts'
-import { acceptEarlierSave, getConflictingRecord } from '#app/lib/version-conflict.ts'
+import { getConflictingRecord } from '#app/lib/version-conflict.ts'
 import { notify } from '#app/ui/notify.ts'
 import type { UserRecord } from '../core/contract.ts'
 import { NOT_SIGNED_IN, PROFILE_CONFLICT, PROFILE_SAVED } from './copy.ts'
@@ -71,12 +71,9 @@ export function useProfileForm(record: UserRecord, onSaved: () => void) {
 
   const save = handleSubmit(async (values) => {
     const profile = { ...values, name: values.name.trim(), social: normalizeWebAddress(values.social) }
-    const isSame = (current: UserRecord) =>
-      PROFILE_FIELDS.every((field) => current[field] === profile[field].trim())
     try {
       if (!queryClient.getQueryData(sessionQuery.queryKey)) return void notify.error(NOT_SIGNED_IN)
-      const saving = changeProfile(record.email, { ...profile, version })
-      await showSaved(await acceptEarlierSave(saving, isSame), values)
+      await showSaved(await changeProfile(record.email, { ...profile, version }), values)
     } catch (error) {
       const current = getConflictingRecord<UserRecord>(error)
       if (current) showConflict(current)
