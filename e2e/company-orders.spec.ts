@@ -88,6 +88,8 @@ test('a buyer asks for an order above the limit, and the owner approves it on a 
   await expect(ownerPage.getByText(`1 line, ${product.minOrder + 2} units`)).toBeVisible()
   await expect(note).toHaveValue('As agreed')
   await ownerPage.getByRole('button', { name: /^Approve \$/ }).click()
+  // The button has disappeared.
+  await expect(ownerPage.getByRole('heading', { level: 1 })).toBeFocused()
   await ownerPage.getByRole('link', { name: 'View order' }).click()
   await expect(ownerPage.getByText('Cost center 4711 Store')).toBeVisible()
   await mailbox.waitForEmail(buyer.email, 'is approved')

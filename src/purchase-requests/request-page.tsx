@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { useIsAdmin, useSession } from '#app/auth/sessions/access-guards.tsx'
 import { BudgetBar } from '#app/companies/budgets/budget-bar.tsx'
@@ -20,6 +20,7 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
+import { useKeptFocus } from '#app/ui/focus-after-change.ts'
 import { TextareaField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
@@ -56,13 +57,6 @@ export function PurchaseRequestView({ ReturnToList }: { ReturnToList: ReturnToLi
   const isAdmin = useIsAdmin(useSession().email)
   const query = useQuery(purchaseRequestQuery(id))
   const { data, error } = query
-  const shown = useRef<PurchaseRequest>(undefined)
-  useEffect(() => {
-    // The button of a decision disappears with it, and the focus with the button.
-    if (shown.current && document.activeElement === document.body)
-      document.getElementById('request')?.focus({ preventScroll: true })
-    shown.current = data
-  }, [data])
   return (
     <>
       <Breadcrumbs
@@ -98,17 +92,17 @@ function LoadedRequest({ request, ReturnToList }: LoadedRequestProps) {
   const { number, status, total, units, lines, quote, canDecide, canChange, isOwn } = request
   const { company, companyStatus } = request
   const isPaused = status === 'pending' && companyStatus !== 'active'
+  // The button of a decision disappears with it.
+  const keptFocus = useKeptFocus('request')
   const isOver = status === 'rejected' || status === 'withdrawn' || status === 'expired'
   return (
-    <article className={`${surfaceStyles.sheet} ${styles.request}`} aria-labelledby="request">
+    <article className={`${surfaceStyles.sheet} ${styles.request}`} aria-labelledby="request" {...keptFocus}>
       <div>
         <header className={layoutStyles.tightStack}>
           <p className={textStyles.muted}>
             Request <span className={textStyles.code}>{number}</span> <RequestStatusBadge status={status} />
           </p>
-          <h1 id="request" tabIndex={-1}>
-            {money(total)}
-          </h1>
+          <h1 id="request">{money(total)}</h1>
           <p>
             {formatPlural(lines.length, ['line', 'lines'])}, {formatUnits(units)}
           </p>

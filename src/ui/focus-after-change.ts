@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
@@ -19,4 +19,31 @@ export function changeAndFocusByKeyboard({ detail }: MouseEvent, change: () => v
   const isByKeyboard = detail === 0
   if (isByKeyboard) changeAndFocus(change, id)
   else change()
+}
+
+/**
+ * The focused element may disappear when it is pressed or saved. Then the element that has contained it takes the focus,
+ * or the one with the given id, and the Tab key goes on from there.
+ * @returns properties of the element around it
+ */
+export function useKeptFocus<Container extends HTMLElement>(id?: string) {
+  const ref = useRef<Container>(null)
+  const isInside = useRef(false)
+  useEffect(() => {
+    if (!isInside.current || document.activeElement !== document.body) return
+    const target = id === undefined ? ref.current : document.getElementById(id)
+    if (!target) return
+    target.tabIndex = -1
+    target.focus({ preventScroll: true })
+  })
+  return {
+    ref,
+    onFocus: () => {
+      isInside.current = true
+    },
+    // Not called for an element that is removed.
+    onBlur: () => {
+      isInside.current = false
+    },
+  }
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useKeptFocus } from './focus-after-change.ts'
 import { LoadError } from './load-error.tsx'
 import { LoadMore, type LoadMoreProps } from './load-more.tsx'
 import styles from './table.module.css'
@@ -34,35 +35,14 @@ export function PagedList({
   empty,
   children,
 }: PagedListProps) {
-  const focusKeeper = useKeptFocus()
+  // A row may leave the list when it is saved.
+  const keptFocus = useKeptFocus<HTMLDivElement>()
   return (
-    <div className={styles.frame} data-rows={density} aria-busy={list.isFetching} {...focusKeeper}>
+    <div className={styles.frame} data-rows={density} aria-busy={list.isFetching} {...keptFocus}>
       {head}
       {list.isError && !list.data ? <LoadError what={name} query={list} /> : children}
       {Boolean(list.data) && shown === 0 && empty}
       {shown > 0 && <LoadMore list={list} shown={shown} total={total} what={what} />}
     </div>
   )
-}
-
-/** A row that has the focus may leave the list when it is saved. Then the list has it, and the Tab key goes on from there. */
-function useKeptFocus() {
-  const ref = useRef<HTMLDivElement>(null)
-  const isInside = useRef(false)
-  useEffect(() => {
-    const list = ref.current
-    if (!list || !isInside.current || document.activeElement !== document.body) return
-    list.tabIndex = -1
-    list.focus({ preventScroll: true })
-  })
-  return {
-    ref,
-    onFocus: () => {
-      isInside.current = true
-    },
-    // Not called for an element that is removed.
-    onBlur: () => {
-      isInside.current = false
-    },
-  }
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { errorMessage } from '#app/lib/api.ts'
 import { type QuantityLimits, quantityProblem } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
@@ -14,6 +14,7 @@ import {
 import { RequestQuoteButton } from '#app/quote-pages/request/request-quote-button.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
+import { useKeptFocus } from '#app/ui/focus-after-change.ts'
 import layoutStyles from '#app/ui/layout.module.css'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
@@ -95,17 +96,14 @@ function ShortStockChoices({
     onSuccess: (data) => queryClient.setQueryData(query.queryKey, data),
   })
   const { error } = notification
-  const result = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // The button that was pressed has disappeared, and the focus with it.
-    const isAnswered = isNotified !== undefined && notification.isSuccess
-    if (isAnswered && document.activeElement === document.body) result.current?.focus({ preventScroll: true })
-  }, [notification.isSuccess, isNotified])
+  const resultId = useId()
+  // The button that was pressed disappears.
+  const keptFocus = useKeptFocus(resultId)
   return (
-    <section className={styles.choices} aria-label="Too few in stock">
+    <section className={styles.choices} aria-label="Too few in stock" {...keptFocus}>
       <b>{shortStockTitle(product.stock, limits, quantity)}</b>
       {needs && <p>{promiseCopy.needs[needs]}</p>}
-      <div ref={result} role="status" tabIndex={-1}>
+      <div id={resultId} role="status">
         {isNotified && (
           <p>
             {shortStockCopy.notified}{' '}

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import filterBarStyles from '#app/ui/filter-bar.module.css'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
+import { useKeptFocus } from '#app/ui/focus-after-change.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
@@ -48,6 +49,8 @@ export function BatchDetail({ id, status }: { id: string; status: string | undef
 function LoadedBatch({ batch, status }: { batch: ProductBatch; status: BatchRowStatus | undefined }) {
   const { id, title, by, createdAt } = batch
   const batchRun = useBatchRun(batch)
+  // The pressed button disappears with each step, and an error with the next one.
+  const keptFocus = useKeptFocus<HTMLDivElement>('import-actions')
   const faults = (batch.rows.rejected ?? 0) + (batch.rows.conflict ?? 0)
   return (
     <>
@@ -57,26 +60,27 @@ function LoadedBatch({ batch, status }: { batch: ProductBatch; status: BatchRowS
           All imports
         </Link>
       </PageHeader>
-      {batchRun.error && (
-        <Alert kind="error" title="Stopped" focusOn={1}>
-          {batchRun.error}
-        </Alert>
-      )}
-      {!batchRun.isStarting && <UnfinishedNotice batch={batch} />}
-      <div
-        className={`${layoutStyles.wrappingRow} ${styles.actions}`}
-        ref={batchRun.actionsRef}
-        role="group"
-        aria-label="Import"
-        tabIndex={-1}
-      >
-        <BatchActions batch={batch} batchRun={batchRun} />
-        {faults > 0 && (
-          <a className={buttonClass({ size: 'large' })} href={batchErrorsUrl(id)} download>
-            <Icon name="download" />
-            Download errors
-          </a>
+      <div {...keptFocus}>
+        {batchRun.error && (
+          <Alert kind="error" title="Stopped" focusOn={1}>
+            {batchRun.error}
+          </Alert>
         )}
+        {!batchRun.isStarting && <UnfinishedNotice batch={batch} />}
+        <div
+          className={`${layoutStyles.wrappingRow} ${styles.actions}`}
+          id="import-actions"
+          role="group"
+          aria-label="Import"
+        >
+          <BatchActions batch={batch} batchRun={batchRun} />
+          {faults > 0 && (
+            <a className={buttonClass({ size: 'large' })} href={batchErrorsUrl(id)} download>
+              <Icon name="download" />
+              Download errors
+            </a>
+          )}
+        </div>
       </div>
       <RowList batch={batch} status={status} />
     </>

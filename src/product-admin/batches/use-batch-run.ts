@@ -11,22 +11,13 @@ export function useBatchRun({ id, status, isRunning }: ProductBatch) {
   const [isStarting, setStarting] = useState(false)
   const [failure, setFailure] = useState({ message: '', status })
   const wasRunning = useRef(isRunning)
-  const isUsed = useRef(false)
-  const actionsRef = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     if (wasRunning.current && !isRunning) void invalidateTags(queryClient, ['products', 'stock', 'audit'])
     wasRunning.current = isRunning
   }, [queryClient, isRunning])
 
-  // The pressed button disappears with each step, so the focus would be lost.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each step
-  useEffect(() => {
-    if (isUsed.current && document.activeElement === document.body) actionsRef.current?.focus()
-  }, [status, isRunning])
-
   async function run(step: BatchAction) {
-    isUsed.current = true
     setStarting(true)
     setFailure({ message: '', status })
     try {
@@ -44,5 +35,5 @@ export function useBatchRun({ id, status, isRunning }: ProductBatch) {
 
   // The page shows what has happened since.
   const error = failure.status === status ? failure.message : ''
-  return { isStarting, error, run, actionsRef }
+  return { isStarting, error, run }
 }
