@@ -2,14 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import { Panel } from '#app/ui/panel.tsx'
-import {
-  OwnConfirmationField,
-  otherMessage,
-  useOwnConfirmation,
-} from '#app/users/make-admin/own-confirmation-field.tsx'
+import { OwnConfirmDialog } from '#app/users/make-admin/own-confirm-dialog.tsx'
 import { adminQuery } from '../account/staff-access.ts'
 import { removeSecondFactor } from './client.ts'
 import { secondFactorCopy } from './copy.ts'
@@ -48,23 +43,13 @@ export function SecondFactorSection({ email }: { email: string }) {
 }
 
 function RemoveDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
-  const own = useOwnConfirmation()
-  const removing = useMutation({
-    mutationFn: () => removeSecondFactor(own.confirmation),
-    onSuccess: onDone,
-    onError: own.onError,
-  })
-  const { error } = removing
+  const removing = useMutation({ mutationFn: removeSecondFactor, onSuccess: onDone })
   return (
-    <ConfirmDialog
+    <OwnConfirmDialog
       title="Remove your second factor?"
       confirmLabel={secondFactorCopy.remove}
-      isBusy={removing.isPending}
-      problem={otherMessage(error)}
+      request={removing}
       onCancel={onClose}
-      onConfirm={removing.mutate}
-    >
-      <OwnConfirmationField own={own} error={error} />
-    </ConfirmDialog>
+    />
   )
 }

@@ -7,13 +7,11 @@ import { formatCount } from '#app/lib/numbers.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DescriptionItem } from '#app/ui/description-item.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
-import layoutStyles from '#app/ui/layout.module.css'
 import { notify } from '#app/ui/notify.ts'
 import panelStyles from '#app/ui/panel.module.css'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
-import { submitUnless } from '#app/ui/submit-unless.ts'
 import textStyles from '#app/ui/text.module.css'
-import type { ListedUser } from '../core/contract.ts'
+import type { ListedUser, OwnConfirmation } from '../core/contract.ts'
 import {
   alreadyAdmin,
   MADE_ADMIN,
@@ -22,19 +20,18 @@ import {
   userRemovalConsequences,
   userRemoved,
 } from './copy.ts'
-import { OwnConfirmationField, otherMessage, useOwnConfirmation } from './own-confirmation-field.tsx'
+import { OwnConfirmDialog } from './own-confirm-dialog.tsx'
 
 interface UserDialogProps {
   user: ListedUser
   onClose: () => void
 }
 
-/** Asks for the password of the person who gives the access, then makes the user an administrator. */
+/** Makes the user an administrator, which the person who does it confirms. */
 export function MakeAdminDialog({ user, onClose }: UserDialogProps) {
   const queryClient = useQueryClient()
-  const own = useOwnConfirmation()
   const making = useMutation({
-    mutationFn: () => makeAdmin(user.email, own.confirmation),
+    mutationFn: (confirmation: OwnConfirmation) => makeAdmin(user.email, confirmation),
     onSuccess: ({ modifiedCount }) => {
       changeAndFocus(onClose, 'users')
       void invalidateTags(queryClient, ['users'])
@@ -42,44 +39,28 @@ export function MakeAdminDialog({ user, onClose }: UserDialogProps) {
       else notify.info(alreadyAdmin(user.name))
     },
     onError: (error) => {
-      own.onError(error)
       if (!(error instanceof ApiError && error.status === 403)) return
       onClose()
       notify.error(MAKE_ADMIN_FORBIDDEN)
     },
   })
-  const isObsolete = isNotConfirmed(making.error)
-  const problem = otherMessage(making.error)
   return (
-    <ConfirmDialog
+    <OwnConfirmDialog
       title={`Make ${user.name} an administrator?`}
       confirmLabel="Make Admin"
       confirmKind="primary"
-      isBusy={making.isPending}
-      isObsolete={isObsolete}
-      problem={problem}
+      request={making}
+      isObsolete={hasProblemCode(making.error, 'email-not-confirmed')}
       onCancel={onClose}
-      onConfirm={making.mutate}
     >
-      <form
-        className={layoutStyles.stack}
-        method="post"
-        onSubmit={submitUnless(making.isPending || isObsolete, making.mutate)}
-      >
-        <div className={panelStyles.facts}>
-          <DescriptionItem label="Email" isWide>
-            {user.email}
-          </DescriptionItem>
-        </div>
-        <SentenceList sentences={makeAdminConsequences(user)} />
-        {!isObsolete && <OwnConfirmationField own={own} error={making.error} />}
-      </form>
-    </ConfirmDialog>
+      <div className={panelStyles.facts}>
+        <DescriptionItem label="Email" isWide>
+          {user.email}
+        </DescriptionItem>
+      </div>
+      <SentenceList sentences={makeAdminConsequences(user)} />
+    </OwnConfirmDialog>
   )
-}
-
-function isNotConfirmed(error: Error | null): boolean {
-  return hasProblemCode(error, 'email-not-confirmed')
 }
 
 /** Confirms, then removes the user permanently. */
