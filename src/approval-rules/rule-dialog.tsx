@@ -4,7 +4,6 @@ import { ruleFromDto } from '#app/companies/core/approval-rule-adapter.ts'
 import type { ApprovalRuleDto, RuleDto } from '#app/companies/core/approval-rule-contract.ts'
 import { ruleSentence } from '#app/companies/core/approval-rule-sentences.ts'
 import type { ChangedCompany, Company } from '#app/companies/core/contract.ts'
-import { errorMessage } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
@@ -68,11 +67,7 @@ export function RuleDialog({ company, rule, onSaved, onDelete, onClose }: RuleDi
     <FormDialog
       title={rule ? 'Edit rule' : 'New rule'}
       submitLabel="Save rule"
-      form={{
-        isBusy: saving.isPending,
-        problem: saving.error ? errorMessage(saving.error) : undefined,
-        submit,
-      }}
+      form={{ request: saving, submit }}
       onClose={onClose}
     >
       <RuleFields company={company} draft={draft} errors={errors} onChange={change} />

@@ -1,7 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { MAX_PHONE, MAX_PO_NUMBER } from '#app/lib/text-limits.ts'
 import type { OrderCheckResult } from '#app/order-placement/duplicates/contract.ts'
 import { findDuplicateOrders } from '#app/order-placement/duplicates/duplicate-check.ts'
@@ -14,6 +11,7 @@ import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { InputField, TextareaField } from '#app/ui/input-field.tsx'
 import { notify } from '#app/ui/notify.ts'
 import textStyles from '#app/ui/text.module.css'
+import { useMutationForm } from '#app/ui/use-mutation-form.ts'
 import { correctOrder } from './client.ts'
 import { correctionCopy } from './copy.ts'
 import { factOfField } from './correction-adapter.ts'
@@ -25,57 +23,57 @@ interface CorrectOrderDialogProps {
   onClose: () => void
 }
 
-interface Fields {
-  poNumber: string
-  phone: string
-  deliveryNote: string
-  /** '' for none. */
-  requestedOn: string
-}
-
 /** Asks before it saves the PO number of another order. */
 export function CorrectOrderDialog({ order, isStaff, onClose }: CorrectOrderDialogProps) {
   const { poNumber, phone, deliveryNote, requestedOn } = order
-  const { register, handleSubmit, formState, setError, watch } = useForm<Fields>({
-    defaultValues: { poNumber, phone, deliveryNote, requestedOn: requestedOn ?? '' },
-  })
-  const saving = useSaveCorrection(order, onClose)
+  // Only what was changed is sent, so that what somebody else has corrected meanwhile stays.
+  const [openedOrder] = useState(order)
   const [asked, setAsked] = useState<{ poNumber: string; duplicates: OrderCheckResult }>()
-  const question = asked?.poNumber === watch('poNumber').trim() ? asked : undefined
-  const save = async (fields: Fields) => {
-    const typed = fields.poNumber.trim()
-    if (typed !== poNumber && !question) {
-      const duplicates = await findDuplicateOrders({ lines: [], poNumber: typed, order: order.id })
-      if (duplicates) return setAsked({ poNumber: typed, duplicates })
-    }
-    await saving.mutateAsync(fields).catch((error: unknown) => {
-      const invalid = error instanceof ApiError ? (error.problem.fields ?? {}) : {}
-      for (const [field, message] of Object.entries(invalid)) {
-        const fact = factOfField(field)
-        setError(fact as keyof Fields, { message: correctionCopy.refused(fact, message) })
+  const form = useMutationForm({
+    id: 'correct',
+    // '' for no wanted date.
+    defaultValues: { poNumber, phone, deliveryNote, requestedOn: requestedOn ?? '' },
+    /** @returns whether it was sent */
+    async send({ requestedOn: day, ...fields }) {
+      const typed = fields.poNumber.trim()
+      if (typed !== poNumber && !question) {
+        const duplicates = await findDuplicateOrders({ lines: [], poNumber: typed, order: order.id })
+        if (duplicates) {
+          setAsked({ poNumber: typed, duplicates })
+          return false
+        }
       }
-    })
-  }
-  const errorOf = (name: keyof Fields) => formState.errors[name]?.message
-  const hasFieldError = Object.keys(formState.errors).length > 0
+      const facts = changedFacts(openedOrder, { ...fields, requestedOn: day || null })
+      await correctOrder(order.id, order.version, facts)
+      return true
+    },
+    changes: ['orders'],
+    onSaved(isSent) {
+      if (!isSent) return
+      onClose()
+      notify.success(correctionCopy.saved)
+    },
+    fieldErrorsOf: ({ problem }) =>
+      Object.fromEntries(
+        Object.entries(problem.fields ?? {}).map(([field, message]) => {
+          const fact = factOfField(field)
+          return [fact, correctionCopy.refused(fact, message)]
+        }),
+      ),
+  })
+  const question = asked?.poNumber === form.watch('poNumber').trim() ? asked : undefined
+  const day = form.field('requestedOn')
   return (
     <FormDialog
       title={correctionCopy.title(formatOrderNumber(order.id))}
       submitLabel={question ? correctionCopy.anyway : 'Save'}
-      form={{
-        isBusy: formState.isSubmitting,
-        problem:
-          saving.error && !hasFieldError && !formState.isSubmitting ? errorMessage(saving.error) : undefined,
-        submit: handleSubmit(save),
-      }}
+      form={form}
       onClose={onClose}
     >
       <InputField
-        id="correct-po-number"
+        {...form.field('poNumber')}
         label="PO number"
         optional
-        error={errorOf('poNumber')}
-        input={register('poNumber')}
         inputClassName={textStyles.code}
         maxLength={MAX_PO_NUMBER}
       />
@@ -84,47 +82,15 @@ export function CorrectOrderDialog({ order, isStaff, onClose }: CorrectOrderDial
           <DuplicateOrders duplicates={question.duplicates} />
         </Alert>
       )}
-      <RequestedDayField
-        id="correct-requested-on"
-        field={register('requestedOn')}
-        error={errorOf('requestedOn')}
-      />
-      <InputField
-        id="correct-phone"
-        label="Phone"
-        optional
-        error={errorOf('phone')}
-        input={register('phone')}
-        type="tel"
-        maxLength={MAX_PHONE}
-      />
+      <RequestedDayField id={day.id} field={day.input} error={day.error} />
+      <InputField {...form.field('phone')} label="Phone" optional type="tel" maxLength={MAX_PHONE} />
       <TextareaField
-        id="correct-delivery-note"
+        {...form.field('deliveryNote')}
         label="Delivery note"
         optional
-        error={errorOf('deliveryNote')}
-        input={register('deliveryNote')}
         maxLength={MAX_DELIVERY_NOTE}
       />
       <p className={textStyles.hint}>{isStaff ? correctionCopy.hintForStaff : correctionCopy.hint}</p>
     </FormDialog>
   )
-}
-
-/** Sends only what was changed, so that what somebody else has corrected meanwhile stays. */
-function useSaveCorrection(order: OrderView, onSaved: () => void) {
-  const [openedOrder] = useState(order)
-  return useMutation({
-    meta: { changes: ['orders'] },
-    mutationFn: ({ requestedOn, ...fields }: Fields) =>
-      correctOrder(
-        order.id,
-        order.version,
-        changedFacts(openedOrder, { ...fields, requestedOn: requestedOn || null }),
-      ),
-    onSuccess: () => {
-      onSaved()
-      notify.success(correctionCopy.saved)
-    },
-  })
 }
