@@ -1,11 +1,13 @@
-/** `npm run renders`: renders the pictures of the demo catalog's products into `renders/`. */
+/** `npm run renders`: renders the pictures of the demo catalog's products into `renders/`, and the logo of emails. */
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { getCardScale } from '../renders/card-scale.ts'
+import { encodeEmailLogo } from '../renders/email-logo.ts'
 import { openRenderBrowser } from '../renders/render-browser.ts'
 import { hashRenderer } from '../renders/renderer-hash.ts'
 import { encodeRenditions, type Rendition } from '../renders/renditions.ts'
 import { readDemoCatalog } from '../src/demo/demo-catalog.server.ts'
+import { LOGO_FILE } from '../src/email/email-logo.server.ts'
 import type { NewProductRecord } from '../src/products/records/product-row.server.ts'
 import {
   findUnrenderableSpec,
@@ -144,6 +146,7 @@ async function renderProducts(
   await browser.close()
 }
 
+await writeFile(LOGO_FILE, await encodeEmailLogo())
 const manifest = readRenderManifest()
 await removeOutdated(manifest)
 const products = selectProducts(manifest)

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolderPrivate } from '#app/db/built-in/private-folder.server.ts'
-import { emailLogo } from './email-logo.server.ts'
+import { EMAIL_LOGO } from './email-logo.server.ts'
 import type { RenderedEmail } from './render-email.server.ts'
 
 export interface OutgoingEmail {
@@ -26,7 +26,7 @@ const loadNodemailer = () => import('nodemailer')
 
 /** Sends over SMTP if `smtpUrl` is set; otherwise writes each email to an `.eml` file in `folder`. */
 export function openMailer(options: { smtpUrl: string | undefined; from: string; folder: string }): Mailer {
-  const message = async ({ id, recipient, copyTo = [], email }: OutgoingEmail) => ({
+  const message = ({ id, recipient, copyTo = [], email }: OutgoingEmail) => ({
     from: options.from,
     to: { name: '', address: recipient },
     bcc: copyTo.map((address) => ({ name: '', address })),
@@ -34,7 +34,7 @@ export function openMailer(options: { smtpUrl: string | undefined; from: string;
     // Readable in the raw message, and saves nodemailer from detecting the encoding of each part.
     textEncoding: 'quoted-printable' as const,
     ...email,
-    attachments: [await emailLogo(), ...(email.attachments ?? [])],
+    attachments: [EMAIL_LOGO, ...(email.attachments ?? [])],
   })
   const { smtpUrl: url } = options
   if (url) {
@@ -52,7 +52,7 @@ export function openMailer(options: { smtpUrl: string | undefined; from: string;
         smtp ??= openTransport()
         const transport = await smtp
         // A server that answers byte by byte never reaches the socket timeout; the signal limits the total time.
-        await transport.sendMail({ ...(await message(outgoing)), ...{ signal: outgoing.signal } })
+        await transport.sendMail({ ...message(outgoing), ...{ signal: outgoing.signal } })
       },
       close: () => void smtp?.then((transport) => transport.close()),
     }
@@ -62,7 +62,7 @@ export function openMailer(options: { smtpUrl: string | undefined; from: string;
     async send(outgoing) {
       const { createTransport } = await loadNodemailer()
       const file = createTransport({ streamTransport: true, buffer: true })
-      const { message: eml } = await file.sendMail({ ...(await message(outgoing)), ...{ keepBcc: true } })
+      const { message: eml } = await file.sendMail({ ...message(outgoing), ...{ keepBcc: true } })
       // Emails contain tokens: no other user of this computer may read them.
       await mkdir(options.folder, { recursive: true, mode: 0o700 })
       // Rename makes the complete file appear at once.
