@@ -56,7 +56,7 @@ const DOCUMENTED_VALUES: Record<string, string[]> = {
   ],
   Uploads: [
     `${MAX_IMAGE_BYTES / 1024 ** 2} MB`,
-    `${inSource('src/products/images/image-encoder-process.server.ts', /MAX_PIXELS = ([\d_]+)/) / 1e6} megapixels`,
+    `${inSource('src/products/encoder/image-encoder-process.server.ts', /MAX_PIXELS = ([\d_]+)/) / 1e6} megapixels`,
   ],
   'Costly operations': [
     `One client can have ${inSource('src/server/limits/connection-limits.server.ts', /MAX_REQUESTS_PER_CLIENT = (\d+)/)} open requests`,

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { startPolling } from '#app/app/background-polling.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import type { Log } from '#app/lib/log.ts'
-import { encodeImage, stopImageEncoder } from './image-encoder.server.ts'
+import { encodeImage, stopImageEncoder } from '../encoder/image-encoder.server.ts'
 import { IMAGE_WIDTHS, type ImageFormat } from './image-widths.ts'
 
 const LEASE_MS = 10 * 60_000

@@ -6,7 +6,7 @@ import { inTransaction } from '#app/db/pool.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { done, isOutcome, type Outcome, refused } from '#app/lib/outcome.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
-import { encodeImage, InvalidImageError } from './image-encoder.server.ts'
+import { encodeImage, InvalidImageError } from '../encoder/image-encoder.server.ts'
 import { type ImageFormat, MAX_IMAGE_WIDTH, selectImageWidth } from './image-widths.ts'
 
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024

@@ -4,12 +4,11 @@
  */
 import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
-import type { ImageFormat } from './image-widths.ts'
 
 export interface EncodingJob {
   original: Uint8Array
   width: number
-  format: ImageFormat
+  format: 'webp' | 'avif'
 }
 export type EncodingResult =
   | { bytes: Uint8Array }
