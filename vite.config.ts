@@ -246,5 +246,5 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           },
         },
       },
-  ...(isSsrBuild && { ssr: { noExternal: true as const, external: ['sharp', 'pdfmake', 'fontkit'] } }),
+  ...(isSsrBuild && { ssr: { noExternal: true as const } }),
 }))

@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/schema.server.ts'
 import type { EmailAttachment } from '#app/email/email-content.ts'
+import type { Log } from '#app/lib/log.ts'
 import type { Seller } from '#app/lib/seller.ts'
 import { orderDocument } from '#app/orders/core/order-document.ts'
 import { findOrderByNumber } from '#app/orders/list/queries.server.ts'
@@ -11,11 +12,12 @@ const MAX_ATTACHMENT_BYTES = 1024 * 1024
 
 interface InvoiceServices {
   db: Db
+  log: Log
   pdfRenderer: PdfRenderer
 }
 
 /** The invoice of a new order, for the email to its buyer. */
-export function createInvoiceAttachments({ db, pdfRenderer }: InvoiceServices) {
+export function createInvoiceAttachments({ db, log, pdfRenderer }: InvoiceServices) {
   return async (
     kind: string,
     payload: Record<string, unknown>,
@@ -25,7 +27,7 @@ export function createInvoiceAttachments({ db, pdfRenderer }: InvoiceServices) {
     if (kind !== 'order-received' || !payload.name) return []
     const order = await findOrderByNumber(db, String(payload.number))
     if (!order) return []
-    const data = await readProFormaData(db, order, seller)
+    const data = await readProFormaData({ db, log }, order, seller)
     const content = Buffer.from(await pdfRenderer.render(data))
     if (content.length > MAX_ATTACHMENT_BYTES) return []
     const { number } = orderDocument(order.number, data.payment)

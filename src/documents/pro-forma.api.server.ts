@@ -36,13 +36,13 @@ export function createDocumentEndpoints(pdfRenderer: PdfRenderer, readSettings: 
       ),
       refuses: { 'order-not-found': ORDER_NOT_FOUND },
       problems: [429],
-      async run({ db, actor }, { params }, c) {
+      async run({ db, actor, log }, { params }, c) {
         requireIfStaff(actor, 'orders.read-contact')
         const [data, pdf] = await limit.within(c, actor.userId, async () => {
           const found = await findReadableOrder(db, actor, params.id)
           if (!found) throw orderNotFoundProblem()
           const { seller } = await readSettings()
-          const read = await readProFormaData(db, found, seller)
+          const read = await readProFormaData({ db, log }, found, seller)
           return [read, await pdfRenderer.render(read)] as const
         })
         const { number } = orderDocument(data.number, data.payment)

@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/schema.server.ts'
+import type { Log } from '#app/lib/log.ts'
 import type { Seller } from '#app/lib/seller.ts'
 import { paymentFromDto } from '#app/orders/core/order-adapter.ts'
 import { laterField, placedByField, toOrderSummaryDto } from '#app/orders/list/order-dto.server.ts'
@@ -12,11 +13,15 @@ import type { ProFormaData, ProFormaLine } from './pro-forma-data.ts'
 const MAX_PICTURES = 100
 
 /** The data of the document about an order. Specifications and pictures are those of the product today. */
-export async function readProFormaData(db: Db, order: OrderRow, seller: Seller): Promise<ProFormaData> {
+export async function readProFormaData(
+  { db, log }: { db: Db; log: Log },
+  order: OrderRow,
+  seller: Seller,
+): Promise<ProFormaData> {
   const lines: ProFormaLine[] = []
   for (const [index, line] of order.lines.entries()) {
     const product = index < MAX_PICTURES ? toPictured(line) : null
-    lines.push(toLine(line, product && (await productPicturePng(db, product))))
+    lines.push(toLine(line, product && (await productPicturePng(db, product, log))))
   }
   return {
     number: order.number,

@@ -25,7 +25,7 @@ export function startEmails(
   return startEmailDispatcher({
     db,
     readSettings: settings.read,
-    readAttachments: createInvoiceAttachments({ db, pdfRenderer }),
+    readAttachments: createInvoiceAttachments({ db, log, pdfRenderer }),
     mailer: openMailer({
       smtpUrl: config.SMTP_URL,
       from: config.MAIL_FROM,

@@ -1,7 +1,7 @@
 /** Reads and converts the rendered pictures that URLs under `/renders/` name. */
 import { readFile } from 'node:fs/promises'
-import type { Sharp } from 'sharp'
-import { loadSharp } from '#app/lib/load-sharp.server.ts'
+import type { Log } from '#app/lib/log.ts'
+import { convertPicture } from '../encoder/image-encoder.server.ts'
 import { findRenderFolder } from './render-manifest.server.ts'
 import { isRenderFraming, type RenderFraming, selectRenderWidth } from './render-widths.ts'
 
@@ -10,9 +10,9 @@ export type RenderFormat = (typeof RENDER_FORMATS)[number]
 
 /** The color of the paper behind pictures without transparency. */
 const PAPER = '#FAFAF7'
-/** The size that link previews expect. */
-const PREVIEW = { width: 1200, height: 630 }
+/** Link previews expect 1200 by 630 pixels. */
 const PREVIEW_MARGIN = 15
+const PREVIEW = { width: 1200 - 2 * PREVIEW_MARGIN, height: 630 - 2 * PREVIEW_MARGIN }
 
 export interface RenderRequest {
   name: string
@@ -50,29 +50,28 @@ export function formatRenderPath({ name, format, framing, width }: RenderRequest
 }
 
 /** Undefined if there is no such picture. PNG has the color of paper as background, for email and link previews. */
-export async function readRender({
-  name,
-  format,
-  framing,
-  width,
-}: RenderRequest): Promise<Buffer | undefined> {
+export async function readRender(
+  { name, format, framing, width }: RenderRequest,
+  log: Log,
+): Promise<Buffer | undefined> {
   const folder = findRenderFolder(name)
   if (!folder) return undefined
   const avif = await readFile(
     new URL(`${framing}-${width ?? selectRenderWidth(framing, undefined)}.avif`, folder),
   )
   if (format === 'avif') return avif
-  const sharp = await loadSharp()
-  if (format === 'webp') return sharp(avif).webp({ quality: 80, alphaQuality: 80, effort: 3 }).toBuffer()
-  const onPaper = sharp(avif).flatten({ background: PAPER })
-  const image = width === undefined ? fitInPreview(onPaper) : onPaper
-  return image.png({ palette: true, colors: 128, effort: 4 }).toBuffer()
-}
-
-function fitInPreview(image: Sharp): Sharp {
-  const { width, height } = PREVIEW
-  const margin = { top: PREVIEW_MARGIN, bottom: PREVIEW_MARGIN, left: PREVIEW_MARGIN, right: PREVIEW_MARGIN }
-  return image
-    .resize(width - 2 * PREVIEW_MARGIN, height - 2 * PREVIEW_MARGIN, { fit: 'contain', background: PAPER })
-    .extend({ ...margin, background: PAPER })
+  if (format === 'webp') {
+    const options = { quality: 80, alphaQuality: 80, effort: 3 }
+    return convertPicture({ source: avif, format, options }, log)
+  }
+  return convertPicture(
+    {
+      source: avif,
+      format,
+      options: { palette: true, colors: 128, effort: 4 },
+      background: PAPER,
+      ...(width === undefined && { size: PREVIEW, margin: PREVIEW_MARGIN }),
+    },
+    log,
+  )
 }

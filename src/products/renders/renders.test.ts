@@ -3,6 +3,7 @@ import { globSync, readFileSync, statSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { readDemoCatalog } from '#app/demo/demo-catalog.server.ts'
+import { SILENT_LOGGER } from '../../../testing/silent-logger.ts'
 import { getPictureUrl } from '../core/product-dto.server.ts'
 import { formatRenderPath, parseRenderRequest, readRender } from './render-image.server.ts'
 import { hashRenderInput } from './render-input.server.ts'
@@ -77,7 +78,7 @@ test('each URL of a picture has one spelling, whatever is asked for', () => {
 test('AVIF is sent as it is; WebP keeps the transparency, and PNG has the color of paper and the size of a link preview', async () => {
   const name = getRenderUrl(PRODUCT)?.replace(/^\/renders\/|\.webp$/g, '') ?? ''
   const read = async (format: 'avif' | 'webp' | 'png', framing: RenderFraming, width?: number) => {
-    const bytes = await readRender({ name, format, framing, width })
+    const bytes = await readRender({ name, format, framing, width }, SILENT_LOGGER)
     if (!bytes) throw new Error(`no ${format}`)
     return { bytes, ...(await sharp(bytes).metadata()) }
   }
@@ -93,6 +94,6 @@ test('AVIF is sent as it is; WebP keeps the transparency, and PNG has the color 
   expect(await read('png', 'full')).toMatchObject({ format: 'png', width: 1200, height: 630 })
   expect(await read('png', 'full', 320)).toMatchObject({ format: 'png', width: 320, height: 240 })
   expect(
-    await readRender({ name: 'FX-13-none', format: 'avif', framing: 'full', width: 320 }),
+    await readRender({ name: 'FX-13-none', format: 'avif', framing: 'full', width: 320 }, SILENT_LOGGER),
   ).toBeUndefined()
 })

@@ -3,18 +3,17 @@
  * health checks.
  */
 import { Hono, type Context as HonoContext } from 'hono'
-import { createConcurrencyLimit } from '#app/app/concurrency-limit.server.ts'
 import { toErrorResponse } from '#app/app/error-response.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { isDatabaseReady } from '#app/db/pool.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { drawProduct } from '#app/drawings/draw-product.ts'
 import { drawView, isDrawingView } from '#app/drawings/drawing-views.ts'
-import { loadSharp } from '#app/lib/load-sharp.server.ts'
 import type { Log } from '#app/lib/log.ts'
 import { LOGO_PATH, LOGO_SVG } from '#app/lib/logo.ts'
 import { HttpProblem, problemResponse } from '#app/lib/problem.ts'
 import { getDrawingUrl } from '#app/products/core/product-dto.server.ts'
+import { convertPicture } from '#app/products/encoder/image-encoder.server.ts'
 import { findStoredImage } from '#app/products/images/image-store.server.ts'
 import { productPicturePng } from '#app/products/images/product-picture.server.ts'
 import { findProductBySku, listActiveProductIds } from '#app/products/records/queries.server.ts'
@@ -50,32 +49,8 @@ function imageNotFound() {
   })
 }
 
-/** Rendering a bitmap takes 0.1 s of processor time. One at a time leaves capacity for other requests. */
-const MAX_WAITING_BITMAPS = 16
-
-/** Converting a rendered picture takes less. A page of cards requests 24 at once. */
-const MAX_CONVERSIONS = 2
-const MAX_WAITING_CONVERSIONS = 200
-
-const TOO_MANY_BITMAPS = {
-  status: 503,
-  code: 'renderer-busy',
-  detail: 'Try again in a moment.',
-  headers: { 'retry-after': '2' },
-}
-
 /** Drawings, rendered pictures and uploaded images. */
-function addPictureRoutes(site: Hono, { db, shopUrl }: StaticRoutesOptions) {
-  const inBitmapQueue = createConcurrencyLimit(
-    1,
-    MAX_WAITING_BITMAPS,
-    () => new HttpProblem(TOO_MANY_BITMAPS),
-  )
-  const inConversionQueue = createConcurrencyLimit(
-    MAX_CONVERSIONS,
-    MAX_WAITING_CONVERSIONS,
-    () => new HttpProblem(TOO_MANY_BITMAPS),
-  )
+function addPictureRoutes(site: Hono, { db, shopUrl, log }: StaticRoutesOptions) {
   site.get('/drawings/:file{.+\\.(svg|png)}', async (c) => {
     const file = c.req.param('file')
     const row = await findProductBySku(db, file.slice(0, -4))
@@ -90,14 +65,10 @@ function addPictureRoutes(site: Hono, { db, shopUrl }: StaticRoutesOptions) {
     c.header(VERSION_HEADER, new URL(getDrawingUrl(row), shopUrl).searchParams.get('v') ?? '')
     c.header('Cross-Origin-Resource-Policy', 'cross-origin')
     if (file.endsWith('.png')) {
-      const svg = drawProduct(product, { box: [1120, 550], theme: 'light' })
-      const sharp = await loadSharp()
-      const png = await inBitmapQueue(() =>
-        sharp(Buffer.from(svg))
-          .extend({ top: 40, bottom: 40, left: 40, right: 40, background: '#FAFAF7' })
-          .flatten({ background: '#FAFAF7' })
-          .png({ palette: true })
-          .toBuffer(),
+      const source = Buffer.from(drawProduct(product, { box: [1120, 550], theme: 'light' }))
+      const png = await convertPicture(
+        { source, format: 'png', options: { palette: true }, margin: 40, background: '#FAFAF7' },
+        log,
       )
       return c.body(new Uint8Array(png), 200, { 'Content-Type': 'image/png' })
     }
@@ -110,11 +81,7 @@ function addPictureRoutes(site: Hono, { db, shopUrl }: StaticRoutesOptions) {
 
   site.get('/renders/:file{.+\\.(avif|webp|png)}', async (c) => {
     const requested = parseRenderRequest(c.req.param('file'), new URL(c.req.url).searchParams)
-    const bytes =
-      requested &&
-      (await (requested.format === 'avif'
-        ? readRender(requested)
-        : inConversionQueue(() => readRender(requested))))
+    const bytes = requested && (await readRender(requested, log))
     if (!bytes) throw imageNotFound()
     return c.body(new Uint8Array(bytes), 200, {
       'Content-Type': `image/${requested.format}`,
@@ -129,7 +96,7 @@ function addPictureRoutes(site: Hono, { db, shopUrl }: StaticRoutesOptions) {
   site.get('/product-pictures/:file{.+\\.png}', async (c) => {
     const row = await findProductBySku(db, c.req.param('file').slice(0, -4))
     if (!row) throw imageNotFound()
-    const png = await inConversionQueue(() => productPicturePng(db, row))
+    const png = await productPicturePng(db, row, log)
     return c.body(new Uint8Array(png), 200, {
       'Content-Type': 'image/png',
       'Cache-Control': DAY_CACHE,
@@ -156,7 +123,7 @@ function addPictureRoutes(site: Hono, { db, shopUrl }: StaticRoutesOptions) {
   })
 }
 
-function addSiteFiles(site: Hono, { db, shopUrl, indexedPaths }: StaticRoutesOptions) {
+function addSiteFiles(site: Hono, { db, shopUrl, indexedPaths, log }: StaticRoutesOptions) {
   site.get('/icon.svg', (c) =>
     c.body(LOGO_SVG, 200, {
       'Content-Type': 'image/svg+xml',
@@ -166,8 +133,8 @@ function addSiteFiles(site: Hono, { db, shopUrl, indexedPaths }: StaticRoutesOpt
 
   site.get('/preview.png', async (c) => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630"><rect width="1200" height="630" fill="#0E2A47"/><path fill="#FF5A1F" transform="translate(90 155) scale(10)" d="${LOGO_PATH}"/><text x="470" y="330" font-family="Barlow Condensed,Arial Narrow,Arial,sans-serif" font-size="170" font-weight="700" fill="#fff">FIX IT!</text><text x="476" y="400" font-family="Arial,sans-serif" font-size="36" fill="#8FD3FF">providing reliable solutions, 1992</text></svg>`
-    const sharp = await loadSharp()
-    return c.body(new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer()), 200, {
+    const png = await convertPicture({ source: Buffer.from(svg), format: 'png', options: {} }, log)
+    return c.body(new Uint8Array(png), 200, {
       'Content-Type': 'image/png',
       'Cache-Control': DAY_CACHE,
     })
