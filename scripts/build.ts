@@ -47,6 +47,7 @@ const SERVER_CODE = [
   'src/server/ops/load-environment.server.ts',
   'src/server/ops/ensure-build.server.ts',
   'src/documents/pdf-process.server.ts',
+  'src/products/encoder/image-encoder-process.server.ts',
   'dist/server/start.server.js',
   'dist/server/serve.server.js',
   'dist/server/render.server.js',

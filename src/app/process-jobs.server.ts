@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { getCompileCacheDir } from 'node:module'
 import type { Socket } from 'node:net'
+import { dirname } from 'node:path'
 import type { Log } from '#app/lib/log.ts'
 import { createConcurrencyLimit } from './concurrency-limit.server.ts'
 
@@ -8,9 +10,8 @@ interface ProcessJobsOptions {
   /** Receives each job as a message and sends its result. */
   program: URL
   args?: readonly string[]
+  /** By default that of the server. */
   env?: NodeJS.ProcessEnv
-  /** The options of Node; by default those of the server. */
-  execArgv?: string[]
   /** The subject of errors, such as `The document`. */
   jobName: string
   /** The running job and the waiting ones. */
@@ -35,16 +36,18 @@ interface JobProcess {
 /** Enough for an error with its stack. A job that writes without an end would fill the disk. */
 const MAX_LOGGED_OUTPUT = 8_000
 
+/** The process reads the compiled code of the build only if its environment names the folder. */
+function withCompileCache(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const folder = getCompileCacheDir()
+  return folder ? { ...env, NODE_COMPILE_CACHE: dirname(folder) } : env
+}
+
 /** Starts the program. Its error output goes to the log. */
-function startProcess(
-  { program, args = [], env = process.env, execArgv = process.execArgv }: ProcessJobsOptions,
-  log: Log,
-): JobProcess {
+function startProcess({ program, args = [], env = process.env }: ProcessJobsOptions, log: Log): JobProcess {
   const child = fork(program, args, {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    env,
-    execArgv,
+    env: withCompileCache(env),
   })
   const started = { child, log, outputLeft: MAX_LOGGED_OUTPUT }
   const stderr = child.stderr as Socket

@@ -1,6 +1,4 @@
 import type { ChildProcess } from 'node:child_process'
-import { getCompileCacheDir } from 'node:module'
-import { dirname } from 'node:path'
 import { toProblem } from '#app/app/problems.server.ts'
 import { createProcessJobs } from '#app/app/process-jobs.server.ts'
 import { CURRENCY } from '#app/lib/currency.ts'
@@ -51,12 +49,6 @@ const RENDERING_TIMEOUT_MS = 60_000
 
 const rendererBusy = () => toProblem(DOCUMENT_PROBLEMS, { code: 'renderer-busy' })
 
-/** The process reads the compiled code of the build only if its environment names the folder. */
-function processEnv(): NodeJS.ProcessEnv {
-  const folder = getCompileCacheDir()
-  return folder ? { ...process.env, NODE_COMPILE_CACHE: dirname(folder) } : process.env
-}
-
 /**
  * Renders in a process of its own.
  * @param options of a test
@@ -68,7 +60,6 @@ export function createPdfRenderer(
   const jobs = createProcessJobs<PdfRequest, RenderResult>({
     program: new URL('./pdf-process.server.ts', import.meta.url),
     args: [CURRENCY],
-    env: processEnv(),
     jobName: 'The document',
     maxJobs: MAX_PENDING_RENDERS,
     createBusyError: rendererBusy,

@@ -23,7 +23,6 @@ const PROCESS = {
   program: new URL('./image-encoder-process.server.ts', import.meta.url),
   // A malicious image must not reach the server's settings and secrets.
   env: {},
-  execArgv: [],
   jobName: 'The image',
   createBusyError: () => new HttpProblem(ENCODER_BUSY),
   timeLimitMs: ENCODING_TIMEOUT_MS,
