@@ -42,8 +42,8 @@ export const changeTemplate = (ctx: Context, id: string, { version, ...template 
   changeTemplates<'name-taken' | 'template-not-found' | 'version-conflict'>(ctx, async (tx, all) => {
     const before = all.find((one) => one.id === id)
     if (!before) return refused({ code: 'template-not-found' })
-    if (before.version !== version) return refused({ code: 'version-conflict' })
     if (changesNothing(before, columnsOf(template))) return done(toTemplate(before))
+    if (before.version !== version) return refused({ code: 'version-conflict' })
     const isTaken = all.some((one) => one.id !== id && one.name.toLowerCase() === template.name.toLowerCase())
     if (isTaken) return refused({ code: 'name-taken' })
     const saved = await tx

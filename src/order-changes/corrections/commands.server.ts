@@ -41,10 +41,10 @@ export async function correctOrder(
           : 'Units of the order have shipped. Contact us to correct it.'
       return refused({ code: 'transition-not-allowed', status, detail })
     }
-    if (order.version !== version) return refused({ code: 'version-conflict' })
     const before = factsOf(order)
     const changed = changedFacts(before, correction)
     if (Object.keys(changed).length === 0) return done(order.number)
+    if (order.version !== version) return refused({ code: 'version-conflict' })
     const dayProblem = changed.requestedOn && requestedDayProblem(changed.requestedOn, at)
     if (dayProblem) return refused({ code: 'invalid-input', fields: { requestedOn: dayProblem } })
     if (changed.poNumber === '' && (await isPoNumberRequired(tx, order)))
