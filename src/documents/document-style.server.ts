@@ -34,6 +34,7 @@ export interface FontStacks {
 
 export const label = (text: string): Content => ({ text, style: 'label' })
 export const figure = (text: string) => ({ text, style: 'figure' })
+export const figureAtRight = (text: string) => ({ ...figure(text), alignment: 'right' as const })
 
 interface PrintedText {
   fonts: FontStacks

@@ -1,12 +1,23 @@
-/** Heads, column widths and totals of the tables of goods. */
+/** The facts of a document; heads, column widths and totals of the tables of goods. */
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { CURRENCY } from '#app/lib/currency.ts'
-import { CELL_PADDING, INK, MILL } from './document-style.server.ts'
+import {
+  CELL_PADDING,
+  columnWidths,
+  type FontStacks,
+  figureAtRight,
+  framedTable,
+  INK,
+  label,
+  MILL,
+  printedText,
+  TINT,
+} from './document-style.server.ts'
 
 /** The width of a digit in the tables: Plex Mono is 0.6 em wide. */
 const DIGIT_WIDTH = 9.5 * 0.6
 
-const tableHead = (text: string, unit = '', alignment: 'left' | 'right' = 'left'): TableCell => ({
+export const tableHead = (text: string, alignment: 'left' | 'right' = 'left', unit = ''): TableCell => ({
   text: [text, ...(unit ? [{ text: ` ${unit}`, font: 'Plex', fontSize: 8 }] : [])],
   style: 'head',
   alignment,
@@ -14,11 +25,11 @@ const tableHead = (text: string, unit = '', alignment: 'left' | 'right' = 'left'
 })
 
 export const pricedLinesHead = (): TableCell[] => [
-  tableHead('Line', '', 'right'),
+  tableHead('Line', 'right'),
   tableHead('Product'),
-  tableHead('Units', '', 'right'),
-  tableHead('Unit price', CURRENCY, 'right'),
-  tableHead('Total', CURRENCY, 'right'),
+  tableHead('Units', 'right'),
+  tableHead('Unit price', 'right', CURRENCY),
+  tableHead('Total', 'right', CURRENCY),
 ]
 
 /** As wide as its longest number, so that none wraps. */
@@ -31,18 +42,31 @@ export function numberWidth<Line>(
   return Math.max(minimum, Math.ceil(characters * DIGIT_WIDTH))
 }
 
+type Fact = readonly [name: string, value: string | false | null | undefined, isHighlighted?: boolean]
+
+/** Dates and numbers beside each other, without those that are absent. */
+export function factsTable(facts: readonly Fact[], fonts: FontStacks): Content {
+  const present = facts.filter(([, value]) => value)
+  const widths = columnWidths(present.map(() => 1))
+  const cells = present.map(([name, value, isHighlighted], index) => ({
+    stack: [
+      label(name),
+      printedText(value || '', { fonts, width: widths[index] ?? 0, kind: 'numbers', size: 10.5 }),
+    ],
+    ...(isHighlighted && { fillColor: TINT }),
+  }))
+  return framedTable([cells], widths)
+}
+
 type AmountRow = readonly [name: string, amount: string]
 
 /** Amounts below each other at the right, the last one in larger letters. */
 export function amountsTable(rows: readonly AmountRow[], [grandName, grandAmount]: AmountRow): Content {
   const body: TableCell[][] = [
-    ...rows.map(([name, amount]): TableCell[] => [
-      { text: name, style: 'head' },
-      { text: amount, style: 'figure', alignment: 'right' },
-    ]),
+    ...rows.map(([name, amount]): TableCell[] => [{ text: name, style: 'head' }, figureAtRight(amount)]),
     [
       { text: grandName, font: 'Barlow', fontSize: 13 },
-      { text: grandAmount, style: 'figure', fontSize: 13, alignment: 'right' },
+      { ...figureAtRight(grandAmount), fontSize: 13 },
     ],
   ]
   return {

@@ -14,14 +14,15 @@ import {
   columnWidths,
   type FontStacks,
   figure,
+  figureAtRight,
   framedTable,
   INK,
   label,
-  MILL,
   printedText,
   STEEL,
   TINT,
 } from './document-style.server.ts'
+import { factsTable, tableHead } from './document-tables.server.ts'
 import type { PackingSlipData, PackingSlipLine } from './packing-slip-data.ts'
 import {
   type DocumentHead,
@@ -62,21 +63,16 @@ function orderQrCode(order: string): Content {
 const QR_SIZE = 62
 
 function facts(data: PackingSlipData, fonts: FontStacks): Content {
-  const values: (readonly [name: string, value: string])[] = [
-    [STATUS_TEXTS[data.status].date, formatDay(data.at)],
-    ['Order', formatOrderNumber(data.order)],
-    ...(data.poNumber ? [['Your PO number', data.poNumber] as const] : []),
-    ...(data.requestedOn ? [['Wanted date', formatDay(data.requestedOn)] as const] : []),
-    ['Units', formatNumber(unitsOf(data))],
-  ]
-  const widths = columnWidths(values.map(() => 1))
-  const cells = values.map(([name, value], index) => ({
-    stack: [
-      label(name),
-      printedText(value, { fonts, width: widths[index] ?? 0, kind: 'numbers', size: 10.5 }),
+  return factsTable(
+    [
+      [STATUS_TEXTS[data.status].date, formatDay(data.at)],
+      ['Order', formatOrderNumber(data.order)],
+      ['Your PO number', data.poNumber],
+      ['Wanted date', data.requestedOn && formatDay(data.requestedOn)],
+      ['Units', formatNumber(unitsOf(data))],
     ],
-  }))
-  return framedTable([cells], widths)
+    fonts,
+  )
 }
 
 function delivery(data: PackingSlipData, fonts: FontStacks): Content {
@@ -116,13 +112,6 @@ function recipientLines({ buyer, costCenter, site, address }: PackingSlipData): 
   ].filter((value): value is string => Boolean(value))
 }
 
-const column = (text: string, alignment: 'left' | 'right' = 'left'): TableCell => ({
-  text,
-  style: 'head',
-  alignment,
-  fillColor: MILL,
-})
-
 /** An empty box for a pen. */
 const TICK_BOX: TableCell = {
   canvas: [{ type: 'rect', x: 12, y: 0, w: 12, h: 12, lineWidth: 0.75, lineColor: INK }],
@@ -135,18 +124,13 @@ function lineTable(data: PackingSlipData, fonts: FontStacks): Content {
   const product = CONTENT_WIDTH - others - (numbers.length + tick.length + 1) * 12 - 1.5
   const [line = 0, ordered = 0, quantity = 0] = numbers
   const header = [
-    column('Line', 'right'),
-    column('Product'),
-    column('Ordered', 'right'),
-    column(isPickingList(data) ? 'To pick' : 'In this shipment', 'right'),
-    ...(isPickingList(data) ? [column('Picked')] : []),
+    tableHead('Line', 'right'),
+    tableHead('Product'),
+    tableHead('Ordered', 'right'),
+    tableHead(isPickingList(data) ? 'To pick' : 'In this shipment', 'right'),
+    ...(isPickingList(data) ? [tableHead('Picked')] : []),
   ]
-  const number = (value: number, fontSize = 9.5): TableCell => ({
-    text: formatNumber(value),
-    style: 'figure',
-    alignment: 'right',
-    fontSize,
-  })
+  const number = (value: number) => figureAtRight(formatNumber(value))
   const row = (one: PackingSlipLine): TableCell[] => [
     number(one.line),
     {
@@ -157,7 +141,7 @@ function lineTable(data: PackingSlipData, fonts: FontStacks): Content {
       ],
     },
     number(one.ordered),
-    number(one.quantity, 12),
+    { ...number(one.quantity), fontSize: 12 },
     ...(isPickingList(data) ? [TICK_BOX] : []),
   ]
   return framedTable([header, ...data.lines.map(row)], [line, product, ordered, quantity, ...tick], 1, 6)
@@ -188,20 +172,16 @@ function customsTable({ lines }: PackingSlipData): Content[] {
     return [
       figure(group[0]?.customsCode || '–'),
       figure(group[0]?.originCountry || '–'),
-      {
-        text: formatNumber(sumOf(group.map(({ quantity }) => quantity))),
-        style: 'figure',
-        alignment: 'right',
-      },
-      { text: isMassKnown ? formatMass(net) : '–', style: 'figure', alignment: 'right' },
+      figureAtRight(formatNumber(sumOf(group.map(({ quantity }) => quantity)))),
+      figureAtRight(isMassKnown ? formatMass(net) : '–'),
     ]
   }
   const widths = columnWidths([1.5, 1.5, 1, 1.2])
   const header = [
-    column('Customs code'),
-    column('Country of origin'),
-    column('Units', 'right'),
-    column('Net weight', 'right'),
+    tableHead('Customs code'),
+    tableHead('Country of origin'),
+    tableHead('Units', 'right'),
+    tableHead('Net weight', 'right'),
   ]
   const table = framedTable([header, ...[...groups.values()].map(row)], widths, 1, CELL_PADDING)
   return [{ stack: [table], margin: [0, 0, 0, 14] }]
@@ -216,9 +196,14 @@ function packageTable({ packages }: PackingSlipData): Content[] {
     figure(String(index + 1)),
     { text: capitalize(one.kind) },
     figure(`${centimeters(one.lengthMm)} × ${centimeters(one.widthMm)} × ${centimeters(one.heightMm)} cm`),
-    { text: formatMass(one.massG), style: 'figure', alignment: 'right' },
+    figureAtRight(formatMass(one.massG)),
   ]
-  const header = [column('Package'), column('Kind'), column('Size'), column('Gross weight', 'right')]
+  const header = [
+    tableHead('Package'),
+    tableHead('Kind'),
+    tableHead('Size'),
+    tableHead('Gross weight', 'right'),
+  ]
   const table = framedTable([header, ...packages.map(row)], widths, 1, CELL_PADDING)
   return [{ stack: [table], margin: [0, 0, 0, 14] }]
 }

@@ -20,6 +20,7 @@ import {
   STEEL,
   TINT,
 } from './document-style.server.ts'
+import { factsTable } from './document-tables.server.ts'
 import type { ProFormaData } from './pro-forma-data.ts'
 import { linePictures, lineTable, totalsTable } from './pro-forma-lines.server.ts'
 import {
@@ -40,27 +41,17 @@ function head(data: ProFormaData): DocumentHead {
   return { title, number, remark, date: formatDay(data.placedAt), seller: data.seller }
 }
 
-/** Dates and numbers of the order, then buyer and delivery address. */
 function orderFacts(data: ProFormaData, fonts: FontStacks): Content {
-  const facts: (readonly [name: string, value: string, isDue?: boolean])[] = [
-    ['Date', formatDay(data.placedAt)],
-    ['Order', formatOrderNumber(data.number)],
-    ...(data.poNumber ? [['Your PO number', data.poNumber] as const] : []),
-    ...(data.payment.paidOn ? [['Paid on', formatDay(data.payment.paidOn)] as const] : []),
-    ...(data.payBy && isUnpaid(data) ? [['Payable by', formatDay(data.payBy), true] as const] : []),
-  ]
-  const widths = columnWidths(facts.map(() => 1))
-  return framedTable(
+  const { payment: payments, payBy } = data
+  return factsTable(
     [
-      facts.map(([name, value, isDue], index) => ({
-        stack: [
-          label(name),
-          printedText(value, { fonts, width: widths[index] ?? 0, kind: 'numbers', size: 10.5 }),
-        ],
-        ...(isDue && { fillColor: TINT }),
-      })),
+      ['Date', formatDay(data.placedAt)],
+      ['Order', formatOrderNumber(data.number)],
+      ['Your PO number', data.poNumber],
+      ['Paid on', payments.paidOn && formatDay(payments.paidOn)],
+      ['Payable by', payBy && isUnpaid(data) && formatDay(payBy), true],
     ],
-    widths,
+    fonts,
   )
 }
 

@@ -13,7 +13,14 @@ import {
 } from '#app/orders/core/order-line-view.ts'
 import { openAmount } from '#app/orders/core/payment-rules.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
-import { CONTENT_WIDTH, type FontStacks, framedTable, printedText, STEEL } from './document-style.server.ts'
+import {
+  CONTENT_WIDTH,
+  type FontStacks,
+  figureAtRight,
+  framedTable,
+  printedText,
+  STEEL,
+} from './document-style.server.ts'
 import { amountsTable, numberWidth, pricedLinesHead } from './document-tables.server.ts'
 import type { TextRun } from './font-fallback.server.ts'
 import type { ProFormaData, ProFormaLine } from './pro-forma-data.ts'
@@ -60,7 +67,6 @@ function lineRow(line: ProFormaLine, { index, width, hasPictures, fonts }: RowPl
   const shown = isCancelled ? { ...line, quantity: cancelled } : line
   const text = orderLineText({ ...shown, number: index + 1, productID: '', picture: '' })
   const decoration = isCancelled ? STRUCK : {}
-  const number = (value: string): TableCell => ({ text: value, style: 'figure', alignment: 'right' })
   const column = { fonts, width: hasPictures ? width - PICTURE.width - PICTURE_GAP : width }
   const image = picture
     ? {
@@ -72,7 +78,7 @@ function lineRow(line: ProFormaLine, { index, width, hasPictures, fonts }: RowPl
   const description = lineDescription(line, column)
   const ordered = { text: formatNumber(quantity + cancelled), style: 'figure', fontSize: SMALL, ...STRUCK }
   return [
-    number(String(text.number)),
+    figureAtRight(String(text.number)),
     hasPictures ? { columns: [image, description], columnGap: PICTURE_GAP } : description,
     {
       alignment: 'right',
@@ -82,7 +88,7 @@ function lineRow(line: ProFormaLine, { index, width, hasPictures, fonts }: RowPl
       ],
     },
     { alignment: 'right', stack: unitPrice(line, text, decoration) },
-    { text: text.total, style: 'figure', alignment: 'right', ...decoration },
+    { ...figureAtRight(text.total), ...decoration },
   ]
 }
 

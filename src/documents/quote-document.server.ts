@@ -8,12 +8,14 @@ import {
   CONTENT_WIDTH,
   columnWidths,
   type FontStacks,
+  figure,
+  figureAtRight,
   framedTable,
   label,
   printedText,
   STEEL,
 } from './document-style.server.ts'
-import { amountsTable, numberWidth, pricedLinesHead } from './document-tables.server.ts'
+import { amountsTable, factsTable, numberWidth, pricedLinesHead } from './document-tables.server.ts'
 import type { QuoteDocumentData, QuoteDocumentLine } from './quote-document-data.ts'
 import {
   type DocumentHead,
@@ -40,20 +42,15 @@ const head = ({ number, version, author, sentAt, validUntil, seller }: QuoteDocu
 
 function facts(data: QuoteDocumentData, fonts: FontStacks): Content {
   const { sentAt, validUntil, buyerReference, requestedDeliveryOn } = data
-  const cells: (readonly [name: string, value: string])[] = [
-    ['Date', formatDay(sentAt)],
-    ...(validUntil ? [['Valid until', formatDay(validUntil)] as const] : []),
-    ...(requestedDeliveryOn ? [['Wanted by', formatDay(requestedDeliveryOn)] as const] : []),
-    ...(buyerReference ? [['Your reference', buyerReference] as const] : []),
-  ]
-  const widths = columnWidths(cells.map(() => 1))
-  const row = cells.map(([name, value], index) => ({
-    stack: [
-      label(name),
-      printedText(value, { fonts, width: widths[index] ?? 0, kind: 'numbers', size: 10.5 }),
+  return factsTable(
+    [
+      ['Date', formatDay(sentAt)],
+      ['Valid until', validUntil && formatDay(validUntil)],
+      ['Wanted by', requestedDeliveryOn && formatDay(requestedDeliveryOn)],
+      ['Your reference', buyerReference],
     ],
-  }))
-  return framedTable([row], widths)
+    fonts,
+  )
 }
 
 function buyerPart({ buyer }: QuoteDocumentData, fonts: FontStacks): Content {
@@ -86,7 +83,6 @@ function lineTable({ lines }: QuoteDocumentData, fonts: FontStacks): Content {
 }
 
 function lineRow(each: QuoteDocumentLine, number: number, width: number, fonts: FontStacks): TableCell[] {
-  const figure = (text: string): TableCell => ({ text, style: 'figure', alignment: 'right' })
   const small = (text: string) => ({ ...printedText(text, { fonts, width, size: SMALL }), color: STEEL })
   const tiers = each.priceTiers.map(
     ({ from, unitPrice }) => `from ${formatNumber(from)} units ${formatAmount(unitPrice)}`,
@@ -99,7 +95,7 @@ function lineRow(each: QuoteDocumentLine, number: number, width: number, fonts: 
   ]
   const isBelowList = each.listPrice !== null && each.unitPrice !== null && each.unitPrice < each.listPrice
   return [
-    figure(String(number)),
+    figureAtRight(String(number)),
     {
       stack: [
         { ...printedText(each.name, { fonts, width }), bold: true },
@@ -107,17 +103,17 @@ function lineRow(each: QuoteDocumentLine, number: number, width: number, fonts: 
         ...details.filter((text) => text !== '').map(small),
       ],
     },
-    figure(formatNumber(each.quantity)),
+    figureAtRight(formatNumber(each.quantity)),
     {
       alignment: 'right',
       stack: [
-        { text: price(each.unitPrice), style: 'figure' },
+        figure(price(each.unitPrice)),
         ...(isBelowList
-          ? [{ text: `list ${price(each.listPrice)}`, style: 'figure', fontSize: SMALL, color: STEEL }]
+          ? [{ ...figure(`list ${price(each.listPrice)}`), fontSize: SMALL, color: STEEL }]
           : []),
       ],
     },
-    figure(lineTotal(each)),
+    figureAtRight(lineTotal(each)),
   ]
 }
 
