@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { sendQuoteMessage } from '#app/quotes/client.ts'
 import type { Quote } from '#app/quotes/contract.ts'
-import { LOST_REASONS, type LostReason } from '#app/quotes/rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import layoutStyles from '#app/ui/layout.module.css'
@@ -9,7 +7,6 @@ import panelStyles from '#app/ui/panel.module.css'
 import surfaceStyles from '#app/ui/surface.module.css'
 import { AcceptPanel } from '../accept/accept-panel.tsx'
 import { Conversation } from '../conversation/conversation.tsx'
-import { quoteCopy } from '../core/copy.ts'
 import { QuoteFiles } from '../files/quote-files.tsx'
 import { SharePanel } from '../share/share-panel.tsx'
 import { VersionComparison } from '../version/version-comparison.tsx'
@@ -17,19 +14,15 @@ import { VersionDetails } from '../version/version-lines.tsx'
 import { ApprovalNotice } from './approval-notice.tsx'
 import { CounterDialog } from './counter-dialog.tsx'
 import { DuplicateButton } from './duplicate-button.tsx'
-import { LostReasonField } from './lost-reason-field.tsx'
-import { MessageDialog } from './message-dialog.tsx'
+import { EndQuoteDialog } from './end-quote-dialog.tsx'
 import { QuoteHeader, QuoteTimeline } from './quote-header.tsx'
 import { QuoteOrders } from './quote-orders.tsx'
-
-const BUYER_REASONS = LOST_REASONS.filter((reason) => reason !== 'not-offered')
 
 type OpenDialog = 'counter' | 'withdraw' | null
 
 /** A quote as its buyer sees it: the offer, what changed, and what to do with it. */
 export function BuyerQuote({ quote }: { quote: Quote }) {
   const [open, setOpen] = useState<OpenDialog>(null)
-  const [lostReason, setLostReason] = useState<LostReason>('no-need')
   const { number, versions, currentVersion, actions } = quote
   const version = versions.find(({ no }) => no === currentVersion)
   const can = (action: Quote['actions'][number]) => actions.includes(action)
@@ -69,24 +62,7 @@ export function BuyerQuote({ quote }: { quote: Quote }) {
         </aside>
       </div>
       {open === 'counter' && version && <CounterDialog quote={quote} version={version} onClose={close} />}
-      {open === 'withdraw' && (
-        <MessageDialog
-          title={`Withdraw quote ${number}?`}
-          label="Message to the sales team"
-          submitLabel="Withdraw quote"
-          isDestructive
-          onSend={(text) => sendQuoteMessage(number, { kind: 'withdrawal', text, lostReason })}
-          savedText={quoteCopy.withdrawn}
-          onClose={close}
-        >
-          <LostReasonField
-            label="Reason"
-            reasons={BUYER_REASONS}
-            value={lostReason}
-            onChange={setLostReason}
-          />
-        </MessageDialog>
-      )}
+      {open === 'withdraw' && <EndQuoteDialog number={number} kind="withdrawal" onClose={close} />}
     </article>
   )
 }

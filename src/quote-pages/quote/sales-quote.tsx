@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { sendOffer, sendQuoteMessage } from '#app/quotes/client.ts'
 import type { Quote, QuoteVersion } from '#app/quotes/contract.ts'
-import { LOST_REASONS, type LostReason } from '#app/quotes/rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import layoutStyles from '#app/ui/layout.module.css'
@@ -18,7 +17,7 @@ import { VersionDetails } from '../version/version-lines.tsx'
 import { ApprovalNotice } from './approval-notice.tsx'
 import { BuyerPanel } from './buyer-panel.tsx'
 import { DuplicateButton } from './duplicate-button.tsx'
-import { LostReasonField } from './lost-reason-field.tsx'
+import { EndQuoteDialog } from './end-quote-dialog.tsx'
 import { MessageDialog } from './message-dialog.tsx'
 import { QuoteHeader, QuoteTimeline } from './quote-header.tsx'
 import { QuoteOrders } from './quote-orders.tsx'
@@ -68,7 +67,7 @@ export function SalesQuote({ quote }: { quote: Quote }) {
           onClose={close}
         />
       )}
-      {open === 'decline' && <DeclineDialog number={number} onClose={close} />}
+      {open === 'decline' && <EndQuoteDialog number={number} kind="decline" onClose={close} />}
     </article>
   )
 }
@@ -120,27 +119,5 @@ function SalesActions({ quote: { number, status, actions }, open, onOpen }: Sale
         </Button>
       )}
     </>
-  )
-}
-
-function DeclineDialog({ number, onClose }: { number: string; onClose: () => void }) {
-  const [lostReason, setLostReason] = useState<LostReason>('price')
-  return (
-    <MessageDialog
-      title={`Decline quote ${number}?`}
-      label="Message to the buyer"
-      submitLabel="Decline quote"
-      isDestructive
-      onSend={(text) => sendQuoteMessage(number, { kind: 'decline', text, lostReason })}
-      savedText={quoteCopy.declined}
-      onClose={onClose}
-    >
-      <LostReasonField
-        label="Reason, for our figures"
-        reasons={LOST_REASONS}
-        value={lostReason}
-        onChange={setLostReason}
-      />
-    </MessageDialog>
   )
 }
