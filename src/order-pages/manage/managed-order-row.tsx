@@ -227,11 +227,13 @@ function ProductCells({ order }: { order: OrderView }) {
       </Cell>
       <Cell label="Quantity units" isNumeric span={2}>
         {formatNumber(order.units)}
-        <span className={`${tableStyles.secondary} ${textStyles.code} ${textStyles.small}`}>
-          {isPartlyShipped(order)
-            ? `${formatNumber(order.fulfillment.open)} to ship`
-            : more === 0 && `× ${formatAmount(first.unitPrice)}`}
-        </span>
+        {isPartlyShipped(order) ? (
+          <span className={`${tableStyles.secondary} ${styles.unshipped}`}>
+            {formatNumber(order.fulfillment.open)} to ship
+          </span>
+        ) : (
+          more === 0 && <span className={tableStyles.secondary}>× {formatAmount(first.unitPrice)}</span>
+        )}
       </Cell>
       <Cell label={`Total ${CURRENCY}`} isNumeric span={4} hasLineBefore>
         <b>{formatAmount(order.total)}</b>

@@ -99,8 +99,8 @@ function OrderColumns() {
       <col className={styles.statusColumn} />
       <col className={styles.poNumberColumn} />
       <col className={styles.buyerColumn} />
-      <col className={styles.town} />
-      <col className={styles.productColumn} />
+      <col className={styles.townColumn} />
+      <col />
       <col className={styles.quantityColumn} />
       <col className={styles.totalColumn} />
       <col className={styles.actionsColumn} />
