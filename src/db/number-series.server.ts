@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from './schema.server.ts'
 
 /**
- * Takes the next number of a kind of document, such as 'SHP-2026-000123'. Call before any other row is locked. The row of
- * the series stays locked until the end of the transaction.
+ * Takes the next number of a kind of document, such as 'SHP-2026-000123'. Call after all other rows are locked: the row of
+ * the series stays locked until the end of the transaction, and everybody who makes such a document waits for it.
  */
 export async function nextDocumentNumber(tx: Db, kind: 'SHP' | 'R' | 'Q', at: Date): Promise<string> {
   const year = at.getUTCFullYear()

@@ -103,7 +103,6 @@ async function checkAndSend<Refusal extends { code: string }>(
   const { company, need, total } = checked
   return inTransaction(ctx.db, async (tx) => {
     const at = ctx.now()
-    const number = await nextDocumentNumber(tx, 'R', at)
     await lockPresentUser(tx, requester.userId)
     // The same request may have been sent twice at once.
     const other = await findByKey(tx, intended)
@@ -121,10 +120,11 @@ async function checkAndSend<Refusal extends { code: string }>(
     if (isRefused(plan)) return plan
     if (await hasTooManyRequests(tx, requester.userId, at))
       return refused({ code: 'too-many-purchase-requests' })
-    const request = await insertRequest(tx, intended, { ...checked, number, plan, at })
     const isListCurrent =
       input.listVersion === undefined || (await emptyOrderList(tx, requester.userId, input.listVersion, at))
     if (!isListCurrent) return refused({ code: 'order-list-version-conflict' })
+    const number = await nextDocumentNumber(tx, 'R', at)
+    const request = await insertRequest(tx, intended, { ...checked, number, plan, at })
     await notifyDeciders(tx, ctx, request)
     if (sentBy !== null) await recordSentOnBehalf(tx, ctx, request, requester)
     return done(number)

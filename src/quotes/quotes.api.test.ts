@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { lockPresentUser } from '#app/db/present-user.server.ts'
 import { addDays } from '#app/lib/dates.ts'
 import { PASSWORD } from '../../testing/accounts.ts'
 import { answered } from '../../testing/backorder-calls.ts'
@@ -9,7 +11,7 @@ import { queueQuoteReminders } from './reminders.server.ts'
 
 let now = new Date('2026-11-24T09:00:00Z')
 const shop = await openTestShop({ now: () => now })
-const { ask, db, addProduct, register, registerStaff, registerUnconfirmed, emailsTo } = shop
+const { ask, db, addProduct, register, registerStaff, registerUnconfirmed, emailsTo, userIdOf } = shop
 const [sales, buyer, other] = [await registerStaff('sales'), await register(), await register()]
 const { url, sendRequest, request, read, offerOf, sendOffer, offer, offered, counter, accept, say } =
   quoteCalls(shop, { sales, buyer, now: () => now })
@@ -55,6 +57,25 @@ test('a request waits for the sales team, is sent once with its key, and is visi
   expect(await emailsTo(sales, 'quote-seller')).toMatchObject([{ payload: { event: 'requested', number } }])
   expect(await emailsTo(buyer, 'quote-buyer')).toMatchObject([{ payload: { event: 'received', number } }])
   await problemOf(await ask('GET', '/api/quotes?queue=lost', { as: buyer }), 403, 'forbidden')
+})
+
+test('a request that waits for changes of its buyer holds up no other buyer', async () => {
+  const [waiting, next] = [await register(), await register()]
+  const body: NewQuote = { lines: [{ productID: product._id, quantity: 60 }] }
+  const sent = await db.transaction().execute(async (tx) => {
+    await lockPresentUser(tx, await userIdOf(waiting))
+    const first = sendRequest(body, waiting)
+    const {
+      rows: [{ pid } = { pid: 0 }],
+    } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    const hasWaiter = async () =>
+      (await sql`select from pg_stat_activity where ${pid} = any(pg_blocking_pids(pid))`.execute(db)).rows
+        .length
+    await expect.poll(hasWaiter).toBe(1)
+    await answered(await sendRequest(body, next), 201)
+    return { first }
+  })
+  await answered(await sent.first, 201)
 })
 
 test('an offer ends at midnight after its last day, wherever it is read; a new one renews it', async () => {

@@ -37,7 +37,6 @@ export function requestQuote(
   const user = requireUser(ctx.actor)
   return inTransaction<Outcome<string, QuoteRefusal>>(ctx.db, async (tx) => {
     const at = ctx.now()
-    const number = await nextDocumentNumber(tx, 'Q', at)
     await lockPresentUser(tx, user.userId)
     const earlier = await tx
       .selectFrom('quotes')
@@ -54,6 +53,7 @@ export function requestQuote(
     if (isRefused(lines)) return lines
     const companyId = await findOwnCompany(tx, user.userId, input.companyId)
     if (isRefused(companyId)) return companyId
+    const number = await nextDocumentNumber(tx, 'Q', at)
     const quote = await insertQuote(tx, {
       ...{ number, user_id: user.userId, company_id: companyId, idempotency_key: key, status: 'requested' },
       ...{ buyer_reference: input.buyerReference ?? '', assignee_id: null, at },

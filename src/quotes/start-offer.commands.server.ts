@@ -33,7 +33,6 @@ export function draftOffer(
   const sales = requirePermission(ctx.actor, 'quotes.answer')
   return inTransaction<Outcome<string, QuoteRefusal>>(ctx.db, async (tx) => {
     const at = ctx.now()
-    const number = await nextDocumentNumber(tx, 'Q', at)
     await requirePresentUser(tx, sales.userId)
     const buyer = await tx
       .selectFrom('users')
@@ -47,6 +46,7 @@ export function draftOffer(
     if (isRefused(companyId)) return companyId
     const lines = await linesAtListPrices(tx, input)
     if (isRefused(lines)) return lines
+    const number = await nextDocumentNumber(tx, 'Q', at)
     const quote = await insertQuote(tx, {
       ...{ number, user_id: buyer.id, company_id: companyId, idempotency_key: newId(), status: 'draft' },
       ...{ buyer_reference: input.buyerReference ?? '', assignee_id: sales.userId, at },

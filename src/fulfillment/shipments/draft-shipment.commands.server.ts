@@ -1,5 +1,6 @@
 /** Drafts of shipments: nothing has left yet, and the units stay open. */
 import type { Context } from '#app/app/context.server.ts'
+import { nextDocumentNumber } from '#app/db/number-series.server.ts'
 import { addTombstone } from '#app/db/tombstones.server.ts'
 import { done, isRefused, type Outcome, refused, replayed } from '#app/lib/outcome.ts'
 import { readLockedLines } from '#app/order-changes/core/locked-order.server.ts'
@@ -71,7 +72,7 @@ export async function draftShipment(
   key?: string,
 ): Promise<DraftOutcome> {
   requirePermission(ctx.actor, 'orders.ship')
-  // Without a new number, whose series would have a gap.
+  // Also while another change can still be undone.
   const earlier =
     key === undefined
       ? undefined
@@ -83,28 +84,24 @@ export async function draftShipment(
         )
   if (earlier && !earlier.done) return earlier
   if (earlier?.value) return replayed(earlier.value)
-  return withLockedOrder<Shipment>(
-    ctx,
-    orderNumber,
-    async (work) => {
-      const { tx, order, user, at, documentNumber: number } = work
-      const drafted = key === undefined ? undefined : await findDrafted(work, key)
-      if (drafted) return replayed(drafted)
-      const refusal = await findShipmentRefusal(work, input.lines)
-      if (refusal) return refused(refusal)
-      const { count } = await tx
-        .selectFrom('shipments')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('order_id', '=', order.id)
-        .executeTakeFirstOrThrow()
-      if (count >= MAX_SHIPMENTS) return refused({ code: 'shipment-limit-reached' })
-      const draft = { number, units: input.lines, details: detailsOf(input), actorId: user.userId, at, key }
-      const { units } = await insertDraft(tx, order, draft)
-      await recordOrderAudit(tx, ctx, 'shipment-drafted', order, { after: { shipment: number, units } })
-      return done(await readShipment(work, number))
-    },
-    { takesNumber: 'SHP' },
-  )
+  return withLockedOrder<Shipment>(ctx, orderNumber, async (work) => {
+    const { tx, order, user, at } = work
+    const drafted = key === undefined ? undefined : await findDrafted(work, key)
+    if (drafted) return replayed(drafted)
+    const refusal = await findShipmentRefusal(work, input.lines)
+    if (refusal) return refused(refusal)
+    const { count } = await tx
+      .selectFrom('shipments')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('order_id', '=', order.id)
+      .executeTakeFirstOrThrow()
+    if (count >= MAX_SHIPMENTS) return refused({ code: 'shipment-limit-reached' })
+    const number = await nextDocumentNumber(tx, 'SHP', at)
+    const draft = { number, units: input.lines, details: detailsOf(input), actorId: user.userId, at, key }
+    const { units } = await insertDraft(tx, order, draft)
+    await recordOrderAudit(tx, ctx, 'shipment-drafted', order, { after: { shipment: number, units } })
+    return done(await readShipment(work, number))
+  })
 }
 
 async function findDrafted(work: OrderWork, key: string): Promise<Shipment | undefined> {

@@ -67,8 +67,6 @@ interface Transition {
   at: Date
   eventId: string
   details: TransitionDetails
-  /** For a shipment of everything that is open. */
-  shipmentNumber: string
 }
 
 /**
@@ -88,9 +86,6 @@ export async function transitionOrder(
   const outcome = await inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, user.userId)
     const at = ctx.now()
-    const isShipping = to === 'shipped' && user.role === 'admin'
-    // The number is taken first: rows are locked in the order of the design.
-    const shipmentNumber = isShipping ? await nextDocumentNumber(tx, 'SHP', at) : ''
     const order = await lockOrder(tx, number, user)
     if (!order) return refused({ code: 'order-not-found' })
     const refusal = await findTransitionRefusal(tx, order, to, user.role, at)
@@ -106,7 +101,6 @@ export async function transitionOrder(
       note,
       at,
       eventId,
-      shipmentNumber,
       details: chosen,
     })
     if (to !== 'placed') {
@@ -166,7 +160,7 @@ async function applyTransition(
   ctx: Context,
   order: LockedOrder,
   to: OrderStatus,
-  { user, note, at, eventId, shipmentNumber, details }: Transition,
+  { user, note, at, eventId, details }: Transition,
 ): Promise<LockedOrder> {
   const event = { id: eventId, kind: 'status' as const, actor: actorInHistory(user), note, at }
   switch (to) {
@@ -186,7 +180,8 @@ async function applyTransition(
     }
     case 'shipped': {
       const units = allOpenUnits(await readLockedLines(tx, order.id))
-      const draft = { number: shipmentNumber, units, details, actorId: user.userId, at }
+      const number = await nextDocumentNumber(tx, 'SHP', at)
+      const draft = { number, units, details, actorId: user.userId, at }
       const shipment = await insertDraft(tx, order, draft)
       return applyDispatch(tx, order, shipment, units, { ...event, dispatchedAt: at, key: null })
     }

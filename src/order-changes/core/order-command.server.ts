@@ -1,5 +1,4 @@
 import type { Context } from '#app/app/context.server.ts'
-import { nextDocumentNumber } from '#app/db/number-series.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Db, Tx } from '#app/db/schema.server.ts'
@@ -20,8 +19,6 @@ export interface OrderWork {
   at: Date
   /** Emails wait for the email of a change that can still be undone, so that they arrive in the order of the changes. */
   emailsAfter: Date
-  /** The number that was taken before the order was locked; '' if none was asked for. */
-  documentNumber: string
 }
 
 /** Runs a command on an order whose row is locked, in one transaction. `Further` are refusals of this command only. */
@@ -29,13 +26,12 @@ export function withLockedOrder<Value, Further extends { code: string } = never>
   ctx: Context,
   number: string,
   work: (given: OrderWork) => Promise<Outcome<Value, OrderRefusal | Further>>,
-  options: { takesNumber?: 'SHP'; isPreview?: true } = {},
+  options: { isPreview?: true } = {},
 ): Promise<Outcome<Value, OrderRefusal | Further>> {
   const user = requireUser(ctx.actor)
   return inTransaction<Outcome<Value, OrderRefusal | Further>>(ctx.db, async (tx) => {
     await requirePresentUser(tx, user.userId)
     const at = ctx.now()
-    const documentNumber = options.takesNumber ? await nextDocumentNumber(tx, options.takesNumber, at) : ''
     const order = await lockOrder(tx, number, user)
     if (!order) return refused({ code: 'order-not-found' })
     const undoWindow = options.isPreview ? undefined : await findOpenUndoWindow(tx, order.number, at)
@@ -43,7 +39,7 @@ export function withLockedOrder<Value, Further extends { code: string } = never>
       const seconds = secondsUntil(undoWindow.ends_at, at)
       return refused({ code: 'undo-window-open', status: order.status, seconds })
     }
-    return work({ tx, user, order, at, emailsAfter: undoWindow?.ends_at ?? at, documentNumber })
+    return work({ tx, user, order, at, emailsAfter: undoWindow?.ends_at ?? at })
   })
 }
 
