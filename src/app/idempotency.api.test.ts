@@ -32,6 +32,26 @@ test('a key is bound to its request and its user, and a refused request does not
   expect([ofOther.status, ofOther.headers.get('idempotent-replayed')]).toEqual([201, null])
 })
 
+test('of each user the newest answers are kept, so that repeated requests cannot fill the disk', async () => {
+  const [buyer, other] = [await register(), await register()]
+  const user_id = await userIdOf(buyer)
+  const expires_at = new Date()
+  const earlier = Array.from({ length: 150 }, (_, index) => ({
+    id: `answer-${index}`,
+    user_id,
+    request_hash: '',
+    expires_at,
+  }))
+  await db.insertInto('answered_requests').values(earlier).execute()
+  const kept = async () =>
+    (await db.selectFrom('answered_requests').select('id').where('user_id', '=', user_id).execute()).length
+  await addAddress(other, 'd-1')
+  expect(await kept()).toBe(150)
+  const newest = await addAddress(buyer, 'd-1')
+  expect(await kept()).toBe(100)
+  expect(await (await addAddress(buyer, 'd-1')).json()).toEqual(await newest.json())
+})
+
 test('an API key is made once, and its secret is nowhere stored', async () => {
   const admin = await registerAdmin()
   const made = await ask('POST', '/api/service-accounts', { as: admin, body: { name: 'ERP' } })

@@ -41,6 +41,8 @@ export const REPEAT_PROBLEMS = {
 
 /** How many days an answer is repeated. */
 const ANSWER_DAYS = 1
+/** Of each user. A browser repeats its last requests only, and an answer can be a thousand times larger than its request. */
+const MAX_ANSWERS = 100
 
 interface DeclaredCall {
   route: string
@@ -91,6 +93,7 @@ export function runOnce<Answer>(
       .returning('id')
       .executeTakeFirst()
     if (!isFirst) return (await readAnswer(tx, id, hash)) as Answer
+    await deleteOlderAnswers(tx, userId)
     const answer = await run(tx)
     if (isRefused(answer) || showsSecret) return answer
     const value = isOutcome(answer) && answer.done ? answer.value : answer
@@ -112,6 +115,14 @@ async function readAnswer(db: Db, id: string, hash: string) {
   if (request_hash !== hash) throw toProblem(REPEAT_PROBLEMS, { code: 'idempotency-key-reused' })
   if (answer === null) throw toProblem(REPEAT_PROBLEMS, { code: 'secret-not-repeated' })
   return replayed(JSON.parse(answer) as unknown)
+}
+
+function deleteOlderAnswers(tx: Db, userId: string) {
+  const ofUser = tx.selectFrom('answered_requests').select('id').where('user_id', '=', userId)
+  return tx
+    .deleteFrom('answered_requests')
+    .where('id', 'in', ofUser.orderBy('expires_at', 'desc').offset(MAX_ANSWERS))
+    .execute()
 }
 
 /** For a deleted account. */
