@@ -1,4 +1,5 @@
 /** Runs work in the background: now, at intervals and when woken, one run after the other. */
+import { inBackground } from './current-request.server.ts'
 
 interface PollingOptions {
   /** Ends early once `isStopped` returns true. */
@@ -12,7 +13,7 @@ export function startPolling({ run, intervalMs, onError }: PollingOptions) {
   let running: Promise<void> = Promise.resolve()
 
   function wake() {
-    running = running.then(() => run(() => isStopped)).catch(onError)
+    running = inBackground(() => running.then(() => run(() => isStopped)).catch(onError))
   }
 
   wake()

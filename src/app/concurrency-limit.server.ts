@@ -1,10 +1,8 @@
 import pLimit from 'p-limit'
+import { siteOf } from './client-address.server.ts'
+import { currentRequest } from './current-request.server.ts'
 
-/**
- * Runs up to `maxRunning` tasks at once and queues up to `maxWaiting` more, first in, first out.
- * @param createBusyError creates the error that is thrown when the queue is full
- */
-export function createConcurrencyLimit(maxRunning: number, maxWaiting: number, createBusyError: () => Error) {
+function createQueue(maxRunning: number, maxWaiting: number, createBusyError: () => Error) {
   const limit = pLimit(maxRunning)
   return async function runLimited<Value>(work: () => Promise<Value>): Promise<Value> {
     if (limit.activeCount + limit.pendingCount >= maxRunning + maxWaiting) throw createBusyError()
@@ -12,18 +10,15 @@ export function createConcurrencyLimit(maxRunning: number, maxWaiting: number, c
   }
 }
 
-/** The same, with a queue for each key. A key without tasks takes no memory. */
+/** A queue for each key. A key without tasks takes no memory. */
 export function createKeyedConcurrencyLimit(
   maxRunning: number,
   maxWaiting: number,
   createBusyError: () => Error,
 ) {
-  const queues = new Map<string, { run: ReturnType<typeof createConcurrencyLimit>; tasks: number }>()
+  const queues = new Map<string, { run: ReturnType<typeof createQueue>; tasks: number }>()
   return async function runLimited<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
-    const queue = queues.get(key) ?? {
-      run: createConcurrencyLimit(maxRunning, maxWaiting, createBusyError),
-      tasks: 0,
-    }
+    const queue = queues.get(key) ?? { run: createQueue(maxRunning, maxWaiting, createBusyError), tasks: 0 }
     queues.set(key, queue)
     queue.tasks += 1
     try {
@@ -32,5 +27,19 @@ export function createKeyedConcurrencyLimit(
       queue.tasks -= 1
       if (queue.tasks === 0) queues.delete(key)
     }
+  }
+}
+
+/**
+ * Runs up to `maxRunning` tasks at once and queues up to `maxWaiting` more, first in, first out. The requests of one site wait for
+ * each other before they join the queue, so that no site fills it or makes others wait for more than its tasks that run.
+ * @param createBusyError creates the error that is thrown when the queue is full
+ */
+export function createConcurrencyLimit(maxRunning: number, maxWaiting: number, createBusyError: () => Error) {
+  const runShared = createQueue(maxRunning, maxWaiting, createBusyError)
+  const runOfSite = createKeyedConcurrencyLimit(maxRunning, maxWaiting, createBusyError)
+  return function runLimited<Value>(work: () => Promise<Value>): Promise<Value> {
+    const network = currentRequest()?.network
+    return network === undefined ? runShared(work) : runOfSite(siteOf(network), () => runShared(work))
   }
 }

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { createConcurrencyLimit, createKeyedConcurrencyLimit } from './concurrency-limit.server.ts'
+import { runForRequest } from './current-request.server.ts'
 
 const busy = () => new Error('busy')
+const ofNetwork = <Value>(network: string, work: () => Value) =>
+  runForRequest({ requestId: undefined, network }, work)
 
 test('runs two tasks at once, queues three, and rejects all others immediately', async () => {
   const runLimited = createConcurrencyLimit(2, 3, busy)
@@ -46,4 +49,24 @@ test('each key has a queue of its own', async () => {
   end()
   await Promise.all(running)
   expect(await runLimited('a', async () => 'again')).toBe('again')
+})
+
+test('one site fills no queue, and others wait only for its task that runs', async () => {
+  const runLimited = createConcurrencyLimit(1, 3, busy)
+  const started: string[] = []
+  const first = Promise.withResolvers<void>()
+  const ask = (name: string, network: string) =>
+    ofNetwork(network, () =>
+      runLimited(async () => {
+        started.push(name)
+        if (name === 'a1') await first.promise
+      }),
+    )
+  const ofSite = ['a1', 'a2', 'a3', 'a4'].map((name, index) => ask(name, `2001:db8:1:${index}::/64`))
+  await expect(ask('a5', '2001:db8:1::/64')).rejects.toThrow('busy')
+  const others = [ask('b', '192.0.2.1'), ask('c', '192.0.2.2'), runLimited(async () => started.push('shop'))]
+  first.resolve()
+  await Promise.all([...ofSite, ...others])
+  expect(started.slice(0, 4).toSorted()).toEqual(['a1', 'b', 'c', 'shop'])
+  expect(started.slice(4)).toEqual(['a2', 'a3', 'a4'])
 })

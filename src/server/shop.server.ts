@@ -2,6 +2,7 @@
 
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { inBackground } from '#app/app/current-request.server.ts'
 import { createAuth } from '#app/auth/account/auth.server.ts'
 import { createFacetCache } from '#app/catalog/facets/facet-cache.server.ts'
 import type { CacheTag } from '#app/db/change-polling.server.ts'
@@ -165,6 +166,9 @@ export async function openShop(
   const facetCache = createFacetCache(db)
   let isStopping = false
 
+  /** The emails of others are sent too, so that nobody in particular causes the work. */
+  const wakeEmails = () => inBackground(emails.wake)
+
   /** Makes a write visible to replica reads, in cached pages and to those who follow orders, and sends its emails. */
   function onWrite(changes: readonly CacheTag[]) {
     replicas?.markWritten()
@@ -172,13 +176,13 @@ export async function openShop(
     // Administrators expect their changes at once; stock changes all the time.
     if (changes.every((tag) => tag === 'orders')) pages.markStale(changes)
     else pages.invalidate(changes)
-    void emails.wake()
+    void wakeEmails()
     feed.pollNow()
   }
 
   const backgroundServices = startBackgroundServices(context, {
     onWrite,
-    onEmailsQueued: () => void emails.wake(),
+    onEmailsQueued: () => void wakeEmails(),
     facetCache,
     metrics: metrics?.collector,
   })
@@ -195,7 +199,7 @@ export async function openShop(
     pdfRenderer,
     logAccess,
     isStopping: () => isStopping,
-    runInBackground: (work) => pendingWork.run(work.then(() => emails.wake())),
+    runInBackground: (work) => pendingWork.run(work.then(wakeEmails)),
     onAccountDeleted: () => pendingWork.run(deletions.save()),
     onWrite,
   })

@@ -4,12 +4,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { bearerOf } from '#app/api-keys/key-format.server.ts'
+import { runForRequest } from '#app/app/current-request.server.ts'
 import type { Endpoint } from '#app/app/endpoint.server.ts'
 import { HttpProblem, type ProblemInit } from '#app/lib/problem.ts'
 import type { Api } from '../api/create-api.server.ts'
 import { isReadRequest } from '../http/http-methods.server.ts'
 import type { SendProblem } from '../http/problem-sender.server.ts'
-import { clientNetworkOf, requestIdOf, runForRequest } from '../http/request-context.server.ts'
+import { clientNetworkOf, requestIdOf } from '../http/request-context.server.ts'
 import type { ConnectionLimits } from '../limits/connection-limits.server.ts'
 import {
   hydrationDataUrl,
@@ -73,9 +74,14 @@ export function createRequestDispatcher({
   headers,
 }: RequestDispatcherOptions): RequestHandlers {
   const listenerOf = (app: Pick<Api | Hono, 'fetch'>) =>
-    getRequestListener((request, env) =>
-      connectionLimits.during(env.incoming as IncomingMessage, () => app.fetch(request, env)),
-    )
+    getRequestListener((request, env) => {
+      const incoming = env.incoming as IncomingMessage
+      const origin = {
+        requestId: requestIdOf(env.outgoing as ServerResponse),
+        network: clientNetworkOf(incoming),
+      }
+      return runForRequest(origin, () => connectionLimits.during(incoming, () => app.fetch(request, env)))
+    })
   const passToApi = listenerOf(api)
   const passToStaticRoutes = listenerOf(staticRoutes)
 

@@ -1,5 +1,4 @@
 /** Data about a request that travels with it: request ID, client address, client network and route name. */
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { CLIENT_ADDRESS_HEADER } from '#app/app/client-address.server.ts'
 
@@ -48,24 +47,6 @@ export function clientNetworkOf(
   request: IncomingMessage & { [CLIENT_NETWORK]?: string },
 ): string | undefined {
   return request[CLIENT_NETWORK]
-}
-
-/** The request that causes some work. */
-interface CurrentRequest {
-  requestId: string | undefined
-  network: string | undefined
-}
-
-const requestStorage = new AsyncLocalStorage<CurrentRequest>()
-
-/** Runs work on behalf of a request: the API calls it makes carry the same request ID. */
-export function runForRequest<Value>(request: CurrentRequest, work: () => Value): Value {
-  return requestStorage.run(request, work)
-}
-
-/** The request that causes the current work; undefined for background work. */
-export function currentRequest(): CurrentRequest | undefined {
-  return requestStorage.getStore()
 }
 
 /** The API route that handled a request. */

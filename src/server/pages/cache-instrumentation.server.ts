@@ -1,7 +1,7 @@
 import { siteOf } from '#app/app/client-address.server.ts'
 import { createKeyedConcurrencyLimit } from '#app/app/concurrency-limit.server.ts'
+import { currentRequest } from '#app/app/current-request.server.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
-import { currentRequest } from '../http/request-context.server.ts'
 import { REJECTION_PROBLEMS } from '../limits/connection-limits.server.ts'
 import type { LoadShedder } from '../limits/load-shedding.server.ts'
 import type { Metrics } from '../ops/metrics.server.ts'

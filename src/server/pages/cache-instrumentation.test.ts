@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { runForRequest } from '../http/request-context.server.ts'
+import { runForRequest } from '#app/app/current-request.server.ts'
 import { createLoadShedder } from '../limits/load-shedding.server.ts'
 import { limitBuilds } from './cache-instrumentation.server.ts'
 

@@ -1,11 +1,12 @@
 /** Builds each kind of response that is the same for everyone, with its cache tags. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Hono } from 'hono'
+import { currentRequest } from '#app/app/current-request.server.ts'
 import { ALL_CACHE_TAGS, type CacheTag } from '#app/db/change-polling.server.ts'
 import type { ApiTransport } from '#app/lib/api.ts'
 import { HttpProblem, PROBLEM_CONTENT_TYPE, parseProblem } from '#app/lib/problem.ts'
 import type { Api } from '../api/create-api.server.ts'
-import { currentRequest, REQUEST_ID_HEADER } from '../http/request-context.server.ts'
+import { REQUEST_ID_HEADER } from '../http/request-context.server.ts'
 import { commonSecurityHeaders, pageHeaders } from '../http/security-headers.server.ts'
 import { ByteBoundedCache } from './byte-bounded-cache.server.ts'
 import { hydrationDataUrl, parseHydrationDataPath } from './cache-keys.server.ts'
