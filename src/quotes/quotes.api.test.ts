@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lockPresentUser } from '#app/db/present-user.server.ts'
 import { addDays } from '#app/lib/dates.ts'
 import { PASSWORD } from '../../testing/accounts.ts'
 import { answered } from '../../testing/backorder-calls.ts'
+import { countWaiting } from '../../testing/count-waiting.ts'
 import { INTERNAL_QUOTE_TEXT, inDays, quoteCalls } from '../../testing/quote-calls.ts'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
 import type { NewOffer, NewQuote, Quote, QuoteSummary } from './contract.ts'
@@ -65,13 +65,7 @@ test('a request that waits for changes of its buyer holds up no other buyer', as
   const sent = await db.transaction().execute(async (tx) => {
     await lockPresentUser(tx, await userIdOf(waiting))
     const first = sendRequest(body, waiting)
-    const {
-      rows: [{ pid } = { pid: 0 }],
-    } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
-    const hasWaiter = async () =>
-      (await sql`select from pg_stat_activity where ${pid} = any(pg_blocking_pids(pid))`.execute(db)).rows
-        .length
-    await expect.poll(hasWaiter).toBe(1)
+    await expect.poll(() => countWaiting(tx, db)).toBe(1)
     await answered(await sendRequest(body, next), 201)
     return { first }
   })

@@ -33,7 +33,10 @@ test('only those who answer quotes have templates, and all of them the same', as
   const changed = { ...template({ name: 'Ex works, a month', validityDays: 31 }), version }
   // The second time after a lost answer.
   for (let times = 0; times < 2; times += 1)
-    expect(await answered(await change(id, changed, colleague))).toMatchObject({ validityDays: 31, version: 2 })
+    expect(await answered(await change(id, changed, colleague))).toMatchObject({
+      validityDays: 31,
+      version: 2,
+    })
   await problemOf(await change(id, { ...changed, validityDays: 60 }), 409, 'version-conflict')
   const before = await audited()
   expect(await answered(await change(id, { ...changed, version: 2 }))).toMatchObject({ version: 2 })

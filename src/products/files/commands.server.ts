@@ -57,7 +57,8 @@ export async function addProductFile(
     if (!product) return refused({ code: 'product-not-found' })
     const sha256 = await storeContent(tx, bytes)
     const existing = await findRevision(tx, productId, file)
-    if (existing?.sha256 === sha256) return done(toProductFile(existing))
+    if (existing?.sha256 === sha256 && existing.valid_from === file.validFrom)
+      return done(toProductFile(existing))
     if (existing) return refused({ code: 'revision-already-exists', fileName: existing.file_name })
     if ((await countFiles(tx, productId)) >= MAX_FILES_PER_PRODUCT)
       return refused({ code: 'invalid-file', problem: 'too-many' })
@@ -140,6 +141,8 @@ export async function removeProductFile(
       .returningAll()
       .executeTakeFirst()
     if (!removed) return refused({ code: 'file-not-found' })
+    // Before the version, as an upload locks them.
+    await deleteUnusedContent(tx, removed.sha256)
     await bumpProductsVersion(tx)
     if (removed.is_current) {
       await tx
@@ -157,7 +160,6 @@ export async function removeProductFile(
         )
         .execute()
     }
-    await deleteUnusedContent(tx, removed.sha256)
     await recordAuditEvent(tx, ctx, {
       action: 'file-removed',
       subject: toAuditSubject(product),

@@ -7,21 +7,31 @@ import type { Db, Tx } from '#app/db/schema.server.ts'
 /** A backup reads eight rows at once. */
 const PART_BYTES = 512 * 1024
 
-/** @returns the hash of the content, SHA-256 in hexadecimal digits */
+/**
+ * Locks the content until the end of the transaction, so that it is not deleted before the transaction has added its file.
+ * @returns the hash of the content, SHA-256 in hexadecimal digits
+ */
 export async function storeContent(tx: Tx, bytes: Buffer): Promise<string> {
   const sha256 = hash('sha256', bytes, 'hex')
   for (let start = 0; start < bytes.length; start += PART_BYTES) {
     await tx
       .insertInto('file_parts')
       .values({ sha256, part_no: start / PART_BYTES, bytes: bytes.subarray(start, start + PART_BYTES) })
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((conflict) => conflict.columns(['sha256', 'part_no']).doUpdateSet({ sha256 }))
       .execute()
   }
   return sha256
 }
 
-/** Deletes the content if no file has it any more. */
+/** Deletes the content if no file has it any more. Waits for those that add one. */
 export async function deleteUnusedContent(tx: Db, sha256: string): Promise<void> {
+  await tx
+    .selectFrom('file_parts')
+    .select('part_no')
+    .where('sha256', '=', sha256)
+    .orderBy('part_no')
+    .forUpdate()
+    .execute()
   const used = await tx
     .selectFrom('product_files')
     .select('id')

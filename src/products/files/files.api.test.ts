@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { newId } from '#app/db/ids.server.ts'
+import { countWaiting } from '../../../testing/count-waiting.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
 import type { ProductDto } from '../core/contract.ts'
 import type { ProductFile } from './contract.ts'
+import { storeContent } from './file-store.server.ts'
 
 const shop = await openTestShop()
 const { ask, db, registerAdmin, auditEventsAbout } = shop
@@ -90,6 +93,8 @@ test('the same upload again, or at the same time, adds one file', async () => {
   const newer = await added(upload(product, PDF, { revision: '2' }))
   expect([second, await added(upload(product, PDF, { revision: '2' }))]).toEqual([first, newer])
   expect(await list(product)).toHaveLength(2)
+  // A date that was corrected is not the same upload.
+  await problemOf(await upload(product, PDF, { validFrom: '2026-12-01' }), 409, 'revision-already-exists')
 })
 
 test('one revision cannot have two contents, also not at once', async () => {
@@ -114,6 +119,30 @@ test('two products share the content of one manual until neither has it', async 
   expect(await countParts()).toBe(before + 3)
   await ask('DELETE', files[1]?.url ?? '', { as: admin })
   expect(await countParts()).toBe(before)
+})
+
+test('a content stays that is added while its other file is removed', async () => {
+  const [first, second] = [await shop.addProduct(), await shop.addProduct()]
+  const manual = ofSize(2_000)
+  const file = await added(upload(first, manual))
+  const { removing } = await db.transaction().execute(async (tx) => {
+    await storeContent(tx, manual)
+    const removing = ask('DELETE', file.url, { as: admin })
+    await expect.poll(() => countWaiting(tx, db)).toBe(1)
+    const stored = await tx
+      .selectFrom('product_files')
+      .selectAll()
+      .where('id', '=', file.id)
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('product_files')
+      .values({ ...stored, id: newId(), product_id: second._id })
+      .execute()
+    return { removing }
+  })
+  expect((await removing).status).toBe(200)
+  const [other] = await list(second)
+  expect(Buffer.from(await (await ask('GET', other?.url ?? '')).arrayBuffer()).equals(manual)).toBe(true)
 })
 
 test.each([
