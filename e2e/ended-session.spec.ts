@@ -1,6 +1,7 @@
 /** A session that ends while its page is open: what was typed stays, and the page continues with the same user only. */
 import { type Page, request } from '@playwright/test'
 import { PASSWORD } from '../testing/accounts.ts'
+import { pdfPages } from '../testing/pdf-text.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, findProduct, signInAsCustomer, test, toast, waitForHydration } from './shop.ts'
 
@@ -50,6 +51,10 @@ test('a review and a message stay when the session ends, and are sent once after
   // The page behind it is hidden, and the keyboard stays in the dialog.
   const cover = endedDialog(page).evaluate((dialog) => getComputedStyle(dialog, '::backdrop').backgroundColor)
   expect(await cover).toMatch(/^rgb\(/)
+  const printed = (await pdfPages(await page.pdf())).join(' ')
+  expect(printed).toContain('Your session has ended')
+  expect(printed).not.toContain('Add Review')
+  expect(printed).not.toContain('Drilled 4,000 holes')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(page.getByLabel('Password')).toBeFocused()

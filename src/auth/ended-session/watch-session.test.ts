@@ -82,3 +82,14 @@ test('a sign-out in another tab leaves nothing of the user', async () => {
   expect(shown()).toBeNull()
   expect(client.getQueryData(['own'])).toBeUndefined()
 })
+
+test('a page that comes back with the Back button asks who is signed in, however new its answer is', async () => {
+  await fetchSession(ann)
+  const comeBack = (persisted: boolean) =>
+    page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+  const isAskedAgain = () => client.getQueryState(sessionQuery.queryKey)?.isInvalidated
+  comeBack(false)
+  expect(isAskedAgain()).toBe(false)
+  comeBack(true)
+  expect(isAskedAgain()).toBe(true)
+})

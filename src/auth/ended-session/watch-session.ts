@@ -24,9 +24,15 @@ export function watchSession(queryClient: QueryClient): () => void {
     removePersonalQueries(queryClient)
     clearSession(queryClient)
   }
+  // A page that comes out of the back/forward cache has not heard of a sign-out meanwhile.
+  const handlePageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) void queryClient.invalidateQueries({ queryKey })
+  }
   addEventListener('storage', handleStorage)
+  addEventListener('pageshow', handlePageShow)
   return () => {
     onErrorResponse(() => undefined)
     removeEventListener('storage', handleStorage)
+    removeEventListener('pageshow', handlePageShow)
   }
 }
