@@ -30,13 +30,14 @@ const RATE_LIMITS = 'src/auth/account/rate-limits.server.ts'
 const REGISTRATION = 'src/auth/sign-in/api.server.ts'
 const REVIEWS = 'src/reviews/core/review-limit.server.ts'
 const maxAttempts = (name: string, file = RATE_LIMITS) =>
-  inSource(file, new RegExp(`name: '${name}'[^}]*maxAttempts: (\\d+)`))
+  inSource(file, new RegExp(`name: '${name}'[^}]*maxAttempts: ([\\d_]+)`))
 
 const DOCUMENTED_VALUES: Record<string, string[]> = {
   'Password guessing and floods': [
     `${maxAttempts('sign-in network')} a minute and ${maxAttempts('sign-in network, hour')} an hour from one network`,
     `${maxAttempts('sign-in account')} a minute against one account`,
-    `${maxAttempts('sign-in pair, hour')} an hour from one network against one account`,
+    `${maxAttempts('sign-in site, hour').toLocaleString('en-US')} an hour from one site`,
+    `${maxAttempts('sign-in pair, hour')} an hour from one site against one account`,
     `${maxAttempts('registration', REGISTRATION)} a minute and ${maxAttempts('registration, hour', REGISTRATION)} an hour`,
     `${maxAttempts('reset emails')} an hour to one address`,
     `${maxAttempts('confirmation emails')} an hour and ${maxAttempts('confirmation emails, day')} a day to one address`,

@@ -52,6 +52,11 @@ const GUESSING: Row[] = [
     const answers = await guessPasswords(fixture, email, 11, (each) => `2001:db8:49:1::${each + 1}`)
     expect(answers.at(-1)?.status).toBe(429)
   }),
+  scenario(49, 'guesses from many networks of one IPv6 /48', '429', async (fixture) => {
+    const { email } = await fixture.newUser()
+    const answers = await guessPasswords(fixture, email, 11, (each) => `2001:db8:48:${each + 1}::1`)
+    expect(answers.at(-1)?.status).toBe(429)
+  }),
   scenario(49, 'guesses with changing X-Forwarded-For headers', '429', async (fixture) => {
     const { email } = await fixture.newUser()
     const answers = await guessPasswords(fixture, email, 11, (each) => `198.51.100.${each}, 203.0.113.49`)

@@ -1,5 +1,5 @@
 /** Finds out which service account makes a request, and whether its key opens the call. */
-import { networkOf } from '#app/app/client-address.server.ts'
+import { siteOfAddress } from '#app/app/client-address.server.ts'
 import type { Endpoint } from '#app/app/endpoint.server.ts'
 import { toProblem } from '#app/app/problems.server.ts'
 import { createRateLimiter, type RateLimit } from '#app/app/rate-limiter.server.ts'
@@ -10,9 +10,9 @@ import type { SignedInUser } from '#app/lib/actor.ts'
 import { hashKey } from './key-format.server.ts'
 import { KEY_PROBLEMS } from './problems.server.ts'
 
-/** Of a service account, from all networks together and from each. A key in wrong hands cannot use up the whole. */
+/** Of a service account, from all sites together and from each. A key in wrong hands cannot use up the whole. */
 const ACCOUNT_LIMIT: RateLimit = { burst: 600, perSecond: 10 }
-const NETWORK_LIMIT: RateLimit = { burst: 300, perSecond: 5 }
+const SITE_LIMIT: RateLimit = { burst: 300, perSecond: 5 }
 
 export interface ValidKey {
   id: string
@@ -82,7 +82,7 @@ export async function findValidKey(db: Db, key: string, now: Date): Promise<Vali
 
 export function createKeyAccess({ db, countWrongKey, now }: KeyAccessOptions) {
   const accounts = createRateLimiter(ACCOUNT_LIMIT)
-  const networks = createRateLimiter(NETWORK_LIMIT)
+  const sites = createRateLimiter(SITE_LIMIT)
 
   async function saveUse({ id, lastUsedAt }: ValidKey, address: string): Promise<void> {
     const at = now()
@@ -107,7 +107,7 @@ export function createKeyAccess({ db, countWrongKey, now }: KeyAccessOptions) {
     },
     /** Counts a request. @returns how many more may follow at once. Throws 429. */
     spend({ accountId }: ValidKey, address: string): number {
-      const left = networks.spend(`${accountId}\n${networkOf(address)}`, 1)
+      const left = sites.spend(`${accountId}\n${siteOfAddress(address)}`, 1)
       return Math.min(left, accounts.spend(accountId, 1))
     },
   }
@@ -115,7 +115,7 @@ export function createKeyAccess({ db, countWrongKey, now }: KeyAccessOptions) {
 
 /** The headers of the IETF draft "RateLimit header fields for HTTP". @param left how many requests may follow at once */
 export function rateLimitHeaders(left: number): Record<string, string> {
-  const { burst, perSecond } = NETWORK_LIMIT
+  const { burst, perSecond } = SITE_LIMIT
   const missing = Math.max(0, burst - left)
   return {
     'ratelimit-policy': `"key";q=${burst};w=${burst / perSecond}`,

@@ -80,6 +80,9 @@ export function siteOf(network: string): string {
   return `${network.split(':').slice(0, 3).join(':')}::/48`
 }
 
+/** The site of an address. Limits of attempts and emails count sites, because a client with many networks uses a new one each time. */
+export const siteOfAddress = (address: string): string => siteOf(networkOf(address))
+
 /** Requests from this computer come from the operator or from a proxy that is not configured. */
 const isLoopback = (network: string) => network.startsWith('127.') || network === '0:0:0:0::/64'
 

@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { anyone } from '#app/app/access.server.ts'
 import { MAX_BULK_BYTES } from '#app/app/api.server.ts'
-import { CLIENT_ADDRESS_HEADER, networkOf } from '#app/app/client-address.server.ts'
+import { CLIENT_ADDRESS_HEADER, siteOfAddress } from '#app/app/client-address.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { createRateLimiter } from '#app/app/rate-limiter.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
@@ -32,7 +32,7 @@ export function createQuickOrderEndpoints() {
       rateLimit({ actor }, { body: { terms } }, c) {
         const cost = Math.max(MIN_REQUEST_COST, terms.length)
         if (actor.kind === 'user') users.spend(actor.userId, cost)
-        else guests.spend(networkOf(c.req.header(CLIENT_ADDRESS_HEADER) ?? ''), cost)
+        else guests.spend(siteOfAddress(c.req.header(CLIENT_ADDRESS_HEADER) ?? ''), cost)
       },
       run: ({ db, actor }, { body: { terms } }) =>
         actor.kind === 'user'

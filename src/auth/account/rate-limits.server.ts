@@ -1,5 +1,5 @@
 /** Rate limits of passwords, codes and emails, and what limits other actions. A call has its own limits beside it. */
-import { networkOf } from '#app/app/client-address.server.ts'
+import { networkOf, siteOf, siteOfAddress } from '#app/app/client-address.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import type { Outcome } from '#app/lib/outcome.ts'
 import type {
@@ -14,10 +14,11 @@ import { TOO_MANY_ATTEMPTS } from './copy.server.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** Wrong passwords per network, per account, and per network and account. */
+/** Wrong passwords per network, per site of many networks, per account, and per site and account. */
 const SIGN_IN_LIMITS = {
   network: { name: 'sign-in network', windowMs: MINUTE, maxAttempts: 10 },
   networkLong: { name: 'sign-in network, hour', windowMs: HOUR, maxAttempts: 100 },
+  siteLong: { name: 'sign-in site, hour', windowMs: HOUR, maxAttempts: 1_000 },
   account: { name: 'sign-in account', windowMs: MINUTE, maxAttempts: 10 },
   pair: { name: 'sign-in pair', windowMs: MINUTE, maxAttempts: 10 },
   pairLong: { name: 'sign-in pair, hour', windowMs: HOUR, maxAttempts: 30 },
@@ -59,20 +60,22 @@ export function createRateLimits(options: AttemptCounterOptions) {
 
   /**
    * Call before a password is checked. Throws 429 after ten wrong passwords in a minute from one network or for one
-   * account. A network without wrong passwords of its own still has one attempt, so that nobody can lock out others.
+   * account. A site without wrong passwords of its own still has one attempt, so that nobody can lock out others.
    */
   async function countSignIn(email: string, address: string): Promise<Attempt> {
     const network = networkOf(address)
-    const pairOf = `${email}\n${network}`
+    const site = siteOf(network)
+    const pairOf = `${email}\n${site}`
     const keys: AttemptKey[] = [
       [SIGN_IN_LIMITS.network, network],
       [SIGN_IN_LIMITS.networkLong, network],
+      [SIGN_IN_LIMITS.siteLong, site],
       [SIGN_IN_LIMITS.account, email],
       [SIGN_IN_LIMITS.pair, pairOf],
       [SIGN_IN_LIMITS.pairLong, pairOf],
     ]
     return countAttempt(keys, TOO_MANY_ATTEMPTS.signIn, (counts) => {
-      const [account, pair] = [counts[2], counts[3]]
+      const [account, pair] = [counts[3], counts[4]]
       return counts.filter((limit) => isExceeded(limit) && (limit !== account || (pair?.count ?? 0) > 1))
     })
   }
@@ -116,7 +119,7 @@ export function createRateLimits(options: AttemptCounterOptions) {
 
     /**
      * Call before an action that is limited by itself. Throws 429.
-     * @param subject the account or the network that acts
+     * @param subject the account or the site that acts
      * @param reason 'Too many reviews.'
      */
     async countAction(limits: readonly AttemptLimit[], subject: string, reason: string): Promise<void> {
@@ -127,19 +130,19 @@ export function createRateLimits(options: AttemptCounterOptions) {
     },
 
     /**
-     * Call before a password reset. Throws 429 for a network with too many requests.
+     * Call before a password reset. Throws 429 for a site with too many requests.
      * @returns false when the account has received its emails for this hour: the response stays the same, no email is sent
      */
     async countResetRequest(email: string, address: string): Promise<boolean> {
-      const network: AttemptKey = [RESET_LIMIT, networkOf(address)]
+      const site: AttemptKey = [RESET_LIMIT, siteOfAddress(address)]
       const recipient: AttemptKey = [RESET_EMAIL_LIMIT, mailboxOf(email)]
-      const isOfNetwork = ({ name }: CountedLimit) => name === RESET_LIMIT.name
-      const exceeded = (await counter.preview([network, recipient])).filter(isExceeded)
-      refuseIfExceeded(exceeded.filter(isOfNetwork), TOO_MANY_ATTEMPTS.request)
+      const isOfSite = ({ name }: CountedLimit) => name === RESET_LIMIT.name
+      const exceeded = (await counter.preview([site, recipient])).filter(isExceeded)
+      refuseIfExceeded(exceeded.filter(isOfSite), TOO_MANY_ATTEMPTS.request)
       const isRecipientExceeded = exceeded.length > 0
-      const counted = await counter.count(isRecipientExceeded ? [network] : [network, recipient])
+      const counted = await counter.count(isRecipientExceeded ? [site] : [site, recipient])
       const nowExceeded = counted.filter(isExceeded)
-      refuseIfExceeded(nowExceeded.filter(isOfNetwork), TOO_MANY_ATTEMPTS.request)
+      refuseIfExceeded(nowExceeded.filter(isOfSite), TOO_MANY_ATTEMPTS.request)
       return !isRecipientExceeded && nowExceeded.length === 0
     },
 

@@ -1,5 +1,5 @@
 import { anyone } from '#app/app/access.server.ts'
-import { networkOf } from '#app/app/client-address.server.ts'
+import { siteOfAddress } from '#app/app/client-address.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { type AuthServices, authEndpoint, callAuth } from '../account/auth-calls.server.ts'
@@ -29,7 +29,7 @@ export function createConfirmationEndpoints(services: AuthServices) {
       rateLimit: (_ctx, _input, c) =>
         services.rateLimits.countAction(
           [CONFIRMATION_LIMIT],
-          networkOf(clientAddressFrom(c)),
+          siteOfAddress(clientAddressFrom(c)),
           TOO_MANY_ATTEMPTS.request,
         ),
       async run({ actor, log }, { body: { email } }, c) {

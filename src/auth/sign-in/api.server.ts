@@ -1,5 +1,5 @@
 import { anyone } from '#app/app/access.server.ts'
-import { networkOf } from '#app/app/client-address.server.ts'
+import { siteOfAddress } from '#app/app/client-address.server.ts'
 import {
   type AuthServices,
   authEndpoint,
@@ -15,7 +15,7 @@ import { TOO_MANY_ATTEMPTS } from '../account/copy.server.ts'
 import { toProductPath } from '../core/rules.ts'
 
 const MINUTE = 60_000
-/** Of a network. */
+/** Of a site. */
 export const REGISTRATION_LIMITS = [
   { name: 'registration', windowMs: MINUTE, maxAttempts: 60 },
   { name: 'registration, hour', windowMs: 60 * MINUTE, maxAttempts: 300 },
@@ -54,7 +54,7 @@ export function createSignInEndpoints(services: AuthServices) {
       rateLimit: (_ctx, _input, c) =>
         services.rateLimits.countAction(
           REGISTRATION_LIMITS,
-          networkOf(clientAddressFrom(c)),
+          siteOfAddress(clientAddressFrom(c)),
           TOO_MANY_ATTEMPTS.registration,
         ),
       async run(_ctx, { body: { name, email, password, continueTo } }, c) {

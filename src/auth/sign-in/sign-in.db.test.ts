@@ -51,11 +51,13 @@ describe('after ten wrong passwords in a minute', () => {
     await problemOf(await signIn(buyer.email, RIGHT, '192.0.2.4'), 429, 'too-many-attempts')
   })
 
-  test('an IPv6 /64 counts as one network', async () => {
-    const buyer = await register()
+  test('an IPv6 /64 counts as one network, and the 65,536 networks of a /48 as one site', async () => {
+    const [buyer, colleague] = [await register(), await register()]
     for (let each = 0; each < 10; each += 1) await failSignIns(buyer.email, `2001:db8:0:7::${each + 1}`, 1)
-    await problemOf(await signIn(buyer.email, RIGHT, '2001:db8:0:7:ffff::9'), 429, 'too-many-attempts')
-    expect((await signIn(buyer.email, RIGHT, '2001:db8:0:8::1')).status).toBe(200)
+    await problemOf(await signIn(colleague.email, RIGHT, '2001:db8:0:7:ffff::9'), 429, 'too-many-attempts')
+    expect((await signIn(colleague.email, RIGHT, '2001:db8:0:8::1')).status).toBe(200)
+    await problemOf(await signIn(buyer.email, RIGHT, '2001:db8:0:8::1'), 429, 'too-many-attempts')
+    expect((await signIn(buyer.email, RIGHT, '2001:db8:1:8::1')).status).toBe(200)
   })
 
   test('an unknown email address gets the same response', async () => {

@@ -10,7 +10,7 @@ import {
 import { bearerOf, findKeyIn } from '#app/api-keys/key-format.server.ts'
 import { KEY_PROBLEMS } from '#app/api-keys/problems.server.ts'
 import type { ApiEnv } from '#app/app/api.server.ts'
-import { networkOf } from '#app/app/client-address.server.ts'
+import { siteOfAddress } from '#app/app/client-address.server.ts'
 import type { Context } from '#app/app/context.server.ts'
 import { toProblem } from '#app/app/problems.server.ts'
 import type { AttemptCounterOptions } from '#app/auth/account/attempt-counter.server.ts'
@@ -36,7 +36,7 @@ export function createKeyRequests(options: KeyRequestOptions) {
   const countWrongKey = (address: string) =>
     countAction(
       [WRONG_KEY_LIMIT],
-      networkOf(address),
+      siteOfAddress(address),
       'Too many requests with a wrong API key from your network.',
     )
   const access = createKeyAccess({ db, countWrongKey, now })
