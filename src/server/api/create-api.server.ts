@@ -1,127 +1,17 @@
-/** Mounts all endpoints: request ID, cross-site check, body limit, session, then the endpoint. */
+/** Mounts all endpoints behind the steps of every request: request ID, cross-site check, body limit, session. */
 
-import type { IncomingMessage } from 'node:http'
 import { OpenAPIHono } from '@hono/zod-openapi'
-import type { Context as HonoContext } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
-import { type ApiEnv, invalidInputProblem, MAX_BODY_BYTES } from '#app/app/api.server.ts'
-import type { Context } from '#app/app/context.server.ts'
-import { type Endpoint, requireSecondFactor } from '#app/app/endpoint.server.ts'
-import { DISK_FULL, toErrorResponse } from '#app/app/error-response.server.ts'
-import { isReplayed } from '#app/app/idempotency.server.ts'
-import { assertStrictJson } from '#app/app/strict-json.server.ts'
-import { signedInAsAnother } from '#app/auth/account/copy.ts'
-import { readSession } from '#app/auth/account/read-session.server.ts'
-import type { CacheTag } from '#app/db/change-polling.server.ts'
-import { newId } from '#app/db/ids.server.ts'
-import type { ReadPosition, ReplicaReads } from '#app/db/replica-reads.server.ts'
-import type { Actor, SignedInUser } from '#app/lib/actor.ts'
-import { HttpProblem, type ProblemInit, problemResponse } from '#app/lib/problem.ts'
-import { hasPermission } from '#app/staff/permissions.ts'
-import { createMethodNotAllowedCheck, SAFE_METHODS } from '../http/http-methods.server.ts'
-import { REQUEST_ID_HEADER, setRouteName } from '../http/request-context.server.ts'
-import { commonSecurityHeaders } from '../http/security-headers.server.ts'
-import type { ConnectionLimits } from '../limits/connection-limits.server.ts'
+import { type ApiEnv, invalidInputProblem } from '#app/app/api.server.ts'
+import { toErrorResponse } from '#app/app/error-response.server.ts'
+import { type ProblemInit, problemResponse } from '#app/lib/problem.ts'
+import { createMethodNotAllowedCheck } from '../http/http-methods.server.ts'
 import { createDocsEndpoints } from './api-docs-endpoints.server.ts'
-import { createFeatureEndpoints, type FeatureServices } from './feature-endpoints.server.ts'
-import { createKeyRequests, hasKey } from './key-requests.server.ts'
+import { createFeatureEndpoints } from './feature-endpoints.server.ts'
+import { createKeyRequests } from './key-requests.server.ts'
 import { LastMatchRouter } from './last-match-router.server.ts'
 import { mountEndpoints } from './mount-endpoints.server.ts'
-import { positionCookie, readPositionOf } from './read-position.server.ts'
-
-export interface ApiOptions extends FeatureServices {
-  /** Undefined without replicas. */
-  replicas?: ReplicaReads | undefined
-  secret: string
-  /** True if the operator set the public URL. Then only pages of this URL can change data. */
-  isShopUrlFixed: boolean
-  isSecondFactorRequired?: boolean
-  /** True while the disk is nearly full and nothing can be written. */
-  isDiskFull?: () => boolean
-  /** URLs of the site's style sheets, for the documentation page. */
-  styles?: readonly string[]
-  /** Waits for the body of a request, within the limits of the server. */
-  receiveBody?: ConnectionLimits['receiveBody']
-  /** Per account; 0 for no limit. */
-  maxOrdersPerHour?: number
-  /** For how long an administrator can undo a status change; 0 for not at all. */
-  undoSeconds?: number
-  /** Called after every new order. */
-  onOrder?: (() => void) | undefined
-  /** Called after every successful write, with the cached data that it has made outdated. */
-  onWrite: (changes: readonly CacheTag[]) => void
-}
-
-const bodyTooLargeProblem = (bytes: number): ProblemInit => ({
-  status: 413,
-  code: 'body-too-large',
-  detail:
-    bytes < 1024 ** 2
-      ? `The body has at most ${bytes / 1024} KB.`
-      : `The body has at most ${bytes / 1024 ** 2} MB.`,
-})
-
-/** Large bodies only from those who may make the call, and never from guests. */
-function maxBodyBytes({ access, permissions, bodyLimit }: Endpoint, actor: Actor): number {
-  const isAllowed = actor.kind === 'user' && (access !== 'staff' || hasPermission(actor, ...permissions))
-  return isAllowed ? bodyLimit : MAX_BODY_BYTES
-}
-
-/**
- * Browsers say in a header which site a request comes from. Programs that are not browsers send no such header, and have
- * no cookies that another site could abuse.
- */
-function isCrossSite(request: Request, { shopUrl, isShopUrlFixed }: ApiOptions): boolean {
-  const site = request.headers.get('sec-fetch-site')
-  if (site) return site !== 'same-origin' && site !== 'none'
-  const from = request.headers.get('origin') ?? originOf(request.headers.get('referer'))
-  if (from === null) return false
-  return from !== shopUrl && (isShopUrlFixed || from !== new URL(request.url).origin)
-}
-
-function originOf(address: string | null): string | null {
-  if (address === null) return null
-  return URL.canParse(address) ? new URL(address).origin : 'null'
-}
-
-const isJson = (type: string | undefined) => /^application\/(?:[\w.-]+\+)?json\b/i.test(type ?? '')
-
-/** Undefined for requests of the renderer, which do not use HTTP. */
-const incomingOf = (c: { env: unknown }) => ((c.env ?? {}) as { incoming?: IncomingMessage }).incoming
-
-/** Throws 409 for a request of a page that shows another account: somebody else has signed in in another tab. */
-function requireSender(sender: string | undefined, actor: Actor, endpoint: Endpoint | undefined): void {
-  if (sender === undefined || actor.kind === 'guest' || sender === encodeURIComponent(actor.email)) return
-  if (!endpoint || ['anyone', 'staff-sometimes'].includes(endpoint.access) || endpoint.isSessionCall) return
-  throw new HttpProblem({
-    status: 409,
-    code: 'signed-in-as-another',
-    detail: `${signedInAsAnother(actor.email)} Nothing was changed.`,
-  })
-}
-
-const hasSameRoles = (one: SignedInUser, other: SignedInUser) =>
-  one.role === other.role && one.staffRoles?.join() === other.staffRoles?.join()
-
-function requireAcceptableWrite(c: HonoContext<ApiEnv>, options: ApiOptions): void {
-  // No page of another site can make a browser send a key.
-  if (!hasKey(c) && isCrossSite(c.req.raw, options)) {
-    throw new HttpProblem({
-      status: 403,
-      code: 'cross-site-request',
-      detail: 'Only the shop’s own pages can change data.',
-    })
-  }
-  if (options.isDiskFull?.()) throw new HttpProblem(DISK_FULL)
-  if (c.req.header('content-encoding')) {
-    throw new HttpProblem({
-      status: 415,
-      code: 'unsupported-content-encoding',
-      detail: 'Send the body without Content-Encoding.',
-    })
-  }
-}
+import { type ApiOptions, REQUEST_STEPS } from './request-steps.server.ts'
 
 export function createApi(options: ApiOptions) {
   const app = new OpenAPIHono<ApiEnv>({
@@ -130,124 +20,13 @@ export function createApi(options: ApiOptions) {
       if (!result.success) throw invalidInputProblem(result.error.issues)
     },
   })
-  const isSecure = options.shopUrl.startsWith('https:')
-  const headers = Object.entries(commonSecurityHeaders(isSecure))
-  const keyRequests = createKeyRequests(options)
-
-  app.use('*', async (c, next) => {
-    const endpoint = endpoints.find(c.req.method, c.req.path)
-    c.set('requestId', c.req.header(REQUEST_ID_HEADER) ?? newId())
-    await next()
-    // Hono answers HEAD with the handler of GET. A stream must learn that nobody reads it.
-    if (c.req.method === 'HEAD') await c.res.body?.cancel()
-    c.header('X-Request-Id', c.var.requestId)
-    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.header(name, value)
-    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
-    for (const [name, value] of keyRequests.headersOf(c)) c.header(name, value)
-    if (endpoint && !SAFE_METHODS.includes(c.req.method) && c.res.ok) {
-      options.onWrite(endpoint.changes)
-      await rememberPosition(c)
-    }
-    const isNewOrder = c.res.status === 201 && !isReplayed(c.res)
-    if (endpoint?.placesOrder && isNewOrder) options.onOrder?.()
-    const incoming = incomingOf(c)
-    // The unread rest of a body would be taken for the client's next request.
-    if (incoming?.complete === false) c.header('Connection', 'close')
-    if (incoming && endpoint) setRouteName(incoming, endpoint.path)
-  })
-
-  app.use('*', async (c, next) => {
-    await keyRequests.refuseKeyInUrl(c)
-    if (!SAFE_METHODS.includes(c.req.method)) requireAcceptableWrite(c, options)
-    await next()
-  })
-
-  const sessionOf = (c: { req: { header(name: string): string | undefined } }, isUse: boolean) => {
-    const { db, secret, now, isSecondFactorRequired = false } = options
-    return readSession(
-      { db, secret, isSecure, isBackground: !isUse, isSecondFactorRequired },
-      c.req.header('cookie'),
-      now(),
-    )
+  const shared = {
+    options,
+    isSecure: options.shopUrl.startsWith('https:'),
+    keyRequests: createKeyRequests(options),
+    endpoints: () => endpoints,
   }
-
-  app.use('*', async (c, next) => {
-    if (SAFE_METHODS.includes(c.req.method)) return next()
-    const length = c.req.header('content-length')
-    const isSmall = length !== undefined && Number(length) <= MAX_BODY_BYTES
-    const endpoint = isSmall ? undefined : endpoints.find(c.req.method, c.req.path)
-    // The session is read before a large body, and again when the body has arrived.
-    const maxSize =
-      endpoint && endpoint.bodyLimit > MAX_BODY_BYTES
-        ? maxBodyBytes(endpoint, (await sessionOf(c, false)).actor)
-        : MAX_BODY_BYTES
-    return bodyLimit({
-      maxSize,
-      onError: () => problemResponse(bodyTooLargeProblem(maxSize), c.var.requestId),
-    })(c, next)
-  })
-
-  app.use('*', async (c, next) => {
-    if (!SAFE_METHODS.includes(c.req.method)) {
-      const read = () => c.req.arrayBuffer()
-      const bytes = await (options.receiveBody ? options.receiveBody(incomingOf(c), read) : read())
-      // Clients may send the content type without a body.
-      if (bytes.byteLength > 0 && isJson(c.req.header('content-type'))) assertStrictJson(bytes)
-    }
-    await next()
-  })
-
-  /** The client's next reads need what was written until now. */
-  async function rememberPosition(c: HonoContext<ApiEnv>): Promise<ReadPosition> {
-    if (!options.replicas) return 'any'
-    const position = await options.replicas.samplePosition().catch(() => 'primary')
-    c.header('Set-Cookie', positionCookie(position, isSecure), { append: true })
-    return position
-  }
-
-  async function requiredPosition(c: HonoContext<ApiEnv>, replicas: ReplicaReads): Promise<ReadPosition> {
-    // A call without a connection comes from this process, which stores the response in its cache.
-    if (!incomingOf(c)) return replicas.cachePosition()
-    const position = readPositionOf(c.req.header('cookie'))
-    return position === 'primary' ? rememberPosition(c) : position
-  }
-
-  app.use('*', async (c, next) => {
-    const { replicas } = options
-    // A program with a key has no cookie that says what it has written.
-    if (replicas && !hasKey(c) && endpoints.find(c.req.method, c.req.path)?.readsFromReplica) {
-      const position = await requiredPosition(c, replicas)
-      c.set('readFromReplica', (work, isStreamed) => replicas.read(position, isStreamed, work))
-    }
-    await next()
-  })
-
-  app.use('*', async (c, next) => {
-    const { db, log, now, shopUrl, maxOrdersPerHour, undoSeconds, settings } = options
-    const { actor, session } = (await keyRequests.findCaller(c, endpoints)) ?? (await sessionOf(c, true))
-    const endpoint = endpoints.find(c.req.method, c.req.path)
-    requireSender(c.req.header('x-signed-in-as'), actor, endpoint)
-    const { orderTerms } = await settings.current()
-    const ctx: Context = {
-      db,
-      actor: requireSecondFactor(actor, endpoint),
-      now,
-      log,
-      shopUrl,
-      requestId: c.var.requestId,
-      ...(maxOrdersPerHour !== undefined && { maxOrdersPerHour }),
-      ...(undoSeconds !== undefined && { undoSeconds }),
-      orderTerms,
-      ...(c.var.readFromReplica && { readFromReplica: c.var.readFromReplica }),
-    }
-    c.set('ctx', ctx)
-    c.set('sessionId', session?.id ?? null)
-    c.set('isSessionValid', async () => {
-      const { actor: then } = await sessionOf(c, false)
-      return then.kind === 'user' && actor.kind === 'user' && hasSameRoles(then, actor)
-    })
-    await next()
-  })
+  for (const step of REQUEST_STEPS) app.use('*', step(shared))
 
   const calls = createFeatureEndpoints(options, (request, env) => app.fetch(request, env))
   const endpoints = mountEndpoints(app, [...calls, ...createDocsEndpoints(app, calls, options)])
