@@ -1,4 +1,4 @@
-import { betterAuth } from 'better-auth'
+import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins'
 import { CLIENT_ADDRESS_HEADER } from '#app/app/client-address.server.ts'
@@ -19,7 +19,7 @@ import { confirmEmail } from './confirm-email.server.ts'
 import { NAME_NOT_USABLE, NAME_REQUIRED, NAME_WITH_ADDRESS } from './copy.server.ts'
 import type { ConfirmationEmailData, ResetEmailData } from './emails.server.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
-import { createRateLimits } from './rate-limits.server.ts'
+import { createRateLimits, type RateLimits } from './rate-limits.server.ts'
 import { cookiePrefix } from './read-session.server.ts'
 
 export interface AuthOptions {
@@ -85,6 +85,50 @@ const signInWithGoogle = (google: NonNullable<AuthOptions['google']>) =>
     ],
   })
 
+const passwordSignIn = ({ db, shopUrl, now }: AuthOptions) =>
+  ({
+    enabled: true,
+    autoSignIn: true,
+    minPasswordLength: MIN_PASSWORD_LENGTH,
+    maxPasswordLength: MAX_PASSWORD_LENGTH,
+    password: { hash: hashPassword, verify: verifyPassword },
+    resetPasswordTokenExpiresIn: 60 * 60,
+    revokeSessionsOnPasswordReset: true,
+    sendResetPassword: async ({ user, token }) => {
+      await deleteOlderResetLinks(db, user.id)
+      const payload: ResetEmailData = {
+        // Anyone may have registered an unconfirmed address, under any name.
+        ...(user.emailVerified && { name: user.name }),
+        resetUrl: `${shopUrl}/resetpassword?token=${encodeURIComponent(token)}`,
+      }
+      await queueEmail(db, { kind: 'password-reset', recipient: user.email, payload: { ...payload } }, now())
+    },
+    onPasswordReset: async ({ user }) => {
+      await db.deleteFrom('verifications').where('value', '=', user.id).execute()
+      // The link was sent by email, so using it confirms the address.
+      await confirmEmail(db, user.id, shopUrl, now())
+    },
+  }) satisfies BetterAuthOptions['emailAndPassword']
+
+const emailConfirmation = ({ db, shopUrl, now }: AuthOptions, rateLimits: RateLimits) =>
+  ({
+    sendOnSignUp: true,
+    expiresIn: CONFIRMATION_LINK_HOURS * 60 * 60,
+    sendVerificationEmail: async ({ user, token, url }, request) => {
+      // The shop creates its first administrator without a request and confirms that address itself.
+      if (!request) return
+      await rateLimits.countConfirmationEmail(user.email)
+      const productPath = toProductPath(new URL(url).searchParams.get('callbackURL') ?? undefined)
+      const from = productPath ? `&from=${encodeURIComponent(productPath)}` : ''
+      const payload: ConfirmationEmailData = {
+        confirmUrl: `${shopUrl}/confirmemail?token=${encodeURIComponent(token)}${from}`,
+      }
+      const email = { kind: 'email-confirmation', recipient: user.email, payload: { ...payload } }
+      await queueEmail(db, email, now())
+    },
+    beforeEmailVerification: ({ id }) => confirmEmail(db, id, shopUrl, now()),
+  }) satisfies BetterAuthOptions['emailVerification']
+
 /** Sign-in by email and password and with Google, on the shop's own tables (Better Auth's standard routes). */
 export function createAuth(options: AuthOptions) {
   const { db, now, shopUrl } = options
@@ -100,7 +144,7 @@ export function createAuth(options: AuthOptions) {
     logger: { level: 'error', log: (_level, message) => options.log.warn({}, `auth: ${message}`) },
     // Unexpected errors reach the shop's own API, which answers 503 when the database is unavailable.
     onAPIError: { throw: true, errorURL: `${shopUrl}/login` },
-    // The allowed redirect targets. Cross-site requests are rejected earlier (server/api/create-api.server.ts).
+    // The allowed redirect targets. Cross-site requests are rejected earlier (server/api/request-steps.server.ts).
     trustedOrigins: [shopUrl],
     database: { db, type: 'postgres' },
     advanced: {
@@ -131,50 +175,8 @@ export function createAuth(options: AuthOptions) {
       accountLinking: { enabled: true, trustedProviders: [], allowDifferentEmails: false },
     },
     verification: { ...VERIFICATIONS, storeIdentifier: 'hashed' },
-    emailAndPassword: {
-      enabled: true,
-      autoSignIn: true,
-      minPasswordLength: MIN_PASSWORD_LENGTH,
-      maxPasswordLength: MAX_PASSWORD_LENGTH,
-      password: { hash: hashPassword, verify: verifyPassword },
-      resetPasswordTokenExpiresIn: 60 * 60,
-      revokeSessionsOnPasswordReset: true,
-      sendResetPassword: async ({ user, token }) => {
-        await deleteOlderResetLinks(db, user.id)
-        const payload: ResetEmailData = {
-          // Anyone may have registered an unconfirmed address, under any name.
-          ...(user.emailVerified && { name: user.name }),
-          resetUrl: `${shopUrl}/resetpassword?token=${encodeURIComponent(token)}`,
-        }
-        await queueEmail(
-          db,
-          { kind: 'password-reset', recipient: user.email, payload: { ...payload } },
-          now(),
-        )
-      },
-      onPasswordReset: async ({ user }) => {
-        await db.deleteFrom('verifications').where('value', '=', user.id).execute()
-        // The link was sent by email, so using it confirms the address.
-        await confirmEmail(db, user.id, shopUrl, now())
-      },
-    },
-    emailVerification: {
-      sendOnSignUp: true,
-      expiresIn: CONFIRMATION_LINK_HOURS * 60 * 60,
-      sendVerificationEmail: async ({ user, token, url }, request) => {
-        // The shop creates its first administrator without a request and confirms that address itself.
-        if (!request) return
-        await rateLimits.countConfirmationEmail(user.email)
-        const productPath = toProductPath(new URL(url).searchParams.get('callbackURL') ?? undefined)
-        const from = productPath ? `&from=${encodeURIComponent(productPath)}` : ''
-        const payload: ConfirmationEmailData = {
-          confirmUrl: `${shopUrl}/confirmemail?token=${encodeURIComponent(token)}${from}`,
-        }
-        const email = { kind: 'email-confirmation', recipient: user.email, payload: { ...payload } }
-        await queueEmail(db, email, now())
-      },
-      beforeEmailVerification: ({ id }) => confirmEmail(db, id, shopUrl, now()),
-    },
+    emailAndPassword: passwordSignIn(options),
+    emailVerification: emailConfirmation(options, rateLimits),
     // rate-limits.server.ts counts instead, because it can tell wrong passwords from right ones.
     rateLimit: { enabled: false },
     plugins: options.google ? [signInWithGoogle(options.google)] : [],
