@@ -47,10 +47,68 @@ interface CommandPaletteProps extends Pick<PaletteSources, 'pages' | 'isStaff' |
   onClose: () => void
 }
 
-export function CommandPalette({ email, earlyKeys, onClose, ...sources }: CommandPaletteProps) {
-  const router = useRouter()
+export function CommandPalette(props: CommandPaletteProps) {
+  const { isStaff, onClose } = props
   const dialog = useModalDialog(onClose)
   const listId = useId()
+  const palette = usePalette(props)
+  const { text, options, active, isCurrent } = palette
+  return (
+    <dialog
+      {...dialog}
+      className={`${dialogStyles.dialog} ${styles.palette}`}
+      aria-label="Search and commands"
+    >
+      <div className={dialogStyles.header}>
+        <Icon name="search" />
+        <input
+          className={layoutStyles.grow}
+          type="text"
+          role="combobox"
+          aria-label="Search pages, actions and records"
+          aria-autocomplete="list"
+          aria-expanded={options.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={options.length > 0 ? `${listId}-${active}` : undefined}
+          placeholder={
+            isStaff ? 'Page, order, PO, quote, customer, company, SKU' : 'Page, order, PO, quote, product'
+          }
+          maxLength={MAX_LENGTH}
+          autoComplete="off"
+          spellCheck={false}
+          value={palette.typed}
+          onChange={({ target }) => palette.setText(target.value)}
+          onKeyDown={palette.onKeyDown}
+        />
+        <CloseButton onClick={onClose} />
+      </div>
+      <QueryNotice query={palette.query} />
+      {isCurrent && text.length >= MIN_FIND_LENGTH && options.length === 1 && (
+        <p className={suggestionStyles.notice}>Nothing matches “{text}”.</p>
+      )}
+      <p className={textStyles.visuallyHidden} role="status">
+        {isCurrent && text && formatPlural(options.length, ['option', 'options'])}
+      </p>
+      <PaletteList
+        id={listId}
+        options={options}
+        active={active}
+        isStale={!isCurrent}
+        onChoose={palette.choose}
+      />
+      <p
+        className={`${layoutStyles.notOnPhones} ${textStyles.small} ${textStyles.muted} ${suggestionStyles.keys}`}
+        aria-hidden="true"
+      >
+        <KeyHints hints={KEY_HINTS} />
+      </p>
+    </dialog>
+  )
+}
+
+/** The typed text, the options for it, and the keys that choose one. */
+function usePalette({ email, earlyKeys, onClose, ...sources }: CommandPaletteProps) {
+  const router = useRouter()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const [isEntered, setEntered] = useState(false)
@@ -67,6 +125,11 @@ export function CommandPalette({ email, earlyKeys, onClose, ...sources }: Comman
   const { found, isCurrent, query } = useFoundRecords(text)
   const options = listPaletteOptions(text, { ...sources, actions, recent, found })
 
+  const setText = (value: string) => {
+    setTyped(value)
+    setActive(0)
+    setEntered(false)
+  }
   const choose = ({ href, run, record }: PaletteOption) => {
     if (record) addRecent(email, record)
     onClose()
@@ -95,57 +158,7 @@ export function CommandPalette({ email, earlyKeys, onClose, ...sources }: Comman
     else return
     event.preventDefault()
   }
-  return (
-    <dialog
-      {...dialog}
-      className={`${dialogStyles.dialog} ${styles.palette}`}
-      aria-label="Search and commands"
-    >
-      <div className={dialogStyles.header}>
-        <Icon name="search" />
-        <input
-          className={layoutStyles.grow}
-          type="text"
-          role="combobox"
-          aria-label="Search pages, actions and records"
-          aria-autocomplete="list"
-          aria-expanded={options.length > 0}
-          aria-controls={listId}
-          aria-activedescendant={options.length > 0 ? `${listId}-${active}` : undefined}
-          placeholder={
-            sources.isStaff
-              ? 'Page, order, PO, quote, customer, company, SKU'
-              : 'Page, order, PO, quote, product'
-          }
-          maxLength={MAX_LENGTH}
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value)
-            setActive(0)
-            setEntered(false)
-          }}
-          onKeyDown={onKeyDown}
-        />
-        <CloseButton onClick={onClose} />
-      </div>
-      <QueryNotice query={query} />
-      {isCurrent && text.length >= MIN_FIND_LENGTH && options.length === 1 && (
-        <p className={suggestionStyles.notice}>Nothing matches “{text}”.</p>
-      )}
-      <p className={textStyles.visuallyHidden} role="status">
-        {isCurrent && text && formatPlural(options.length, ['option', 'options'])}
-      </p>
-      <PaletteList id={listId} options={options} active={active} isStale={!isCurrent} onChoose={choose} />
-      <p
-        className={`${layoutStyles.notOnPhones} ${textStyles.small} ${textStyles.muted} ${suggestionStyles.keys}`}
-        aria-hidden="true"
-      >
-        <KeyHints hints={KEY_HINTS} />
-      </p>
-    </dialog>
-  )
+  return { typed, text, options, active, isCurrent, query, setText, choose, onKeyDown }
 }
 
 /** Says that the search takes long or has failed. */

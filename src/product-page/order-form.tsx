@@ -74,22 +74,9 @@ export function OrderForm(props: OrderFormProps) {
   const { placing, place, request, showFailure } = ordering
   const queryClient = useQueryClient()
   const limits = useLimits(product, form, ordering)
-  const quantity = parseQuantityInput(useWatch({ control: form.control, name: 'quantity' }))
   const { isMember, isLoading, company } = useOrderCompany(session.email)
   useQuantityFromUrl(form)
-  const price =
-    quantityProblem(quantity, limits) === null ? linePrice(quantity, getSellingTerms(product)) : null
-  const typedAddress = useWatch({ control: form.control, name: 'address' })
-  const freight = useOrderFreight({
-    goods: price?.total ?? 0,
-    lines: [{ quantity, product }],
-    address: company?.siteAddress || typedAddress,
-    isEnabled: isSignedIn,
-  })
-  const order = price && {
-    total: price.total + freight.amount,
-    lines: [{ family: product.family, unitPrice: price.unitPrice }],
-  }
+  const { quantity, freight, order } = useTypedOrder({ product, form, limits, company, isSignedIn })
   const isRequest = order !== null && needsApproval(company, order)
   const question = useAddressQuestion(isRequest)
   const isSending = placing.step === 'sending' || isLoading
@@ -167,7 +154,7 @@ export function OrderForm(props: OrderFormProps) {
       {canOrder && (
         <>
           {company && <OrderCompanyNotices company={company} order={order} isAboveFields />}
-          {isMember && <OrderMinimumNote total={price?.total ?? null} />}
+          {isMember && <OrderMinimumNote total={order?.goods ?? null} />}
           <div className={`${fieldStyles.form} ${styles.orderBar}`}>
             <OrderTotal form={form} product={product} limits={limits} freight={freight} />
             <div className={styles.actions}>
@@ -193,6 +180,31 @@ export function OrderForm(props: OrderFormProps) {
       {question.dialog}
     </form>
   )
+}
+
+interface TypedOrderOptions extends Pick<OrderFormProps, 'product' | 'form' | 'isSignedIn'> {
+  limits: QuantityLimits
+  company: ReturnType<typeof useOrderCompany>['company']
+}
+
+/** The order that would be placed now. It is null while the quantity is not valid. */
+function useTypedOrder({ product, form, limits, company, isSignedIn }: TypedOrderOptions) {
+  const [typedQuantity, typedAddress] = useWatch({ control: form.control, name: ['quantity', 'address'] })
+  const quantity = parseQuantityInput(typedQuantity)
+  const price =
+    quantityProblem(quantity, limits) === null ? linePrice(quantity, getSellingTerms(product)) : null
+  const freight = useOrderFreight({
+    goods: price?.total ?? 0,
+    lines: [{ quantity, product }],
+    address: company?.siteAddress || typedAddress,
+    isEnabled: isSignedIn,
+  })
+  const order = price && {
+    goods: price.total,
+    total: price.total + freight.amount,
+    lines: [{ family: product.family, unitPrice: price.unitPrice }],
+  }
+  return { quantity, freight, order }
 }
 
 interface PlacingNoticeProps {
