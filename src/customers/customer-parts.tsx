@@ -5,11 +5,9 @@ import { Can } from '#app/auth/sessions/access-guards.tsx'
 import { CompanyStatusBadge } from '#app/companies/core/company-status-badge.tsx'
 import { ROLE_LABELS } from '#app/companies/core/rules.ts'
 import { formatDay } from '#app/lib/dates.ts'
-import { formatMoney } from '#app/lib/money.ts'
 import { formatPlural, formatUnits } from '#app/lib/numbers.ts'
 import { orderFromDto } from '#app/orders/core/order-adapter.ts'
-import { OrderStatusBadge } from '#app/orders/core/order-status-badge.tsx'
-import { formatOrderNumber } from '#app/orders/core/rules.ts'
+import { OrderRows } from '#app/orders/core/order-rows.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
@@ -67,32 +65,15 @@ export function CustomerOrders({ email, orders }: { email: string; orders: Custo
     </Link>
   )
   return (
-    <ListPart
-      title="Orders"
-      entries={orders.map(orderFromDto)}
-      keyOf={({ id }) => id}
-      empty={customerCopy.noOrders}
-      actions={orders.length > 0 && all}
-    >
-      {({ id, status, placedAt, units, total }) => (
-        <>
-          <div>
-            <Link
-              className={`${textStyles.code} ${layoutStyles.linkTarget}`}
-              to="/dashboard/orders/$id"
-              params={{ id }}
-            >
-              {formatOrderNumber(id)}
-            </Link>
-            <p className={textStyles.muted}>
-              {formatDay(placedAt)} · {formatUnits(units)}
-            </p>
-          </div>
-          <OrderStatusBadge status={status} />
-          <span className={textStyles.number}>{formatMoney(total)}</span>
-        </>
+    <CustomerPart title="Orders" actions={orders.length > 0 && all}>
+      {orders.length === 0 ? (
+        <p className={`${panelStyles.body} ${textStyles.muted}`}>{customerCopy.noOrders}</p>
+      ) : (
+        <OrderRows
+          orders={orders.map(orderFromDto).map((order) => ({ ...order, detail: formatUnits(order.units) }))}
+        />
       )}
-    </ListPart>
+    </CustomerPart>
   )
 }
 

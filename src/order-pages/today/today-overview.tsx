@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { usePermissions } from '#app/auth/sessions/access-guards.tsx'
-import { formatDay, formatMinute } from '#app/lib/dates.ts'
+import { formatDay } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatCount, formatNumber } from '#app/lib/numbers.ts'
-import { OrderStatusBadge } from '#app/orders/core/order-status-badge.tsx'
-import { formatOrderNumber } from '#app/orders/core/rules.ts'
+import { OrderRows } from '#app/orders/core/order-rows.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -142,23 +141,14 @@ function NewestOrders({ orders }: { orders: Today['newest'] }) {
         </Link>
       }
     >
-      <ul className={panelStyles.divided}>
-        {orders.map(({ number, buyerName, total, status, placedAt }) => (
-          <li key={number} className={styles.newOrder}>
-            <Link
-              className={`${textStyles.code} ${layoutStyles.linkTarget}`}
-              to="/dashboard/orders/$id"
-              params={{ id: number }}
-            >
-              {formatOrderNumber(number)}
-            </Link>
-            <span className={textStyles.anywhere}>{buyerName}</span>
-            <OrderStatusBadge status={status} />
-            <span className={textStyles.muted}>{formatMinute(placedAt)}</span>
-            <span className={textStyles.number}>{formatMoney(centsForDisplay(total))}</span>
-          </li>
-        ))}
-      </ul>
+      <OrderRows
+        orders={orders.map(({ number, buyerName, total, ...order }) => ({
+          ...order,
+          id: number,
+          detail: buyerName,
+          total: centsForDisplay(total),
+        }))}
+      />
     </Panel>
   )
 }
