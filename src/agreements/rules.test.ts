@@ -96,7 +96,9 @@ test.each([
   ['90.01', undefined, 90.01],
   ['0', undefined, undefined],
   ['-5', undefined, undefined],
-  ['12,5', undefined, undefined],
+  ['12,5', 1_250, 12.5],
+  ['1.234,50', undefined, 1234.5],
+  ['12.555', undefined, undefined],
 ])('%j is the discount %j and the amount %j', (text, discount, amount) => {
   expect(parseDiscount(text)).toBe(discount)
   expect(parseAmount(text)).toBe(amount)

@@ -2,6 +2,7 @@
 
 import type { Period } from '#app/lib/dates.ts'
 import { type Cents, CURRENCY_SYMBOL, centsFromDecimal } from '#app/lib/money.ts'
+import { readAmount } from '#app/lib/typed-number.ts'
 import { optionalQuantity } from '#app/pricing/agreed-min-order.ts'
 import { MAX_DISCOUNT_BP } from '#app/pricing/company-terms.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
@@ -145,13 +146,11 @@ export function parseCount(text: string, min: number): number | null | undefined
   return count >= min && count <= MAX_QUANTITY ? count : undefined
 }
 
-const AMOUNT = /^\d{1,10}(?:\.\d{1,2})?$/
-
 /** '12.5' → 1250, in hundredths of a percent; null for '', undefined for text that is no discount. */
 export function parseDiscount(text: string): number | null | undefined {
   const typed = text.trim()
   if (typed === '') return null
-  const discountBp = AMOUNT.test(typed) ? Math.round(Number(typed) * 100) : 0
+  const discountBp = Math.round(readAmount(typed) * 100)
   return discountBp >= 1 && discountBp <= MAX_DISCOUNT_BP ? discountBp : undefined
 }
 
@@ -159,5 +158,6 @@ export function parseDiscount(text: string): number | null | undefined {
 export function parseAmount(text: string): number | null | undefined {
   const typed = text.trim()
   if (typed === '') return null
-  return AMOUNT.test(typed) && Number(typed) > 0 ? Number(typed) : undefined
+  const amount = readAmount(typed)
+  return amount > 0 && centsFromDecimal(amount) !== null ? amount : undefined
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { errorMessage } from '#app/lib/api.ts'
 import { randomKey } from '#app/lib/random-key.ts'
 import { MAX_LINE } from '#app/lib/text-limits.ts'
+import { readNumber } from '#app/lib/typed-number.ts'
 import { getConflictingProduct } from '#app/product-admin/manage/use-product-change.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
@@ -47,7 +48,7 @@ export function RecordMovementDialog({ product, kind, onClose }: RecordMovementD
     },
   })
   const typed = form.watch('quantity')
-  const movement = isUnits(typed, least) ? movementOf({ kind, quantity: Number(typed) }, seenStock) : 0
+  const movement = isUnits(typed, least) ? movementOf({ kind, quantity: readNumber(typed) }, seenStock) : 0
   return (
     <FormDialog title={copy.title(product.name)} submitLabel={copy.action} form={form} onClose={onClose}>
       <UnitsField {...form.field('quantity')} label={copy.label} hint={copy.unitsHint} />
@@ -66,8 +67,8 @@ export function RecordMovementDialog({ product, kind, onClose }: RecordMovementD
 }
 
 function isUnits(text: string, least: number): boolean {
-  const quantity = Number(text)
-  return text.trim() !== '' && Number.isInteger(quantity) && quantity >= least && quantity <= MAX_STOCK
+  const quantity = readNumber(text)
+  return Number.isInteger(quantity) && quantity >= least && quantity <= MAX_STOCK
 }
 
 function toMovement(
@@ -75,7 +76,7 @@ function toMovement(
   typed: { quantity: string; reason: string },
   expectedStock: number,
 ): NewStockMovementDto {
-  const [quantity, reason] = [Number(typed.quantity), typed.reason.trim()]
+  const [quantity, reason] = [readNumber(typed.quantity), typed.reason.trim()]
   if (kind === 'scrapped') return { kind, quantity, reason }
   const movement = { quantity, ...(reason && { reason }) }
   return kind === 'counted' ? { ...movement, kind, expectedStock } : { ...movement, kind }

@@ -1,5 +1,6 @@
 import { LIMIT_HINT } from '#app/companies/core/copy.ts'
 import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
+import { readAmount } from '#app/lib/typed-number.ts'
 import { AmountField } from '#app/ui/input-field.tsx'
 import type { FormField } from '#app/ui/use-mutation-form.ts'
 
@@ -9,9 +10,10 @@ export const LimitField = (field: FormField) => (
 )
 
 export const findLimitErrors = (limit: string): { orderLimit?: string } =>
-  /^\d{0,10}(\.\d{1,2})?$/.test(limit.trim())
+  limit.trim() === '' || readAmount(limit) >= 0
     ? {}
     : { orderLimit: `Enter an amount in ${CURRENCY_NAME}, such as 2500.` }
 
 /** As a decimal number; null for no limit. */
-export const orderLimitFrom = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed))
+export const orderLimitFrom = (typed: string): number | null =>
+  typed.trim() === '' ? null : readAmount(typed)

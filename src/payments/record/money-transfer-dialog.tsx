@@ -1,6 +1,7 @@
 import type { ApiError } from '#app/lib/api.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { type Cents, decimalFromCents } from '#app/lib/money.ts'
+import { readAmount } from '#app/lib/typed-number.ts'
 import { transitionErrorMessage } from '#app/order-changes/core/use-transition-order.ts'
 import { moneyTransferCopy } from '#app/orders/core/payment-copy.ts'
 import { MAX_BANK_REFERENCE } from '#app/orders/core/payment-rules.ts'
@@ -40,11 +41,11 @@ export function MoneyTransferDialog(props: MoneyTransferDialogProps) {
       reference: '',
     },
     findErrors: (values) => ({
-      ...(readAmount(values.amount) === undefined && { amount: moneyTransferCopy.amountMissing }),
+      ...(!(readAmount(values.amount) >= 0) && { amount: moneyTransferCopy.amountMissing }),
       ...(values.day === '' && { day: moneyTransferCopy.dayMissing }),
     }),
     send: ({ day, reference, ...values }) =>
-      onSend({ day, amount: readAmount(values.amount) ?? 0, reference: reference.trim() }),
+      onSend({ day, amount: readAmount(values.amount), reference: reference.trim() }),
     fieldErrorsOf,
     describeError: transitionErrorMessage,
   })
@@ -72,10 +73,4 @@ function fieldErrorsOf({ problem: { fields = {} } }: ApiError): FieldErrors {
     ...(amount !== undefined && { amount: moneyTransferCopy.refused('The amount', amount) }),
     ...(day !== undefined && { day: moneyTransferCopy.refused('The day', day) }),
   }
-}
-
-/** '1,490.50' → 1490.5; undefined if it is no amount. */
-function readAmount(text: string): number | undefined {
-  const digits = text.trim().replace(/,(?=\d{3}(\D|$))/g, '')
-  return /^\d+(\.\d{1,2})?$/.test(digits) ? Number(digits) : undefined
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigateWhileShown } from '#app/app/use-navigate-while-shown.ts'
 import { CURRENCY } from '#app/lib/currency.ts'
+import { readAmount } from '#app/lib/typed-number.ts'
 import type { ManagedProductSearch } from '#app/products/managed/client.ts'
 import choiceListStyles from '#app/ui/choice-list.module.css'
 import fieldStyles from '#app/ui/field.module.css'
@@ -18,7 +19,7 @@ interface PriceChangeDialogProps {
 }
 
 const readValue = (typed: string) => {
-  const value = typed.trim() === '' ? Number.NaN : Number(typed.trim().replace('−', '-'))
+  const value = readAmount(typed)
   return Number.isFinite(value) && value !== 0 && Math.round(value * 100) / 100 === value ? value : null
 }
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keysOf } from '#app/lib/keys-of.ts'
+import { readNumber } from '#app/lib/typed-number.ts'
 import { getConflictingRecord } from '#app/lib/version-conflict.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { saveSupply, supplyQuery } from '#app/promises/client.ts'
@@ -29,9 +30,6 @@ export function SupplyPanel({ product }: { product: Product }) {
   )
 }
 
-/** NaN for what is no number becomes null in JSON, which the server refuses at its field. */
-const toNumber = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed))
-
 const toFields = ({ allowsBackorder, backorderLimit, leadDays }: SupplyDto) => ({
   allowsBackorder,
   backorderLimit: String(backorderLimit),
@@ -56,8 +54,8 @@ function SupplyForm({ product, supply }: { product: Product; supply: SupplyDto }
     send: ({ allowsBackorder, backorderLimit, leadDays }) =>
       saveSupply(product.id, {
         allowsBackorder,
-        backorderLimit: toNumber(backorderLimit),
-        leadDays: leadDays.trim() === '' ? null : toNumber(leadDays),
+        backorderLimit: readNumber(backorderLimit),
+        leadDays: leadDays.trim() === '' ? null : readNumber(leadDays),
         version: seenSupply.version,
       }),
     changes: ['products', 'audit'],

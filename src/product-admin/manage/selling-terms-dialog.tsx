@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { readAmount, readNumber } from '#app/lib/typed-number.ts'
 import { MAX_UNIT_PRICE } from '#app/pricing/max-unit-price.ts'
 import { minOrderFromQuantity } from '#app/pricing/min-order.ts'
 import { getSmallestOrder } from '#app/pricing/quantity-rules.ts'
@@ -29,7 +30,8 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
   const [multiple, setMultiple] = useState(String(product.orderMultiple))
   const [tiers, setTiers] = useState(() => toPriceTierDrafts(product.priceTiers))
   const [lowStock, setLowStock] = useState(product.lowStock === undefined ? '' : String(product.lowStock))
-  const isLowStockValid = /^\d{0,7}$/.test(lowStock.trim())
+  const threshold = lowStock.trim() === '' ? null : readNumber(lowStock)
+  const isLowStockValid = threshold === null || (Number.isInteger(threshold) && threshold >= 0)
   const floorPriceFound = useQuery(floorPriceQuery(product.id))
   /** Undefined until it is typed: the stored one may not be read yet. */
   const [typedFloorPrice, setTypedFloorPrice] = useState<string>()
@@ -43,7 +45,7 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
   const [version] = useState(product.version)
   const change = useProductChange(product)
   const { listPrice } = product
-  const orderMultiple = Number(multiple)
+  const orderMultiple = readNumber(multiple)
   const isOrderMultipleValid = Number.isInteger(orderMultiple) && orderMultiple >= 1
   const problem = isOrderMultipleValid
     ? validatePriceTierDrafts(tiers, { minOrderQuantity: product.minOrderQuantity, orderMultiple, listPrice })
@@ -60,12 +62,11 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
   const save = () => {
     setSubmitted(true)
     if (invalidField) return document.getElementById(invalidField)?.focus()
-    const threshold = lowStock.trim() === '' ? null : Number(lowStock)
     change.mutate(
       {
         ...{ orderMultiple, priceTiers: parsePriceTierDrafts(tiers), lowStock: threshold, version },
         ...(typedFloorPrice !== undefined && {
-          floorPrice: floorPrice.trim() === '' ? null : Number(floorPrice),
+          floorPrice: floorPrice.trim() === '' ? null : readAmount(floorPrice),
         }),
       },
       { onSuccess: onClose },
@@ -140,8 +141,7 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
 const tierFieldId = (field: NonNullable<ReturnType<typeof validatePriceTierDrafts>>['field']) =>
   field ? getPriceTierFieldId(PRICE_TIERS_FIELD_ID, field) : PRICE_TIERS_FIELD_ID
 
-const isUnitPrice = (text: string) =>
-  /^\d+(\.\d{1,2})?$/.test(text) && Number(text) > 0 && Number(text) <= MAX_UNIT_PRICE
+const isUnitPrice = (text: string) => readAmount(text) > 0 && readAmount(text) <= MAX_UNIT_PRICE
 
 function formatMultipleHint({ minOrderQuantity }: Product, orderMultiple: number): string {
   const smallest = getSmallestOrder({ minOrderQuantity, orderMultiple })

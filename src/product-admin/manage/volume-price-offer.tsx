@@ -1,5 +1,6 @@
 import { type Cents, centsFromDecimal, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
+import { readAmount } from '#app/lib/typed-number.ts'
 import { formatPriceChange, isBelowVolumePrices, scalePriceTiers } from '#app/pricing/scale-price-tiers.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { getSellingTerms } from '#app/products/core/rules.ts'
@@ -15,7 +16,7 @@ export interface ScaledPrices {
 
 /** The volume prices that fit a new list price; null if those of today still fit, or if the input is no price. */
 export function offerScaledPrices(product: Product, typed: string): ScaledPrices | null {
-  const to = typed.trim() === '' ? null : centsFromDecimal(Number(typed))
+  const to = centsFromDecimal(readAmount(typed))
   const { listPrice, priceTiers } = getSellingTerms(product)
   if (to === null || to <= 0 || listPrice <= 0 || !isBelowVolumePrices(to, priceTiers)) return null
   const scaled = scalePriceTiers(priceTiers, { from: listPrice, to })

@@ -28,7 +28,7 @@ test('only what was changed is sent; an emptied specification is removed', () =>
 })
 
 test('a text that is no number is sent as typed, so that the server rejects it', () => {
-  const change = toProductChange(withSpecs({ powerW: 'much', massKg: '12,5' }), PRODUCT) ?? {}
+  const change = toProductChange(withSpecs({ powerW: 'much', massKg: '12 or 13' }), PRODUCT) ?? {}
   const { error } = productChangeBody.safeParse(productChangeToDto(change))
   expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['specs.powerW', 'specs.massKg'])
 })

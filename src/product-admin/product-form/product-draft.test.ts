@@ -46,7 +46,7 @@ test('the draft becomes a valid request without the specifications of another fa
 })
 
 test('an invalid number is sent and rejected by the server, and the preview ignores it', () => {
-  const draft = { ...FILLED, price: '12,50', specs: { ...FILLED.specs, powerW: 'much' } }
+  const draft = { ...FILLED, price: '12 or 13', specs: { ...FILLED.specs, powerW: 'much' } }
   const { error } = newProductBody.safeParse(newProductToDto(toNewProduct(draft, 'admin@fixit.example')))
   const invalidFields = error?.issues.map((issue) => issue.path.join('.'))
   expect(invalidFields).toEqual(['price', 'specs.powerW'])

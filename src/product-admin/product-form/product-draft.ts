@@ -1,6 +1,7 @@
 /** The values of the Add Product form, as typed. Field names are those of the API, so that its field errors match. */
 
 import { recordOf } from '#app/lib/keys-of.ts'
+import { readAmount, readNumber } from '#app/lib/typed-number.ts'
 import type { NewProduct } from '#app/products/core/product-change-adapter.ts'
 import { type PriceTierDraft, parsePriceTierDrafts } from '#app/products/price-tiers/price-tier-draft.ts'
 import type { Family, PowerSource } from '#app/products/specifications/families.ts'
@@ -63,23 +64,18 @@ export const EMPTY_PRODUCT_DRAFT: ProductDraft = {
   description: '',
 }
 
-/** The typed number; NaN for anything else. NaN becomes null in JSON, which the server rejects. */
-function parseNumber(text: string): number {
-  return text.trim() === '' ? Number.NaN : Number(text)
-}
-
 /** The typed specification; null removes it from a product. */
 export function parseSpec(key: SpecKey, typed: string): string | number | null {
   const text = typed.trim()
   if (text === '') return null
-  return SPEC_FIELDS[key].kind === 'text' ? text : parseNumber(text)
+  return SPEC_FIELDS[key].kind === 'text' ? text : readNumber(text)
 }
 
 /** The typed code, size or weight; null removes it from a product. */
 export function parseTradeValue(key: TradeKey, typed: string): string | number | null {
   const text = typed.trim()
   if (text === '') return null
-  return TRADE_FIELDS[key].kind === 'text' ? text : parseNumber(text)
+  return TRADE_FIELDS[key].kind === 'text' ? text : readNumber(text)
 }
 
 function parseTradeData({ tradeData }: ProductDraft): TradeData {
@@ -112,9 +108,9 @@ export function toNewProduct(draft: ProductDraft, email: string): NewProduct {
   return {
     email,
     productName: draft.productName,
-    price: parseNumber(draft.price),
-    stock: parseNumber(draft.stock),
-    minOrder: parseNumber(draft.minOrder),
+    price: readAmount(draft.price),
+    stock: readNumber(draft.stock),
+    minOrder: readNumber(draft.minOrder),
     description: draft.description,
     img: selectImageUrl(draft),
     family: draft.family,
@@ -123,14 +119,14 @@ export function toNewProduct(draft: ProductDraft, email: string): NewProduct {
     tradeData: parseTradeData(draft),
     ...(draft.allowDuplicateName && { allowDuplicateName: true }),
     ...(draft.sku.trim() && { sku: draft.sku }),
-    ...(draft.orderMultiple.trim() && { orderMultiple: parseNumber(draft.orderMultiple) }),
+    ...(draft.orderMultiple.trim() && { orderMultiple: readNumber(draft.orderMultiple) }),
     ...(priceTiers.length > 0 && { priceTiers }),
   }
 }
 
 /** A typed amount or quantity, for the preview; null when it is negative or not a number. */
 export function parseNonNegativeNumber(typed: string): number | null {
-  const number = parseNumber(typed)
+  const number = readNumber(typed)
   return Number.isFinite(number) && number >= 0 ? number : null
 }
 

@@ -1,6 +1,7 @@
 /** The price tiers of the editor, as typed. Pure. */
 
 import { centsFromDecimal, decimalFromCents } from '#app/lib/money.ts'
+import { readAmount, readNumber } from '#app/lib/typed-number.ts'
 import { fromDecimalTiers, toDecimalTiers } from '#app/pricing/decimal-tiers.ts'
 import {
   formatPriceTiersProblem,
@@ -18,7 +19,6 @@ export interface PriceTierDraft {
 }
 
 const isBlank = ({ from, price }: PriceTierDraft) => from.trim() === '' && price.trim() === ''
-const parseNumber = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed))
 
 export function toPriceTierDrafts(priceTiers: readonly PriceTier[]): PriceTierDraft[] {
   return toDecimalTiers(priceTiers).map(({ from, price }, id) => ({
@@ -37,7 +37,7 @@ export function addPriceTierDraft(drafts: readonly PriceTierDraft[]): PriceTierD
 export function parsePriceTierDrafts(drafts: readonly PriceTierDraft[]): { from: number; price: number }[] {
   return drafts
     .filter((draft) => !isBlank(draft))
-    .map(({ from, price }) => ({ from: parseNumber(from), price: parseNumber(price) }))
+    .map(({ from, price }) => ({ from: readNumber(from), price: readAmount(price) }))
 }
 
 /** A field of the editor. `tierId` is the id of the row. */
@@ -82,7 +82,7 @@ function findProblemField(
  * @param listPrice in cents; NaN while it is unknown
  */
 export function formatDiscount(price: string, listPrice: number): string {
-  const cents = centsFromDecimal(parseNumber(price))
+  const cents = centsFromDecimal(readAmount(price))
   if (cents === null || cents <= 0 || !(cents < listPrice)) return ''
   const percent = (1 - cents / listPrice) * 100
   return `−${percent.toFixed(1)}% of ${decimalFromCents(listPrice).toFixed(2)}`

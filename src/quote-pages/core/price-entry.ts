@@ -1,6 +1,7 @@
 /** Entries in the price column of an offer: typed by sales, or pasted. Pure. */
 
 import { type Cents, centsFromDecimal, formatAmount } from '#app/lib/money.ts'
+import { readAmount } from '#app/lib/typed-number.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import { normalizeSku } from '#app/products/core/rules.ts'
 
@@ -24,20 +25,10 @@ export function formatChange(price: Cents | null, from: Cents | null): string {
   return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)}%`
 }
 
-const GROUPED = /^\d{1,3}(?:[, ’']\d{3})+(?:\.\d{1,2})?$/
-const PLAIN = /^\d{1,11}(?:\.\d{1,2})?$/
-/** As spreadsheets of most of Europe write it. */
-const DECIMAL_COMMA = /^(?:\d{1,3}(?:[. ]\d{3})+|\d{1,11}),\d{1,2}$/
-
 /** '1,234.50', '$1234.5' and '1.234,50' → 123450; undefined for any other text. */
 export function parsePrice(text: string): Cents | undefined {
-  const number = text.replace(/^[^\d.,-]+|[^\d.,-]+$/g, '')
-  const decimal = DECIMAL_COMMA.test(number)
-    ? number.replaceAll(/[. ]/g, '').replace(',', '.')
-    : PLAIN.test(number) || GROUPED.test(number)
-      ? number.replaceAll(/[, ’']/g, '')
-      : ''
-  return decimal === '' ? undefined : (centsFromDecimal(Number(decimal)) ?? undefined)
+  const cents = centsFromDecimal(readAmount(text))
+  return cents === null || cents < 0 ? undefined : cents
 }
 
 /** The text of an amount in a field. */
