@@ -242,6 +242,9 @@ test('a file with semicolons has decimal commas, and a file with both kinds is n
     'Row 2 has a decimal comma and row 3 a decimal point. Use one of them in the whole file.',
   )
   expect(read('SKU,Price (USD)\nFX-13,"805,80"')).toEqual([['805,80']])
+  // With points for thousands, as spreadsheets format large numbers. Without any comma, the point is a decimal point.
+  expect(read('SKU;Price (USD);Stock\nFX-13;1.805,80;1.500')).toEqual([['1805.80', '1500']])
+  expect(read('SKU;Weight (kg)\nFX-13;1.805')).toEqual([['1.805']])
 })
 
 test.each([',', ';', '\n', '\r', '"', '"",'])(

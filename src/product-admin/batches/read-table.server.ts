@@ -81,27 +81,32 @@ function hasMore(text: string, part: string, max: number): boolean {
   return true
 }
 
-/** A number, or volume prices: '805,80', '10: 139,00; 25: 129,00'. */
-const WITH_COMMA = /^(?:\d+\s*:\s*)?-?\d+,\d+(?:\s*;\s*\d+\s*:\s*\d+(?:,\d+)?)*;?$/
+/** A number, or volume prices: '805,80', '1.805,80', '10: 139,00; 25: 129,00'. */
+const WITH_COMMA = /^(?:\d+\s*:\s*)?-?\d+(?:\.\d{3})*,\d+(?:\s*;\s*\d+\s*:\s*\d+(?:\.\d{3})*(?:,\d+)?)*;?$/
+/** Thousands in a file with decimal commas: '1.500'. */
+const WITH_THOUSANDS = /^-?\d{1,3}(?:\.\d{3})+$/
 const WITH_POINT = /^(?:\d+\s*:\s*)?-?\d+\.\d+(?:\s*;\s*\d+\s*:\s*\d+(?:\.\d+)?)*;?$/
 const TEXT_FIELDS = new Set(['sku', 'name', 'description'])
 
 /** Spreadsheets that separate cells with semicolons write decimals with a comma. */
 function readDecimalCommas(table: ProductFileTable): TableResult {
   const isAmount = table.columns.map(({ field }) => !TEXT_FIELDS.has(field))
-  const findRow = (pattern: RegExp) =>
-    table.rows.find(({ cells }) => cells.some((cell, index) => isAmount[index] && pattern.test(cell.trim())))
-  const [comma, point] = [findRow(WITH_COMMA), findRow(WITH_POINT)]
-  if (comma && point) {
+  const findRow = (isSearched: (cell: string) => boolean) =>
+    table.rows.find(({ cells }) => cells.some((cell, index) => isAmount[index] && isSearched(cell.trim())))
+  const comma = findRow((cell) => WITH_COMMA.test(cell))
+  if (!comma) return { table }
+  const point = findRow((cell) => WITH_POINT.test(cell) && !WITH_THOUSANDS.test(cell))
+  if (point) {
     return {
       problem: `Row ${formatNumber(comma.line)} has a decimal comma and row ${formatNumber(point.line)} a decimal point. Use one of them in the whole file.`,
     }
   }
   const rows = table.rows.map(({ line, cells }) => ({
     line,
-    cells: cells.map((cell, index) =>
-      isAmount[index] && WITH_COMMA.test(cell.trim()) ? cell.replaceAll(',', '.') : cell,
-    ),
+    cells: cells.map((cell, index) => {
+      const isNumber = WITH_COMMA.test(cell.trim()) || WITH_THOUSANDS.test(cell.trim())
+      return isAmount[index] && isNumber ? cell.replaceAll('.', '').replaceAll(',', '.') : cell
+    }),
   }))
   return { table: { ...table, rows } }
 }
