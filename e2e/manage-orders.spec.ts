@@ -28,9 +28,13 @@ test('an order goes through every status with time to undo, and the buyer sees e
   await adminPage.goto(`/dashboard/manageallorders?q=${placed.order._id}`)
   const row = adminPage.getByRole('row').filter({ hasText: buyer.email })
   const number = `${placed.order._id.slice(0, 4)}-${placed.order._id.slice(4)}`
+  const { y = 0, height = 0 } = (await row.boundingBox()) ?? {}
+  await adminPage.setViewportSize({ width: 1280, height: Math.ceil(y + height) + 20 })
   await row.getByRole('button', { name: 'Mark paid' }).click()
   await expect(mine).toContainText(/paid/i)
-  // The next step is locked, so a second click in the same place does nothing.
+  await expect(row).toBeFocused()
+  // The next step is locked, so a second click in the same place does nothing, and no other row moves to this place.
+  expect(await adminPage.evaluate(() => scrollY)).toBe(0)
   const ship = row.getByRole('button', { name: /^Ship…/ })
   await expect(ship).toBeDisabled()
   // The first answer is lost, so the message stays for another attempt.
@@ -43,7 +47,12 @@ test('an order goes through every status with time to undo, and the buyer sees e
   await expect(mine).toContainText(/placed/i)
   await expect(mine.getByRole('button', { name: 'Cancel Order' })).toBeVisible()
 
+  // The answer takes no focus from somebody who has gone on: letters that are typed would be keys of the order.
+  const search = adminPage.getByRole('searchbox', { name: 'Search orders' })
+  await beforeAnswer(adminPage, '**/transitions', 'POST', () => search.focus())
   await row.getByRole('button', { name: 'Mark paid' }).click()
+  await expect(toast(adminPage, `Order ${number} marked paid`)).toBeVisible()
+  await expect(search).toBeFocused()
   await expect(mine).toContainText(/paid/i)
   await expect(mine.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0)
   await adminPage.mouse.move(0, 0)

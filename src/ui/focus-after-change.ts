@@ -47,3 +47,14 @@ export function useKeptFocus<Container extends HTMLElement>(id?: string) {
     },
   }
 }
+
+/**
+ * After an answer: gives an element the focus that its own control, or one around it, has lost. Nothing moves under the pointer,
+ * and the focus stays where somebody works meanwhile.
+ */
+export function keepFocusAt(element: HTMLElement | null): void {
+  const { activeElement } = document
+  // Without a focused control, the body or the frame of the list has the focus.
+  const isLost = activeElement === null || activeElement.contains(element)
+  if (isLost || element?.contains(activeElement)) element?.focus({ preventScroll: true })
+}

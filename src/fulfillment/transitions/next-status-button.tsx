@@ -6,6 +6,7 @@ import { useUndoOffer } from '#app/order-changes/undo/use-undo-offer.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import { formatOrderNumber, nextStatus } from '#app/orders/core/rules.ts'
 import { Button } from '#app/ui/button.tsx'
+import { keepFocusAt } from '#app/ui/focus-after-change.ts'
 import { notify } from '#app/ui/notify.ts'
 import styles from './next-status-button.module.css'
 
@@ -31,7 +32,7 @@ export function NextStatusButton({ order, isPrimary = false, tabIndex }: NextSta
   const changeStatus = async () => {
     try {
       const { undo } = await transition.mutateAsync({ id: order.id, to })
-      document.getElementById(`order-${order.id}`)?.focus()
+      keepFocusAt(document.getElementById(`order-${order.id}`))
       await offerUndo(to, [{ id: order.id, undo }])
     } catch (error) {
       notify.error(`Order ${formatOrderNumber(order.id)}: ${transitionErrorMessage(error as Error)}`)

@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { AdminCancelOrderDialog } from '#app/fulfillment/transitions/admin-cancel-order-dialog.tsx'
 import { ShipOrdersDialog } from '#app/fulfillment/transitions/ship-orders-dialog.tsx'
 import { useTransitionOrders } from '#app/fulfillment/transitions/use-transition-orders.ts'
 import type { OrderResults } from '#app/order-changes/core/change-each-order.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import { ChangeDatesDialog } from '#app/payments/deadline/change-dates-dialog.tsx'
-import { changeAndFocus } from '#app/ui/focus-after-change.ts'
+import { changeAndFocus, keepFocusAt } from '#app/ui/focus-after-change.ts'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { notify } from '#app/ui/notify.ts'
 import { type BulkAction, describeSkippedOrders, planBulkAction } from './bulk-actions.ts'
@@ -50,7 +51,8 @@ export function useOrderTasks(selection: OrderSelection): OrderTasks {
   const close = () => setTask(null)
   const finish = (ofAction: BulkAction, results: OrderResults) => {
     const [first] = results.keys()
-    changeAndFocus(() => selection.settle(results, manageOrdersCopy.done[ofAction]), `order-${first}`)
+    flushSync(() => selection.settle(results, manageOrdersCopy.done[ofAction]))
+    keepFocusAt(document.getElementById(`order-${first}`))
     const failed = [...results.values()].filter(Boolean).length
     if (failed > 0) notify.error(manageOrdersCopy.bulkFailed(failed))
   }

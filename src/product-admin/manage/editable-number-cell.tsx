@@ -3,12 +3,14 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useCan } from '#app/auth/sessions/access-guards.tsx'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
+import { readAmount, readNumber } from '#app/lib/typed-number.ts'
 import { minOrderFromQuantity } from '#app/pricing/min-order.ts'
 import { permissionToChange } from '#app/products/core/field-permissions.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import type { ProductChange } from '#app/products/core/product-change-adapter.ts'
 import { lowStockThreshold } from '#app/products/core/rules.ts'
 import { Button } from '#app/ui/button.tsx'
+import { keepFocusAt } from '#app/ui/focus-after-change.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
@@ -42,13 +44,16 @@ function numberOf(product: Product, field: EditableNumber): number {
   return field === 'price' ? decimalFromCents(product.listPrice) : product.stock
 }
 
+const readTyped = (field: EditableNumber, typed: string): number =>
+  field === 'price' ? readAmount(typed) : readNumber(typed)
+
 /** A number that becomes an input field when clicked, for those who may change it. Enter or Save saves it, Esc restores it. */
 export function EditableNumberCell({ product, field, format }: EditableNumberCellProps) {
   const [mode, setMode] = useState<'display' | 'editing' | 'saved'>('display')
   const button = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
   useEffect(() => {
-    if (mode !== 'editing' && wasEditing.current) button.current?.focus()
+    if (mode !== 'editing' && wasEditing.current) keepFocusAt(button.current)
     wasEditing.current = mode === 'editing'
     if (mode !== 'saved') return
     const timeout = window.setTimeout(() => setMode('display'), SAVED_MS)
@@ -102,7 +107,7 @@ function NumberEditor({
   const change = useProductChange(product)
   const save = () => {
     if (change.isPending) return
-    if (Number(typed) === numberOf(product, field) && typed.trim() !== '') return onRestore()
+    if (readTyped(field, typed) === numberOf(product, field)) return onRestore()
     const scaledTiers = isScaling ? offer?.tiers : undefined
     change.mutate(buildProductChange(seen, field, typed, scaledTiers), {
       onSuccess: (saved) => {
@@ -118,8 +123,8 @@ function NumberEditor({
     const step = { ArrowUp: 1, ArrowDown: -1 }[event.key]
     if (event.key === 'Enter') save()
     else if (event.key === 'Escape') restore()
-    else if (step === undefined || change.isPending || !Number.isFinite(Number(typed))) return
-    else setTyped(String(Math.max(0, Number(typed) + step)))
+    else if (step === undefined || change.isPending || Number.isNaN(readTyped(field, typed))) return
+    else setTyped(String(Math.max(0, readTyped(field, typed) + step)))
     event.preventDefault()
   }
   const messageId = `message-${product.id}-${field}`
@@ -196,7 +201,7 @@ function EditorMessage({ id, initialValue, currentValue, typed, format, field, e
       </span>
     )
   }
-  const difference = Number(typed) - initialValue
+  const difference = readTyped(field, typed) - initialValue
   return (
     <span className={styles.message} id={id}>
       was {format(initialValue)}
@@ -214,7 +219,7 @@ function buildProductChange(
   typed: string,
   tiers?: ScaledPrices['tiers'],
 ): ProductChange {
-  const value = typed.trim() === '' ? Number.NaN : Number(typed)
+  const value = readTyped(field, typed)
   if (field === 'stock') return { stock: value, expectedStock: product.stock }
   // An empty field restores the usual threshold.
   if (field === 'lowStock') return { lowStock: typed.trim() === '' ? null : value, version: product.version }
