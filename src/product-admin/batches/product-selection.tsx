@@ -9,13 +9,6 @@ interface ProductSelection {
   changeAll: (ids: readonly string[], isSelected: boolean) => void
 }
 
-/** From one to the other, in the order of the table. */
-export function idsBetween(shown: readonly string[], one: string, other: string): readonly string[] {
-  const [from, to] = [shown.indexOf(one), shown.indexOf(other)]
-  if (from < 0 || to < 0) return [other]
-  return shown.slice(Math.min(from, to), Math.max(from, to) + 1)
-}
-
 const shownIds = (box: HTMLInputElement) =>
   [...(box.closest('table')?.querySelectorAll<HTMLInputElement>('[data-product]') ?? [])].map(
     ({ dataset }) => dataset.product ?? '',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idsBetween } from './product-selection.tsx'
+import { idsBetween } from './ids-between.ts'
 
 test('a range has the products from one to the other in both directions, and only the other without the one', () => {
   const shown = ['a', 'b', 'c', 'd', 'e']
