@@ -40,7 +40,7 @@ export function BatchRows({ rows }: { rows: readonly BatchRow[] }) {
               {formatNumber(line)}
             </Cell>
             <Cell label="Product">
-              {productName && <span className={tableStyles.primary}>{productName}</span>}
+              {productName && <span className={tableStyles.primary}>{productName}</span>}{' '}
               {productId ? (
                 <Link className={textStyles.code} to="/products/$id" params={{ id: productId }}>
                   {sku}
