@@ -14,6 +14,7 @@ import { keepFocusAt } from '#app/ui/focus-after-change.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
+import { UNUSUAL_CHANGE } from '../batches/batch-prices.ts'
 import { manageProductCopy } from './copy.ts'
 import styles from './editable-number-cell.module.css'
 import { offerPriceUndo } from './offer-price-undo.tsx'
@@ -112,7 +113,7 @@ function NumberEditor({
     change.mutate(buildProductChange(seen, field, typed, scaledTiers), {
       onSuccess: (saved) => {
         onSaved()
-        if (scaledTiers) offerPriceUndo(queryClient, { before: seen, saved })
+        if (scaledTiers || isUnusualPrice(seen, saved)) offerPriceUndo(queryClient, { before: seen, saved })
       },
       onError: (error) => setSeen(getConflictingProduct(error) ?? seen),
     })
@@ -169,6 +170,10 @@ function NumberEditor({
     </>
   )
 }
+
+/** It may be a typing error, such as a missing digit. */
+const isUnusualPrice = (before: Product, saved: Product): boolean =>
+  Math.abs(saved.listPrice / before.listPrice - 1) > UNUSUAL_CHANGE
 
 function focusAndSelect(input: HTMLInputElement | null) {
   input?.focus()
