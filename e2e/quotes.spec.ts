@@ -79,6 +79,9 @@ test('a buyer asks for a price on a phone, bargains with sales and orders a part
   // Sales have an older version open when the counteroffer arrives. Their next answer is checked against it.
   await sales.getByRole('button', { name: 'New offer' }).click()
   await sales.getByLabel('Offer price, line 1').fill('250')
+  // Cancel asks before the prices are lost.
+  await sales.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await sales.getByRole('alertdialog', { name: 'Discard the offer?' }).press('Escape')
   await page.reload()
   await page.getByRole('button', { name: 'Counteroffer' }).click()
   const counter = page.getByRole('dialog', { name: 'Counteroffer' })

@@ -71,6 +71,11 @@ export const offerCopy = {
   refusedLine: (number: number, field: string | undefined, text: string) =>
     `Line ${number}: ${field === undefined ? text : `${field === 'quantity' ? 'the quantity' : field} ${text}`}.`,
   leave: 'The prices that you entered are not sent yet.',
+  discard: {
+    title: 'Discard the offer?',
+    body: 'The prices and terms that you entered are not sent yet. They are lost.',
+    confirmLabel: 'Discard offer',
+  },
 }
 
 export const templateCopy = {

@@ -12,6 +12,7 @@ import layoutStyles from '#app/ui/layout.module.css'
 import { notify } from '#app/ui/notify.ts'
 import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
+import { useDiscardQuestion } from '#app/ui/use-discard-question.tsx'
 import { useLeaveQuestion } from '#app/ui/use-leave-question.tsx'
 import { offerCopy } from '../core/copy.ts'
 import { formatChange, parsePercent } from '../core/price-entry.ts'
@@ -71,6 +72,7 @@ export function OfferForm({
   const question = useLeaveQuestion(isChanged && !sending.isPending && !sending.isSuccess, {
     body: offerCopy.leave,
   })
+  const cancelling = useDiscardQuestion(isChanged, onDone, offerCopy.discard)
   const problems = findProblems(lines, terms)
   function send() {
     if (sending.isPending) return
@@ -103,7 +105,7 @@ export function OfferForm({
       <OfferTermsFields terms={terms} onChange={setTerms} />
       <OfferWarnings warnings={offerWarnings(lines, maxDiscount)} />
       <OfferTotal lines={lines} terms={terms}>
-        <Button size="large" onClick={onDone}>
+        <Button size="large" onClick={cancelling.requestClose}>
           Cancel
         </Button>
         <Button kind="primary" size="large" aria-disabled={sending.isPending} onClick={send}>
@@ -111,6 +113,7 @@ export function OfferForm({
         </Button>
       </OfferTotal>
       {question}
+      {cancelling.question}
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { sendOffer, sendQuoteMessage } from '#app/quotes/client.ts'
 import type { Quote, QuoteVersion } from '#app/quotes/contract.ts'
 import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
+import { changeAndFocus, changeAndFocusByKeyboard } from '#app/ui/focus-after-change.ts'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
 import surfaceStyles from '#app/ui/surface.module.css'
@@ -12,6 +13,7 @@ import { QuoteFiles } from '../files/quote-files.tsx'
 import type { OfferLine, OfferTerms } from '../offer/offer-draft.ts'
 import { OfferForm } from '../offer/offer-form.tsx'
 import { nextLineNo, offerInput, startLines, startTerms } from '../offer/start-offer.ts'
+import { offerFieldId } from '../offer/use-offer-keys.ts'
 import { VersionComparison } from '../version/version-comparison.tsx'
 import { VersionDetails } from '../version/version-lines.tsx'
 import { ApprovalNotice } from './approval-notice.tsx'
@@ -39,7 +41,7 @@ export function SalesQuote({ quote }: { quote: Quote }) {
       <QuoteTimeline quote={quote} />
       {open === 'offer' && version && (
         <div className={panelStyles.body}>
-          <OfferEditor quote={quote} version={version} onDone={close} />
+          <OfferEditor quote={quote} version={version} onDone={() => changeAndFocus(close, 'quote')} />
         </div>
       )}
       <div
@@ -99,7 +101,9 @@ interface SalesActionsProps {
   onOpen: (open: Open) => void
 }
 
-function SalesActions({ quote: { number, status, actions }, open, onOpen }: SalesActionsProps) {
+function SalesActions({ quote, open, onOpen }: SalesActionsProps) {
+  const { number, status, actions } = quote
+  const firstLine = quote.versions.at(-1)?.lines[0]?.lineNo ?? 0
   return (
     <>
       {actions.includes('ask') && (
@@ -114,7 +118,13 @@ function SalesActions({ quote: { number, status, actions }, open, onOpen }: Sale
         </Button>
       )}
       {actions.includes('offer') && open !== 'offer' && (
-        <Button size="small" kind="primary" onClick={() => onOpen('offer')}>
+        <Button
+          size="small"
+          kind="primary"
+          onClick={(event) =>
+            changeAndFocusByKeyboard(event, () => onOpen('offer'), offerFieldId(firstLine, 'price'))
+          }
+        >
           {quoteCopy.offerButton(status)}
         </Button>
       )}
