@@ -1,10 +1,19 @@
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { errorMessage } from '#app/lib/api.ts'
 import { Button } from './button.tsx'
 import columnStyles from './columns.module.css'
 import styles from './dialog.module.css'
 import { DIALOG_SIZES, type DialogSize, useModalDialog } from './dialog.tsx'
 import { FieldMessage } from './field.tsx'
+import { useDiscardQuestion } from './use-discard-question.tsx'
 
 interface FormState {
   /** The request that the form is sent with. */
@@ -36,9 +45,16 @@ interface FormDialogProps {
   children: ReactNode
 }
 
+const DISCARD = {
+  title: 'Close without saving?',
+  body: 'The text that you entered is lost.',
+  confirmLabel: 'Discard',
+}
+
 /**
- * A modal dialog with a form, open while it is mounted. Closing it returns the focus, and an attempt to send it moves the
- * focus to the first field with an error. The fields are below one another, those with `isHalf` beside each other.
+ * A modal dialog with a form, open while it is mounted. Esc asks before a longer text is lost. Closing it returns the focus,
+ * and an attempt to send it moves the focus to the first field with an error. The fields are below one another, those with
+ * `isHalf` beside each other.
  */
 export function FormDialog({
   title,
@@ -58,6 +74,8 @@ export function FormDialog({
   const dialog = useModalDialog(onClose, isBusy)
   const body = useRef<HTMLDivElement>(null)
   const isAttempted = useRef(false)
+  const [isWritten, setWritten] = useState(false)
+  const closing = useDiscardQuestion(isWritten, onClose, DISCARD)
   useEffect(() => {
     const field = body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (!isAttempted.current || !field) return
@@ -72,6 +90,11 @@ export function FormDialog({
     isAttempted.current = true
     form?.submit()
   }
+  function askBeforeEscape(event: KeyboardEvent) {
+    // Another dialog above this one has the key for itself.
+    const isOwn = event.target instanceof Element && event.target.closest('dialog') === dialog.ref.current
+    if (closing.isAsking || (isWritten && isOwn && !event.defaultPrevented)) closing.onKeyDown(event)
+  }
   const isBlocked = form?.isBlocked ?? false
   const problem = form?.problem ?? (form?.request?.error ? errorMessage(form.request.error) : undefined)
   const content = (
@@ -79,7 +102,11 @@ export function FormDialog({
       <header className={styles.plainHeader}>
         <h2 id={heading}>{title}</h2>
       </header>
-      <div ref={body} className={`${styles.body} ${columnStyles.fields}`}>
+      <div
+        ref={body}
+        className={`${styles.body} ${columnStyles.fields}`}
+        onInput={({ target }) => setWritten((before) => before || target instanceof HTMLTextAreaElement)}
+      >
         {children}
       </div>
       <footer className={styles.footer}>
@@ -97,7 +124,7 @@ export function FormDialog({
       {...dialog}
       className={`${styles.dialog} ${DIALOG_SIZES[size]} ${className}`}
       aria-labelledby={heading}
-      onKeyDown={isBusy ? dialog.onKeyDown : onKeyDown}
+      onKeyDown={isBusy ? dialog.onKeyDown : (onKeyDown ?? askBeforeEscape)}
     >
       {form ? (
         <form method="post" noValidate onSubmit={submit}>
@@ -106,6 +133,7 @@ export function FormDialog({
       ) : (
         content
       )}
+      {closing.question}
     </dialog>
   )
 }
