@@ -208,6 +208,11 @@ test.describe(() => {
     await page.getByRole('button', { name: /note/i }).first().click()
     const note = page.getByRole('textbox', { name: /note/i })
     await note.fill('Ask for the dock number.')
+    // The Escape key does not discard it.
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alertdialog', { name: 'Close without saving?' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
     // In another window, where the session goes on with what is left.
     const given = await page.request.put(`/api/staff/${person.email}/roles`, {
       data: { roles: ['read-only'], password: PASSWORD },
@@ -250,6 +255,7 @@ test('keys go to pages, rows and records, and nowhere from fields and dialogs', 
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText(/^Keyhole/)
   const first = (await heading.textContent()) ?? ''
+  const historyLength = await page.evaluate(() => history.length)
   await page.keyboard.press(']')
   await expect(heading).not.toHaveText(first)
   await expect(heading).toHaveText(/^Keyhole/)
@@ -258,6 +264,12 @@ test('keys go to pages, rows and records, and nowhere from fields and dialogs', 
   await page.keyboard.press('Escape')
   await expect(heading).toHaveText('Customers')
   await expect(page).toHaveURL(/customers\?q=Keyhole/)
+  // The list is one step back, at its place; the link above the record leads there too.
+  await links.first().click()
+  await expect(heading).toHaveText(/^Keyhole/)
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click()
+  await expect(page).toHaveURL(/customers\?q=Keyhole/)
+  expect(await page.evaluate(() => history.length)).toBe(historyLength)
 
   // Letters that are typed in a field stay there, and keys with a modifier belong to the browser.
   await expect(links).toHaveCount(2)

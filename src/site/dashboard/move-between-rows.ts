@@ -31,6 +31,8 @@ export function selectRow(): boolean {
 interface OpenedList {
   /** The address of the list. */
   href: string
+  /** Of its entry in the history of the window. */
+  index: number
   /** The addresses of its records. */
   records: readonly string[]
 }
@@ -41,8 +43,11 @@ const addressOf = ({ pathname, search }: URL | Location) => pathname + search
 /** Links to records of one kind differ only in what follows. */
 const kindOf = ({ pathname, search }: URL) => (search ? pathname : pathname.replace(/[^/]*$/, ''))
 
-/** Remembers the list when one of its records is opened. */
-export function rememberList(clicked: EventTarget | null): void {
+/**
+ * Remembers the list when one of its records is opened.
+ * @param index of the entry in the history of the window
+ */
+export function rememberList(clicked: EventTarget | null, index: number): void {
   const link = clicked instanceof Element && clicked.closest<HTMLAnchorElement>('main tbody a[href]')
   if (!link) return
   const kind = kindOf(new URL(link.href))
@@ -52,7 +57,7 @@ export function rememberList(clicked: EventTarget | null): void {
     const url = urls.find((one) => one.origin === location.origin && kindOf(one) === kind)
     return url ? [addressOf(url)] : []
   })
-  opened = { href: addressOf(location), records }
+  opened = { href: addressOf(location), index, records }
 }
 
 /** True also if the page of the record has added the part that it shows to its address. */
@@ -70,4 +75,13 @@ export function neighborOf(by: 1 | -1): string | undefined {
 }
 
 /** The list from which the open record was opened. */
-export const listOfRecord = (): string | undefined => (openedRecord() < 0 ? undefined : opened?.href)
+export const listOfRecord = (): Pick<OpenedList, 'href' | 'index'> | undefined =>
+  openedRecord() < 0 ? undefined : opened
+
+/** True for the link above a record that leads back to its list. */
+export function leadsToList(clicked: EventTarget | null): boolean {
+  const link =
+    clicked instanceof Element && clicked.closest<HTMLAnchorElement>('nav[aria-label="Breadcrumb"] a')
+  const list = listOfRecord()
+  return Boolean(link && list?.href.replace(/\?.*/, '') === new URL(link.href).pathname)
+}

@@ -3,7 +3,14 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { arePageKeysOn, isAbovePage, isKeyOfPage } from '#app/ui/page-keys.ts'
 import { isPageKey, type PageKey, pageOfKey } from './dashboard-keys.ts'
-import { focusRow, listOfRecord, neighborOf, rememberList, selectRow } from './move-between-rows.ts'
+import {
+  focusRow,
+  leadsToList,
+  listOfRecord,
+  neighborOf,
+  rememberList,
+  selectRow,
+} from './move-between-rows.ts'
 import { type DashboardAccess, visiblePages } from './visible-pages.ts'
 
 const KeysDialog = lazyWithRetry(
@@ -21,9 +28,17 @@ export function useDashboardKeys(access: DashboardAccess): ReactNode {
   const [isOpen, setOpen] = useState(false)
   const startedAt = useRef(Number.NEGATIVE_INFINITY)
   const pages = () => visiblePages(access, router.routesById)
-  const go = (href: string | undefined): boolean => {
-    if (href !== undefined) void router.navigate({ href })
+  const go = (href: string | undefined, replace = false): boolean => {
+    if (href !== undefined) void router.navigate({ href, replace })
     return href !== undefined
+  }
+  const historyIndex = () => router.history.location.state.__TSR_index
+  function goToList(): boolean {
+    const list = listOfRecord()
+    // One step back, the list is at the place where it was left.
+    if (list?.index !== historyIndex() - 1) return go(list?.href)
+    router.history.back()
+    return true
   }
   const effects: Record<PageKey, () => boolean> = {
     '?': () => {
@@ -33,9 +48,10 @@ export function useDashboardKeys(access: DashboardAccess): ReactNode {
     j: () => focusRow(1),
     k: () => focusRow(-1),
     x: selectRow,
-    ']': () => go(neighborOf(1)),
-    '[': () => go(neighborOf(-1)),
-    Escape: () => go(listOfRecord()),
+    // The list stays one step back.
+    ']': () => go(neighborOf(1), true),
+    '[': () => go(neighborOf(-1), true),
+    Escape: goToList,
   }
   const handle = useEffectEvent((event: KeyboardEvent) => {
     const { key, timeStamp } = event
@@ -48,9 +64,16 @@ export function useDashboardKeys(access: DashboardAccess): ReactNode {
     // A list may have given the key another meaning.
     event.stopPropagation()
   })
+  const click = useEffectEvent((event: MouseEvent) => {
+    const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event
+    rememberList(target, historyIndex())
+    if (button > 0 || ctrlKey || metaKey || shiftKey || altKey || !leadsToList(target)) return
+    event.preventDefault()
+    goToList()
+  })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => handle(event)
-    const onClick = ({ target }: MouseEvent) => rememberList(target)
+    const onClick = (event: MouseEvent) => click(event)
     document.addEventListener('keydown', onKeyDown, true)
     document.addEventListener('click', onClick, true)
     return () => {
