@@ -133,6 +133,18 @@ test('an administrator works on several orders with the keyboard, and sees befor
   await page.keyboard.press('k')
   await expect(rows.first()).toBeFocused()
 
+  // A click beside a checkbox is one on it, and Shift selects the rows in between.
+  const beside = { position: { x: 4, y: 4 } }
+  await rows.first().locator('td').first().click(beside)
+  await rows
+    .last()
+    .locator('td')
+    .first()
+    .click({ ...beside, modifiers: ['Shift'] })
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('3 selected')
+  await page.keyboard.press('Escape')
+  await rows.first().focus()
+
   // More time for all of them.
   await page.keyboard.press('a')
   await page.keyboard.press('d')
@@ -168,6 +180,14 @@ test('an administrator works on several orders with the keyboard, and sees befor
   await question.getByLabel('Reason').selectOption('Cannot be delivered')
   await question.getByRole('button', { name: 'Cancel 3 orders' }).press('Enter')
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('Not changed:')
+
+  // The most urgent order is first in a queue, so it is not sorted by a column.
+  await page.goto('/dashboard/manageallorders?queue=to-ship')
+  const byAge = page.getByRole('columnheader', { name: 'Order', exact: true })
+  await expect(byAge).toHaveAttribute('aria-sort', 'none')
+  await byAge.getByRole('button').click()
+  await expect(byAge).toHaveAttribute('aria-sort', 'descending')
+  await expect(page).toHaveURL(/sort=newest/)
 
   // The picking lists of those that are paid.
   await page.goto(`/dashboard/manageallorders?q=${encodeURIComponent(buyer.email)}`)

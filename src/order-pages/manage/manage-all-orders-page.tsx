@@ -54,6 +54,8 @@ const SORT_LABELS = {
   'pay-by': 'Unpaid, first deadline first',
 }
 
+const QUEUE_SORT_LABELS = { urgent: 'Most urgent first', ...SORT_LABELS }
+
 /** All orders, for administrators. */
 export function ManageAllOrdersPage() {
   const { view: _view, ...search } = route.useSearch()
@@ -157,7 +159,15 @@ function Orders({ search, onChange, isSearchEntered, onFirstRowFocused }: Orders
               <SelectAll orders={orders} selection={selection}>
                 All
               </SelectAll>
-              <SortSelect labels={SORT_LABELS} value={search.sort ?? 'newest'} onSort={sort} />
+              {search.queue ? (
+                <SortSelect
+                  labels={QUEUE_SORT_LABELS}
+                  value={search.sort ?? 'urgent'}
+                  onSort={(next) => sort(next === 'urgent' ? undefined : next)}
+                />
+              ) : (
+                <SortSelect labels={SORT_LABELS} value={search.sort ?? 'newest'} onSort={sort} />
+              )}
               {list.data && <ShownOrderCount total={total} shown={orders.length} />}
               <NewOrdersButton key={JSON.stringify(search)} onShow={() => onChange(NO_FILTER)} />
               <span className={layoutStyles.spacer} />
@@ -173,6 +183,7 @@ function Orders({ search, onChange, isSearchEntered, onFirstRowFocused }: Orders
           orders={orders}
           selection={selection}
           sort={search.sort}
+          isQueue={search.queue !== undefined}
           onSort={sort}
           hasPageWideKeys={hasPageWideKeys}
           onStart={tasks.start}

@@ -35,7 +35,7 @@ export interface ManagedOrderRowProps {
   isCurrent: boolean
   /** Of the last bulk change. */
   result: OrderResult | undefined
-  onSelect: () => void
+  onSelect: (isRange: boolean) => void
   onOpen: () => void
   onStart: (action: BulkAction) => void
 }
@@ -80,13 +80,20 @@ function OrderCells(props: ManagedOrderRowProps) {
   return (
     <>
       <Cell isFirst className={styles.selectCell}>
-        <label className={styles.checkboxLabel}>
+        <label
+          className={styles.checkboxLabel}
+          title="With Shift: all rows in between"
+          // Shift would select the texts in between, too.
+          onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+        >
           <input
             type="checkbox"
             checked={isSelected}
             tabIndex={tabIndex}
             aria-label={`Select order ${number}`}
-            onChange={onSelect}
+            onChange={({ nativeEvent }) =>
+              onSelect(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
           />
         </label>
       </Cell>

@@ -21,6 +21,8 @@ interface ManagedOrderTableProps {
   orders: readonly OrderView[]
   selection: OrderSelection
   sort: Sort
+  /** True if the most urgent order is first without a sort. */
+  isQueue: boolean
   onSort: (sort: Sort) => void
   /** True if the keys work on the whole page. */
   hasPageWideKeys: boolean
@@ -32,6 +34,7 @@ export function ManagedOrderTable({
   orders,
   selection,
   sort,
+  isQueue,
   onSort,
   hasPageWideKeys,
   onStart,
@@ -53,7 +56,7 @@ export function ManagedOrderTable({
       data-own-keys
     >
       <OrderColumns />
-      <OrderHead orders={orders} selection={selection} sort={sort} onSort={onSort} />
+      <OrderHead {...{ orders, selection, sort, isQueue, onSort }} />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button in the row and the key Enter do the same */}
       <tbody
         ref={rows}
@@ -74,7 +77,7 @@ export function ManagedOrderTable({
             isOpen={opened === order.id}
             isCurrent={index === at}
             result={selection.resultOf(order.id)}
-            onSelect={() => selection.toggle(order)}
+            onSelect={(isRange) => selection.toggle(order, isRange)}
             onOpen={() => open(order.id)}
             onStart={(action) => onStart(action, [order])}
           />
@@ -112,10 +115,12 @@ function OrderHead({
   orders,
   selection,
   sort,
+  isQueue,
   onSort,
 }: Omit<ManagedOrderTableProps, 'hasPageWideKeys' | 'onStart'>) {
+  const newest = isQueue ? 'newest' : undefined
   const byAge =
-    sort === undefined || sort === 'newest' ? 'descending' : sort === 'oldest' ? 'ascending' : undefined
+    sort === newest || sort === 'newest' ? 'descending' : sort === 'oldest' ? 'ascending' : undefined
   const sortedBy = (column: SortedColumn) =>
     sort === column ? 'ascending' : sort === `-${column}` ? 'descending' : undefined
   /** Texts start with A, amounts with the largest. */
@@ -130,7 +135,7 @@ function OrderHead({
         <SortableHeader
           label="Order"
           sorted={byAge}
-          onSort={() => onSort(byAge === 'descending' ? 'oldest' : undefined)}
+          onSort={() => onSort(byAge === 'descending' ? 'oldest' : newest)}
         />
         <SortableHeader
           label="Status"

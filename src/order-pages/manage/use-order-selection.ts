@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { idsBetween } from '#app/lib/ids-between.ts'
 import type { OrderResults } from '#app/order-changes/core/change-each-order.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import { MAX_SELECTED_ORDERS } from './bulk-actions.ts'
@@ -15,6 +16,7 @@ const NO_RESULTS: ReadonlyMap<string, OrderResult> = new Map()
 export function useOrderSelection(shown: readonly OrderView[]) {
   const [ticked, setTicked] = useState<ReadonlyMap<string, OrderView>>(new Map())
   const [results, setResults] = useState(NO_RESULTS)
+  const last = useRef<string>(undefined)
   const seen = new Map(shown.map((order) => [order.id, order]))
   const selected = [...ticked.values()].map((order) => seen.get(order.id) ?? order)
   return {
@@ -24,7 +26,13 @@ export function useOrderSelection(shown: readonly OrderView[]) {
     results,
     resultOf: (id: string) => results.get(id),
     dismissResults: () => setResults(NO_RESULTS),
-    toggle: (order: OrderView) => setTicked((before) => setOrders(before, [order], !before.has(order.id))),
+    /** @param isRange true to do the same with all rows from the last changed one to this */
+    toggle: (order: OrderView, isRange = false) => {
+      const ids = isRange && last.current ? idsBetween([...seen.keys()], last.current, order.id) : [order.id]
+      last.current = order.id
+      const orders = ids.map((id) => seen.get(id) ?? order)
+      setTicked((before) => setOrders(before, orders, !before.has(order.id)))
+    },
     setAll: (orders: readonly OrderView[], tick: boolean) =>
       setTicked((before) => setOrders(before, orders, tick)),
     clear: () => {
