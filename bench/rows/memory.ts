@@ -119,7 +119,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
         unit: 'MB',
         target: 220,
         better: 'below',
-        from: `after ${seconds} s of pages, calls and orders: ${loadedParts}; ${rounded(documents)} MB of the process that renders documents, which ends when it is idle, are not part of it`,
+        from: `after ${seconds} s of pages, calls and orders: ${loadedParts}; ${rounded(documents)} MB of the processes that render documents and pictures, which end when they are idle, are not part of it`,
       },
       {
         name: 'memory-growth',

@@ -49,8 +49,9 @@ export async function encodeImage(job: EncodingJob, log: Log): Promise<Buffer> {
 }
 
 /** Converts a picture of the shop itself. Throws 503 if too many are pending. */
-export async function convertPicture(job: ConversionJob, log: Log): Promise<Buffer> {
-  return Buffer.from(await conversions.run(job, log))
+export async function convertPicture(job: ConversionJob, log: Log): Promise<Uint8Array<ArrayBuffer>> {
+  // The copy has only its own bytes. Node makes a buffer part of a larger one, which stays in memory with the part.
+  return new Uint8Array(await conversions.run(job, log))
 }
 
 export async function stopImageEncoder(): Promise<void> {

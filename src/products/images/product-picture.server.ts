@@ -15,10 +15,14 @@ const SIZE = { width: 192, height: 148 }
 /** About 2 MB. */
 const MAX_KEPT_PICTURES = 300
 
-const pictures = new Map<string, Promise<Buffer>>()
+const pictures = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
 
 /** The uploaded photo, or else the rendered picture, or else the drawing. A photo on another site is not fetched. */
-export function productPicturePng(db: Db, product: PicturedProduct, log: Log): Promise<Buffer> {
+export function productPicturePng(
+  db: Db,
+  product: PicturedProduct,
+  log: Log,
+): Promise<Uint8Array<ArrayBuffer>> {
   const key = JSON.stringify([product.sku, product.family, product.specs, product.picture])
   const cached = pictures.get(key)
   if (cached) return cached
@@ -34,7 +38,7 @@ async function readSource(
   db: Db,
   { sku, name, family, specs, picture }: PicturedProduct,
   log: Log,
-): Promise<Buffer> {
+): Promise<Uint8Array> {
   const [, imageId] = /^\/pictures\/([\w-]+)\.webp/.exec(picture ?? '') ?? []
   const stored = imageId && (await findStoredImage(db, imageId, 'webp', SIZE.width))
   if (stored) return stored.bytes
@@ -47,7 +51,7 @@ async function readSource(
   return Buffer.from(drawProduct(drawn, { box: [SIZE.width * 2, SIZE.height * 2], theme: 'light' }))
 }
 
-const toPng = (source: Buffer, log: Log) =>
+const toPng = (source: Uint8Array, log: Log) =>
   convertPicture(
     { source, format: 'png', options: { palette: true, colors: 96 }, size: SIZE, background: '#fff' },
     log,

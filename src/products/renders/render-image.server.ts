@@ -53,7 +53,7 @@ export function formatRenderPath({ name, format, framing, width }: RenderRequest
 export async function readRender(
   { name, format, framing, width }: RenderRequest,
   log: Log,
-): Promise<Buffer | undefined> {
+): Promise<Uint8Array | undefined> {
   const folder = findRenderFolder(name)
   if (!folder) return undefined
   const avif = await readFile(

@@ -70,7 +70,7 @@ function addPictureRoutes(site: Hono, { db, shopUrl, log }: StaticRoutesOptions)
         { source, format: 'png', options: { palette: true }, margin: 40, background: '#FAFAF7' },
         log,
       )
-      return c.body(new Uint8Array(png), 200, { 'Content-Type': 'image/png' })
+      return c.body(png, 200, { 'Content-Type': 'image/png' })
     }
     const view = c.req.query('view') ?? ''
     return c.body(drawView(product, isDrawingView(view) ? view : 'full'), 200, {
@@ -97,7 +97,7 @@ function addPictureRoutes(site: Hono, { db, shopUrl, log }: StaticRoutesOptions)
     const row = await findProductBySku(db, c.req.param('file').slice(0, -4))
     if (!row) throw imageNotFound()
     const png = await productPicturePng(db, row, log)
-    return c.body(new Uint8Array(png), 200, {
+    return c.body(png, 200, {
       'Content-Type': 'image/png',
       'Cache-Control': DAY_CACHE,
       'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -134,7 +134,7 @@ function addSiteFiles(site: Hono, { db, shopUrl, indexedPaths, log }: StaticRout
   site.get('/preview.png', async (c) => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630"><rect width="1200" height="630" fill="#0E2A47"/><path fill="#FF5A1F" transform="translate(90 155) scale(10)" d="${LOGO_PATH}"/><text x="470" y="330" font-family="Barlow Condensed,Arial Narrow,Arial,sans-serif" font-size="170" font-weight="700" fill="#fff">FIX IT!</text><text x="476" y="400" font-family="Arial,sans-serif" font-size="36" fill="#8FD3FF">providing reliable solutions, 1992</text></svg>`
     const png = await convertPicture({ source: Buffer.from(svg), format: 'png', options: {} }, log)
-    return c.body(new Uint8Array(png), 200, {
+    return c.body(png, 200, {
       'Content-Type': 'image/png',
       'Cache-Control': DAY_CACHE,
     })
