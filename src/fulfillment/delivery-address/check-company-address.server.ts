@@ -8,6 +8,7 @@ import {
 } from '#app/approval-rules/approval-need.server.ts'
 import { findRules } from '#app/companies/core/approval-rules.queries.server.ts'
 import { findMember, toSite } from '#app/companies/core/queries.server.ts'
+import { isPermitted } from '#app/companies/core/rules.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
@@ -59,7 +60,8 @@ export async function findCompanyAddressRefusal(
   if (is_site_required && !site) return { code: 'site-required' }
   const assessedId = user.role === 'admin' ? order.user_id : user.userId
   const member = await findMember(tx, order.company_id, assessedId)
-  const role = member?.role ?? 'buyer'
+  // A member who no longer orders is held to the rules of buyers.
+  const role = member && isPermitted(member.role, 'order') ? member.role : 'buyer'
   const company = {
     id: order.company_id,
     role,

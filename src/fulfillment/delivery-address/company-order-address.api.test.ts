@@ -40,6 +40,12 @@ describe('the address of an order of a company', () => {
     expect(changed).toMatchObject({ company: { site: 'Yard' }, shipTo: exampleSite.address })
     // Back to a site that was used.
     expect((await change(team.buyer, number, { siteId: team.site })).status).toBe(200)
+    // Somebody who may not order any more may do no more than before.
+    await send('PUT', `${team.path}/members/${team.buyer.memberId}`, team.owner, {
+      role: 'viewer',
+      orderLimit: null,
+    })
+    await problemOf(await change(team.buyer, number, { address: 'Quay 9' }), 409, 'address-needs-approval')
   })
 
   test('is changed by an owner after an approval, not by the buyer', async () => {
