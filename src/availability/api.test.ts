@@ -70,6 +70,11 @@ describe('a stock notification', () => {
     await sql`insert into stock_notifications (user_id, product_id, requested_at)
       select ${id}, other, now() from unnest(${others}::text[]) other`.execute(db)
     await problemOf(await put(buyer, product), 409, 'stock-notification-limit-reached')
+    // Also at once.
+    await sql`delete from stock_notifications where user_id = ${id} and product_id = ${others[0]}`.execute(db)
+    const more = await Promise.all(Array.from({ length: 6 }, () => addProduct({ stock: 0 })))
+    const added = await Promise.all(more.map((one) => put(buyer, one)))
+    expect(added.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Context } from '#app/app/context.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
-import { requirePresentUser } from '#app/db/present-user.server.ts'
+import { lockPresentUser } from '#app/db/present-user.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { toOrderLimits } from '#app/products/core/product-terms.server.ts'
@@ -20,7 +20,8 @@ export async function addStockNotification(
 ): Promise<Outcome<ProductNotification, NotificationRefusal>> {
   const user = requireUser(ctx.actor)
   const outcome = await inTransaction(ctx.db, async (tx) => {
-    await requirePresentUser(tx, user.userId)
+    // Notifications that are added at once are counted one after the other.
+    await lockPresentUser(tx, user.userId)
     const product = await tx
       .selectFrom('products')
       .selectAll()
