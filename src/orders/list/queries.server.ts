@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type KeysetOrder, type KeysetPage, keysetPage, whereShared } from '#app/app/keyset-page.server.ts'
 import { findCompanyActor } from '#app/companies/core/queries.server.ts'
-import type { Db } from '#app/db/schema.server.ts'
+import type { Db, Schema } from '#app/db/schema.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
 import { getPictureUrl } from '#app/products/core/product-dto.server.ts'
@@ -24,103 +24,115 @@ interface OrderParts {
   events?: number | undefined
 }
 
+const ORDER_COLUMNS = [
+  'orders.id',
+  'orders.number',
+  'orders.buyer_name',
+  'orders.user_id',
+  'orders.buyer_email',
+  'orders.buyer_company',
+  'orders.buyer_vat_id',
+  'orders.address',
+  'orders.ship_to',
+  'orders.phone',
+  'orders.po_number',
+  ...ORDER_FACT_COLUMNS.map((column) => `orders.${column}` as const),
+  'orders.freight_kind',
+  'orders.freight_amount',
+  'orders.freight_service',
+  'orders.delivery_note',
+  'orders.placed_by_id',
+  'orders.company_id',
+  'orders.over_budget',
+  'orders.site_name',
+  'orders.cost_center_name',
+  'orders.line_count',
+  'orders.unit_count',
+  'orders.status',
+  'orders.total',
+  'orders.amount_due',
+  'orders.amount_paid',
+  'orders.refund_due',
+  'orders.open_units',
+  'orders.shipped_units',
+  'orders.delivered_units',
+  'orders.cancelled_units',
+  'orders.pay_by',
+  'orders.pending_payment_days',
+  'orders.promised_on',
+  'orders.version',
+  'orders.placed_at',
+] as const
+
+type OrderQuery = ExpressionBuilder<Schema, 'orders'>
+
+/** Lines are numbered from 1 without gaps, so the database skips those after the last one. */
+const selectLines = (order: OrderQuery, last: number) =>
+  order
+    .selectFrom('order_lines')
+    .leftJoin('products', 'products.id', 'order_lines.product_id')
+    .select([
+      'order_lines.line_no',
+      'order_lines.product_id',
+      'order_lines.sku',
+      'order_lines.product_name',
+      'order_lines.description',
+      'order_lines.unit_price',
+      'order_lines.quantity',
+      'order_lines.available_before',
+      'order_lines.shipped',
+      'order_lines.cancelled',
+    ])
+    .select(['products.picture', 'products.family', 'products.specs'])
+    .select(['products.trade_data', 'products.stock'])
+    .select(selectLinePromise)
+    .whereRef('order_lines.order_id', '=', 'orders.id')
+    .where('order_lines.line_no', '<=', last)
+    .orderBy('order_lines.line_no')
+
+const selectEvents = (order: OrderQuery, limit: number) =>
+  order
+    .selectFrom((newest) =>
+      newest
+        .selectFrom('order_events')
+        .select(['id', 'kind', 'status', 'at', 'actor_name', 'note', 'units'])
+        // Of the whole history: counted before the limit.
+        .select(sql<number>`count(*) over ()`.as('event_count'))
+        .whereRef('order_events.order_id', '=', 'orders.id')
+        .orderBy(sql`kind <> 'status'`)
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .as('order_event'),
+    )
+    .select(['id', 'kind', 'status', 'at', 'actor_name', 'note', 'units', 'event_count'])
+    .orderBy('order_event.id')
+
+const selectPayments = (order: OrderQuery) =>
+  order
+    .selectFrom('payments')
+    .select(['payments.at', 'payments.paid_on', 'payments.amount', 'payments.reference'])
+    .whereRef('payments.order_id', '=', 'orders.id')
+    .orderBy('payments.id')
+
+const selectRefunds = (order: OrderQuery) =>
+  order
+    .selectFrom('refunds')
+    .select(['refunds.at', 'refunds.refunded_on', 'refunds.amount', 'refunds.reference'])
+    .whereRef('refunds.order_id', '=', 'orders.id')
+    .orderBy('refunds.id')
+
 /** Orders with their first `lines` lines, all by default, and at most `events` events. */
 function selectOrdersWithLines(db: Db, { lines = MAX_ORDER_LINES, events = LISTED_EVENTS }: OrderParts) {
-  return db.selectFrom('orders').select((eb) => [
-    'orders.id',
-    'orders.number',
-    'orders.buyer_name',
-    'orders.user_id',
-    'orders.buyer_email',
-    'orders.buyer_company',
-    'orders.buyer_vat_id',
-    'orders.address',
-    'orders.ship_to',
-    'orders.phone',
-    'orders.po_number',
-    ...ORDER_FACT_COLUMNS.map((column) => `orders.${column}` as const),
-    'orders.freight_kind',
-    'orders.freight_amount',
-    'orders.freight_service',
-    'orders.delivery_note',
-    'orders.placed_by_id',
-    'orders.company_id',
-    'orders.over_budget',
-    'orders.site_name',
-    'orders.cost_center_name',
-    'orders.line_count',
-    'orders.unit_count',
-    'orders.status',
-    'orders.total',
-    'orders.amount_due',
-    'orders.amount_paid',
-    'orders.refund_due',
-    'orders.open_units',
-    'orders.shipped_units',
-    'orders.delivered_units',
-    'orders.cancelled_units',
-    'orders.pay_by',
-    'orders.pending_payment_days',
-    'orders.promised_on',
-    'orders.version',
-    'orders.placed_at',
-    WAITING_UNITS,
-    jsonArrayFrom(
-      eb
-        .selectFrom('order_lines')
-        .leftJoin('products', 'products.id', 'order_lines.product_id')
-        .select([
-          'order_lines.line_no',
-          'order_lines.product_id',
-          'order_lines.sku',
-          'order_lines.product_name',
-          'order_lines.description',
-          'order_lines.unit_price',
-          'order_lines.quantity',
-          'order_lines.available_before',
-          'order_lines.shipped',
-          'order_lines.cancelled',
-        ])
-        .select(['products.picture', 'products.family', 'products.specs'])
-        .select(['products.trade_data', 'products.stock'])
-        .select(selectLinePromise)
-        .whereRef('order_lines.order_id', '=', 'orders.id')
-        // Lines are numbered from 1 without gaps, so the database skips the others.
-        .where('order_lines.line_no', '<=', lines)
-        .orderBy('order_lines.line_no'),
-    ).as('lines'),
-    jsonArrayFrom(
-      eb
-        .selectFrom((newest) =>
-          newest
-            .selectFrom('order_events')
-            .select(['id', 'kind', 'status', 'at', 'actor_name', 'note', 'units'])
-            // Of the whole history: counted before the limit.
-            .select(sql<number>`count(*) over ()`.as('event_count'))
-            .whereRef('order_events.order_id', '=', 'orders.id')
-            .orderBy(sql`kind <> 'status'`)
-            .orderBy('id', 'desc')
-            .limit(events)
-            .as('order_event'),
-        )
-        .select(['id', 'kind', 'status', 'at', 'actor_name', 'note', 'units', 'event_count'])
-        .orderBy('order_event.id'),
-    ).as('events'),
-    jsonArrayFrom(
-      eb
-        .selectFrom('payments')
-        .select(['payments.at', 'payments.paid_on', 'payments.amount', 'payments.reference'])
-        .whereRef('payments.order_id', '=', 'orders.id')
-        .orderBy('payments.id'),
-    ).as('payments'),
-    jsonArrayFrom(
-      eb
-        .selectFrom('refunds')
-        .select(['refunds.at', 'refunds.refunded_on', 'refunds.amount', 'refunds.reference'])
-        .whereRef('refunds.order_id', '=', 'orders.id')
-        .orderBy('refunds.id'),
-    ).as('refunds'),
-  ])
+  return db
+    .selectFrom('orders')
+    .select(ORDER_COLUMNS)
+    .select((order) => [
+      WAITING_UNITS,
+      jsonArrayFrom(selectLines(order, lines)).as('lines'),
+      jsonArrayFrom(selectEvents(order, events)).as('events'),
+      jsonArrayFrom(selectPayments(order)).as('payments'),
+      jsonArrayFrom(selectRefunds(order)).as('refunds'),
+    ])
 }
 
 /** An order as read from the database, before it is converted to an API schema. */
