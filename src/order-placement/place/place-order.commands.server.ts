@@ -105,42 +105,21 @@ export async function placeOrder(
   })
   // A repeated request may name an address that was deleted after the first one.
   if (!checked.done) return (await replayOf(suppliedKey)) ?? checked
-  const { company, need, delivery } = checked.value
+  const { need } = checked.value
   if (need && looksAtDay(need.rules) && !options.isBuyerLocked)
     return withLockedBuyer(ctx, placedBy !== undefined || quoted !== undefined, (locked) =>
       placeOrder(locked, input, suppliedKey, { ...options, isBuyerLocked: true }),
     )
   const key = suppliedKey ?? newId()
-  const maxOrdersPerHour = ctx.maxOrdersPerHour ?? MAX_ORDERS_PER_HOUR
-  const terms = ctx.orderTerms ?? DEFAULT_ORDER_TERMS
-  const values: PlaceOrderInput = {
-    orderId: newId(at),
-    number: newOrderNumber(),
-    eventId: newId(at),
-    mailId: newId(at),
-    key,
-    bodyHash,
-    buyer: { userId: buyer.userId, name: buyer.name, email: buyer.email },
-    placedBy,
-    ...delivery,
-    poNumber: input.poNumber ?? '',
-    facts: toOrderFacts(input),
-    freightSource: {
-      agreed: input.freight,
-      terms: terms.freight,
-      country: countryOfAddress(delivery.address),
-      seen: input.freightSeen,
-    },
-    ...{ company, need, lines, quoted },
-    listVersion: input.listVersion ?? null,
-    shopUrl: ctx.shopUrl,
-    maxOrdersPerHour,
-    ...paymentTerms(at, terms),
-    ...{ calendar: terms.calendar, cutOff: terms.cutOff },
-    at,
-  }
+  const values = toStatementInput(
+    ctx,
+    input,
+    { buyer, placedBy, lines, quoted, key, bodyHash, at },
+    checked.value,
+  )
   const isInTransaction =
     isApproved || placedBy !== undefined || options.isBuyerLocked === true || quoted !== undefined
+  const terms = ctx.orderTerms ?? DEFAULT_ORDER_TERMS
   const written = await executeStatement(ctx.db, values, { buyer, terms, isInTransaction })
   if (written.order.placed) return done(toPlacedOrder(values, written))
   if (!written.order.buyer_is_present && placedBy) return refused({ code: 'user-not-found' })
@@ -155,6 +134,45 @@ export async function placeOrder(
     return refused({ code: 'company-changed' })
   }
   return refused(await findRefusal(ctx.db, written))
+}
+
+type RequestedOrder = Pick<
+  PlaceOrderInput,
+  'buyer' | 'placedBy' | 'lines' | 'quoted' | 'key' | 'bodyHash' | 'at'
+>
+
+type CheckedOrder = Pick<PlaceOrderInput, 'company' | 'need'> & { delivery: ReturnType<typeof deliveryOf> }
+
+function toStatementInput(
+  ctx: Context,
+  input: NewOrderInput,
+  { buyer, at, ...requested }: RequestedOrder,
+  { company, need, delivery }: CheckedOrder,
+): PlaceOrderInput {
+  const terms = ctx.orderTerms ?? DEFAULT_ORDER_TERMS
+  return {
+    ...{ orderId: newId(at), number: newOrderNumber(), eventId: newId(at), mailId: newId(at) },
+    ...requested,
+    buyer: { userId: buyer.userId, name: buyer.name, email: buyer.email },
+    ...delivery,
+    poNumber: input.poNumber ?? '',
+    facts: toOrderFacts(input),
+    freightSource: {
+      agreed: input.freight,
+      terms: terms.freight,
+      country: countryOfAddress(delivery.address),
+      seen: input.freightSeen,
+    },
+    company,
+    need,
+    listVersion: input.listVersion ?? null,
+    shopUrl: ctx.shopUrl,
+    maxOrdersPerHour: ctx.maxOrdersPerHour ?? MAX_ORDERS_PER_HOUR,
+    ...paymentTerms(at, terms),
+    calendar: terms.calendar,
+    cutOff: terms.cutOff,
+    at,
+  }
 }
 
 const impossibleDay = (problem: string) => ({
