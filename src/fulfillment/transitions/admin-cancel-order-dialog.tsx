@@ -32,7 +32,7 @@ export function AdminCancelOrderDialog({ orders, skipped, onDone, onClose }: Adm
   const [note, setNote] = useState('')
   const [isRestocked, setRestocked] = useState(true)
   const [problem, setProblem] = useState<string>()
-  const { change, sent } = useTransitionOrders()
+  const { change, answered } = useTransitionOrders()
   const [first] = orders
   const isSingle = orders.length === 1
   const cancel = async () => {
@@ -49,11 +49,11 @@ export function AdminCancelOrderDialog({ orders, skipped, onDone, onClose }: Adm
     <ConfirmDialog
       title={cancelOrdersCopy.title(orders)}
       confirmLabel={
-        sent === null || isSingle
+        answered === null || isSingle
           ? cancelOrdersCopy.confirm(orders.length)
-          : `${sent + 1} of ${orders.length}`
+          : `${answered} of ${orders.length}`
       }
-      isBusy={sent !== null}
+      isBusy={answered !== null}
       problem={problem}
       onCancel={onClose}
       onConfirm={cancel}

@@ -17,7 +17,7 @@ interface ShipOrdersDialogProps {
 
 /** Ships everything that is open of several orders. One order has the ship panel instead. */
 export function ShipOrdersDialog({ orders, skipped, onDone, onClose }: ShipOrdersDialogProps) {
-  const { change, sent } = useTransitionOrders()
+  const { change, answered } = useTransitionOrders()
   const openUnits = orders.reduce((sum, { fulfillment }) => sum + fulfillment.open, 0)
   const form = useMutationForm({
     id: 'ship',
@@ -33,7 +33,7 @@ export function ShipOrdersDialog({ orders, skipped, onDone, onClose }: ShipOrder
   return (
     <FormDialog
       title={title}
-      submitLabel={sent === null ? title : `${sent + 1} of ${orders.length}`}
+      submitLabel={answered === null ? title : `${answered} of ${orders.length}`}
       form={form}
       onClose={onClose}
     >

@@ -5,23 +5,22 @@ import { useUndoOffer } from '#app/order-changes/undo/use-undo-offer.ts'
 import type { OrderTransition } from '#app/orders/core/contract.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 
-/** Changes the status of several orders, one request after the other. One message can undo all of them. */
+/** Changes the status of several orders, each with a request of its own. One message can undo all of them. */
 export function useTransitionOrders() {
   const transition = useTransitionOrder()
   const offerUndo = useUndoOffer()
-  /** How many have been sent; null before and after. */
-  const [sent, setSent] = useState<number | null>(null)
+  /** How many have been answered; null before and after. */
+  const [answered, setAnswered] = useState<number | null>(null)
   const change = async (orders: readonly OrderView[], move: OrderTransition): Promise<OrderResults> => {
-    const { results, changed } = await changeEachOrder(
+    const { results, undos } = await changeEachOrder(
       orders,
       (id) => transition.mutateAsync({ id, ...move }),
       transitionErrorMessage,
-      setSent,
+      setAnswered,
     )
-    setSent(null)
-    const undos = changed.map(({ id, response: { undo } }) => ({ id, undo }))
+    setAnswered(null)
     if (undos.length > 0) void offerUndo(move.to, undos)
     return results
   }
-  return { change, sent }
+  return { change, answered }
 }

@@ -1,27 +1,43 @@
+import { forEachConcurrently } from '#app/lib/for-each-concurrently.ts'
+import type { OfferedUndo } from '#app/orders/core/order-contract.ts'
+import type { ChangedOrderUndo } from '../undo/use-undo-offer.ts'
+
 /** By order: undefined if it changed, otherwise the reason. */
 export type OrderResults = ReadonlyMap<string, string | undefined>
 
+interface EachOrder<Changed> {
+  results: OrderResults
+  responses: Changed[]
+  /** For the message that can undo the changes. */
+  undos: ChangedOrderUndo[]
+}
+
 /**
- * Sends one request for each order, one after the other.
- * @param onSent called before each request with the number of earlier ones
- * @returns the result of each order, and the responses of those that changed
+ * Sends one request for each order, a few at once: after a long time, the first changes could not be undone any more.
+ * @param onAnswered called with the number of answers, also before the first
  */
-export async function changeEachOrder<Changed>(
+export async function changeEachOrder<Changed extends { undo: OfferedUndo | null }>(
   orders: readonly { id: string }[],
   change: (id: string) => Promise<Changed>,
   describeError: (error: Error) => string,
-  onSent: (sent: number) => void,
-): Promise<{ results: OrderResults; changed: { id: string; response: Changed }[] }> {
+  onAnswered: (answered: number) => void,
+): Promise<EachOrder<Changed>> {
   const results = new Map<string, string | undefined>()
-  const changed: { id: string; response: Changed }[] = []
-  for (const { id } of orders) {
-    onSent(results.size)
+  const changed = new Map<string, { response: Changed; answeredAt: number }>()
+  onAnswered(0)
+  await forEachConcurrently(orders, async ({ id }) => {
     try {
-      changed.push({ id, response: await change(id) })
+      const response = await change(id)
+      changed.set(id, { response, answeredAt: Date.now() })
       results.set(id, undefined)
     } catch (error) {
       results.set(id, describeError(error as Error))
     }
+    onAnswered(results.size)
+  })
+  return {
+    results: new Map(orders.map(({ id }) => [id, results.get(id)])),
+    responses: [...changed.values()].map(({ response }) => response),
+    undos: [...changed].map(([id, { response, answeredAt }]) => ({ id, undo: response.undo, answeredAt })),
   }
-  return { results, changed }
 }

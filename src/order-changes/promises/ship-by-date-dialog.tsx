@@ -35,7 +35,7 @@ interface ShipByDateDialogProps {
 /** Promises another day for units that are not in stock yet: of a line, of an order, or of the selected ones. */
 export function ShipByDateDialog(props: ShipByDateDialogProps) {
   const { orders, line, skipped, focusId, onDone, onClose } = props
-  const { change, sent } = useChangeShipByDate(line)
+  const { change, answered } = useChangeShipByDate(line)
   const isSingle = orders.length === 1
   const form = useMutationForm<ShipByDate, OrderResults>({
     id: 'ship-by',
@@ -56,7 +56,7 @@ export function ShipByDateDialog(props: ShipByDateDialogProps) {
   return (
     <FormDialog
       title={shipByDateCopy.title(orders, line?.sku)}
-      submitLabel={sent !== null && !isSingle ? `${sent + 1} of ${orders.length}` : 'Save'}
+      submitLabel={answered !== null && !isSingle ? `${answered} of ${orders.length}` : 'Save'}
       form={form}
       onClose={onClose}
     >
@@ -77,26 +77,25 @@ export function ShipByDateDialog(props: ShipByDateDialogProps) {
   )
 }
 
-/** One request for each order, one after the other. */
+/** One request for each order. */
 function useChangeShipByDate(line: OrderLineView | undefined) {
   const queryClient = useQueryClient()
   const offerUndo = useUndoOffer()
-  /** How many have been sent; null before and after. */
-  const [sent, setSent] = useState<number | null>(null)
+  /** How many have been answered; null before and after. */
+  const [answered, setAnswered] = useState<number | null>(null)
   const change = async (orders: readonly OrderView[], given: ShipByDate): Promise<OrderResults> => {
     const version = line?.promise?.version
     const request = (id: string) =>
       line && version !== undefined
         ? requestShipByDateOfLine(id, { number: line.number, version }, given)
         : requestShipByDate(id, given)
-    const { results, changed } = await changeEachOrder(orders, request, errorMessage, setSent)
-    setSent(null)
-    for (const { response } of changed) updateCachedOrder(queryClient, response)
-    const undos = changed.map(({ id, response: { undo } }) => ({ id, undo }))
+    const { results, responses, undos } = await changeEachOrder(orders, request, errorMessage, setAnswered)
+    setAnswered(null)
+    for (const response of responses) updateCachedOrder(queryClient, response)
     if (undos.length > 0) void offerUndo('ship-by-date', undos)
     refreshOrderQueries(queryClient)
     await invalidateTags(queryClient, ['orders'])
     return results
   }
-  return { change, sent }
+  return { change, answered }
 }

@@ -28,6 +28,12 @@ export const undoCopy = {
     orders === 1 ? 'The buyer gets an email in' : `${orders} buyers get an email in`,
   undone: (ids: readonly string[], change: UndoableChange | undefined) =>
     `${subject(ids)}: change undone${change === 'shipment' ? '. The shipment is a draft again' : ''}`,
-  /** Reasons of the server, for one order each. */
-  failed: (id: string, reason: string) => `Order ${formatOrderNumber(id)}: ${reason}`,
+  /** Of a long list, only the orders that were changed last can be undone. */
+  undo: (open: number, changed: number) => (open < changed ? `Undo the last ${open}` : 'Undo'),
+  /** With the reason of the server for the first of them. */
+  failed: (orders: readonly { id: string; reason: string }[]) => {
+    const { id = '', reason = '' } = orders[0] ?? {}
+    const others = orders.length - 1
+    return `Order ${formatOrderNumber(id)}${others > 0 ? ` and ${formatPlural(others, ['other', 'others'])}` : ''}: ${reason}`
+  },
 }

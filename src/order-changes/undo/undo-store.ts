@@ -43,9 +43,14 @@ function notifyListeners() {
 
 const remainingMs = ({ endsAt, pausedMs }: OpenUndo) => pausedMs ?? endsAt - Date.now()
 
-export function openUndo(id: string, { event, change, seconds }: Omit<OfferedUndo, 'status'>): void {
+/** @param answeredAt when the server has said how many seconds are left */
+export function openUndo(
+  id: string,
+  { event, change, seconds }: Omit<OfferedUndo, 'status'>,
+  answeredAt = Date.now(),
+): void {
   const isBlocking = blocksNextChange(change)
-  undos.set(id, { event, isBlocking, endsAt: Date.now() + seconds * 1_000, pausedMs: null })
+  undos.set(id, { event, isBlocking, endsAt: answeredAt + seconds * 1_000, pausedMs: null })
   notifyListeners()
 }
 

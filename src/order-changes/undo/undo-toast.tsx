@@ -12,6 +12,9 @@ import styles from './undo-toast.module.css'
 interface UndoToastProps {
   changes: readonly OfferedChange[]
   change: DoneChange
+  /** The change in words. */
+  text: string
+  undoLabel: string
   onUndo: () => Promise<void>
 }
 
@@ -26,7 +29,14 @@ export function showUndoToast(props: UndoToastProps): void {
   })
 }
 
-function UndoToast({ changes, change, onUndo, onClose }: UndoToastProps & { onClose: () => void }) {
+function UndoToast({
+  changes,
+  change,
+  text,
+  undoLabel,
+  onUndo,
+  onClose,
+}: UndoToastProps & { onClose: () => void }) {
   const content = useRef<HTMLDivElement>(null)
   const [isUndoing, setUndoing] = useState(false)
   const ids = changes.map(({ id }) => id)
@@ -49,7 +59,7 @@ function UndoToast({ changes, change, onUndo, onClose }: UndoToastProps & { onCl
   return (
     <div ref={content} className={`${layoutStyles.grow} ${styles.content}`}>
       <div className={`${layoutStyles.grow} ${styles.texts}`}>
-        <p>{undoCopy.done(ids, change)}</p>
+        <p>{text}</p>
         {/* Not read aloud every second. */}
         <p className={styles.waiting} aria-hidden="true">
           {undoCopy.emailWaits(ids.length)} {seconds} s.
@@ -57,7 +67,7 @@ function UndoToast({ changes, change, onUndo, onClose }: UndoToastProps & { onCl
         {(change === 'shipment' || change === 'shipped') && <SlipLink orders={ids} />}
       </div>
       <Button size="small" aria-disabled={isUndoing} aria-keyshortcuts="Control+Z Meta+Z" onClick={undo}>
-        Undo
+        {undoLabel}
         <span className={styles.keys} aria-hidden="true">
           {navigator.userAgent.includes('Mac') ? '⌘Z' : 'Ctrl Z'}
         </span>

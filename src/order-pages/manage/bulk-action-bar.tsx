@@ -60,7 +60,7 @@ export function BulkActionBar({ selection, tasks }: { selection: OrderSelection;
             onClick={() => tasks.start(action, selected)}
           >
             {tasks.running?.action === action
-              ? `${tasks.running.sent + 1} of ${plan.possible.length}`
+              ? `${tasks.running.answered} of ${tasks.running.of}`
               : manageOrdersCopy.action(action, plan.possible.length)}
           </Button>
         ))}

@@ -37,8 +37,8 @@ interface OpenTask {
 export interface OrderTasks {
   /** Starts an action for one order or several. Only those that ask a question for one order ask it for several. */
   start: (action: BulkAction, orders: readonly OrderView[]) => Promise<void>
-  /** The action that is running without a dialog, with the number of its orders that were sent. */
-  running: { action: BulkAction; sent: number } | null
+  /** The action that is running without a dialog, with the number of its orders and how many of them have been answered. */
+  running: { action: BulkAction; answered: number; of: number } | null
   /** The open dialog. */
   dialog: ReactNode
 }
@@ -46,8 +46,8 @@ export interface OrderTasks {
 /** The actions of Manage All Orders, from the buttons, the menus and the keyboard. */
 export function useOrderTasks(selection: OrderSelection): OrderTasks {
   const [task, setTask] = useState<OpenTask | null>(null)
-  const [action, setAction] = useState<BulkAction | null>(null)
-  const { change, sent } = useTransitionOrders()
+  const [started, setStarted] = useState<{ action: BulkAction; of: number } | null>(null)
+  const { change, answered } = useTransitionOrders()
   const close = () => setTask(null)
   const finish = (ofAction: BulkAction, results: OrderResults) => {
     const [first] = results.keys()
@@ -57,7 +57,7 @@ export function useOrderTasks(selection: OrderSelection): OrderTasks {
     if (failed > 0) notify.error(manageOrdersCopy.bulkFailed(failed))
   }
   const start = async (next: BulkAction, orders: readonly OrderView[]) => {
-    if (sent !== null) return
+    if (answered !== null) return
     const plan = planBulkAction(next, orders)
     const skipped = describeSkippedOrders(next, plan)
     if (plan.possible.length === 0) {
@@ -68,14 +68,14 @@ export function useOrderTasks(selection: OrderSelection): OrderTasks {
       // The print dialog names every order, also those without slips.
       return setTask({ action: next, orders: next === 'print-slips' ? orders : plan.possible, skipped })
     }
-    setAction(next)
+    setStarted({ action: next, of: plan.possible.length })
     const results = await change(plan.possible, { to: next === 'mark-paid' ? 'paid' : 'delivered' })
-    setAction(null)
+    setStarted(null)
     finish(next, results)
   }
   return {
     start,
-    running: action === null ? null : { action, sent: sent ?? 0 },
+    running: started && { ...started, answered: answered ?? 0 },
     dialog: task && (
       <TaskDialog task={task} onDone={(results) => finish(task.action, results)} onClose={close} />
     ),

@@ -40,7 +40,7 @@ interface ChangeDatesDialogProps {
 /** Extends or removes the payment deadline, or promises another dispatch date: of one order, or of the selected ones. */
 export function ChangeDatesDialog({ kind, orders, skipped, onDone, onClose }: ChangeDatesDialogProps) {
   const copy = changeDatesCopy[kind]
-  const { change, sent } = useChangeDates(kind)
+  const { change, answered } = useChangeDates(kind)
   const [first] = orders
   const isSingle = orders.length === 1
   const form = useMutationForm({
@@ -73,7 +73,7 @@ export function ChangeDatesDialog({ kind, orders, skipped, onDone, onClose }: Ch
   return (
     <FormDialog
       title={copy.title(orders)}
-      submitLabel={sent !== null && !isSingle ? `${sent + 1} of ${orders.length}` : 'Save'}
+      submitLabel={answered !== null && !isSingle ? `${answered} of ${orders.length}` : 'Save'}
       form={form}
       onClose={onClose}
     >

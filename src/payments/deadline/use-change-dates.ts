@@ -16,31 +16,30 @@ interface DateChange {
   reason: string
 }
 
-/** Changes the payment deadline or the dispatch date of several orders, one request after the other. */
+/** Changes the payment deadline or the dispatch date of several orders, each with a request of its own. */
 export function useChangeDates(kind: DateKind) {
   const queryClient = useQueryClient()
   const offerUndo = useUndoOffer()
-  /** How many have been sent; null before and after. */
-  const [sent, setSent] = useState<number | null>(null)
+  /** How many have been answered; null before and after. */
+  const [answered, setAnswered] = useState<number | null>(null)
   const request = (id: string, { day, reason }: DateChange) =>
     kind === 'payment-deadline'
       ? requestPaymentDeadline(id, { payBy: day, reason })
       : requestDispatchDate(id, { promisedOn: day ?? '', reason })
   const change = async (orders: readonly OrderView[], given: DateChange): Promise<OrderResults> => {
-    const { results, changed } = await changeEachOrder(
+    const { results, responses, undos } = await changeEachOrder(
       orders,
       (id) => request(id, given),
       errorMessage,
-      setSent,
+      setAnswered,
     )
-    setSent(null)
-    for (const { response } of changed) updateCachedOrder(queryClient, response)
-    const undos = changed.map(({ id, response: { undo } }) => ({ id, undo }))
+    setAnswered(null)
+    for (const response of responses) updateCachedOrder(queryClient, response)
     if (undos.length > 0) void offerUndo(kind, undos)
     refreshOrderQueries(queryClient)
     // An order that could not be changed has another status than the list shows.
-    if (changed.length < orders.length) void invalidateTags(queryClient, ['orders'])
+    if (undos.length < orders.length) void invalidateTags(queryClient, ['orders'])
     return results
   }
-  return { change, sent }
+  return { change, answered }
 }
