@@ -66,7 +66,7 @@ export const PRODUCT_EXAMPLES: Record<string, Example | Example[]> = {
   'PUT /api/products/:id/supply': {
     // Based on no version of it.
     done: '409 version-conflict',
-    send: () => ({ body: { version: 9, allowsBackorder: false, backorderLimit: 0, leadDays: null } }),
+    send: () => ({ body: { version: 9, allowsBackorder: false, backorderLimit: 5, leadDays: null } }),
   },
   'POST /api/products/:id/stock-movements': { send: () => ({ body: { kind: 'received', quantity: 1 } }) },
   // The product is in stock, so nobody may await it.
