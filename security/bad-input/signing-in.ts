@@ -57,6 +57,28 @@ const GUESSING: Row[] = [
     const answers = await guessPasswords(fixture, email, 11, (each) => `2001:db8:48:${each + 1}::1`)
     expect(answers.at(-1)?.status).toBe(429)
   }),
+  scenario(
+    49,
+    'starts of a sign-in with Google from many networks of one IPv6 /48',
+    '429',
+    async ({ ask }) => {
+      const start = (each: number) =>
+        ask({
+          ...post('/api/auth/sign-in/social', { provider: 'google', callbackURL: '/' }),
+          from: `2001:db8:50:${each}::1`,
+        })
+      const answers = await Promise.all(Array.from({ length: 40 }, (_, each) => start(each)))
+      expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
+      expect(
+        (
+          await ask({
+            ...post('/api/auth/sign-in/social', { provider: 'google', callbackURL: '/' }),
+            from: '2001:db8:51::1',
+          })
+        ).status,
+      ).toBe(200)
+    },
+  ),
   scenario(49, 'guesses with changing X-Forwarded-For headers', '429', async (fixture) => {
     const { email } = await fixture.newUser()
     const answers = await guessPasswords(fixture, email, 11, (each) => `198.51.100.${each}, 203.0.113.49`)

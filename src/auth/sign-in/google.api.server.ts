@@ -1,5 +1,7 @@
 import { anyone } from '#app/app/access.server.ts'
+import { siteOfAddress } from '#app/app/client-address.server.ts'
 import { pick } from '#app/app/problems.server.ts'
+import { createRateLimiter } from '#app/app/rate-limiter.server.ts'
 import { json, rawResponse } from '#app/app/response-formats.server.ts'
 import { refused } from '#app/lib/outcome.ts'
 import {
@@ -13,7 +15,11 @@ import { clientAddressFrom } from '../account/auth-proxy.server.ts'
 import { googleSignInBody, type RedirectTarget, redirectTargetSchema } from '../account/contract.ts'
 import { AUTH_PROBLEMS } from '../account/problems.server.ts'
 
+/** Of a site: each request asks Google, which might refuse the shop if it asks too often. */
+const STARTS_OF_SITE = { burst: 30, perSecond: 1 }
+
 export function createGoogleEndpoints(services: AuthServices) {
+  const starts = createRateLimiter(STARTS_OF_SITE)
   return [
     authEndpoint({
       route: 'POST /auth/sign-in/social',
@@ -24,6 +30,9 @@ export function createGoogleEndpoints(services: AuthServices) {
       refuses: pick(AUTH_PROBLEMS, 'google-unavailable'),
       problems: [403, 404],
       changes: [],
+      rateLimit(_ctx, _input, c) {
+        starts.spend(siteOfAddress(clientAddressFrom(c)), 1)
+      },
       async run(_ctx, { body }, c) {
         if (services.isGoogleReachable && !(await services.isGoogleReachable()))
           return refused({ code: 'google-unavailable' })
