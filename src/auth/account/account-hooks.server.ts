@@ -49,6 +49,19 @@ async function deleteIfUserRemoved(db: Db, table: 'sessions' | 'accounts', userI
     .execute()
 }
 
+/** A program may sign in again and again, and send anything as the name of its browser. */
+const MAX_SESSIONS = 100
+const MAX_USER_AGENT = 500
+
+/** The oldest sessions of a user end when there are too many. */
+async function deleteOlderSessions(db: Db, userId: string) {
+  const ofUser = db.selectFrom('sessions').select('id').where('user_id', '=', userId)
+  await db
+    .deleteFrom('sessions')
+    .where('id', 'in', ofUser.orderBy('created_at', 'desc').orderBy('id', 'desc').offset(MAX_SESSIONS))
+    .execute()
+}
+
 interface AccountHookOptions {
   db: Db
   /** For the links in emails. */
@@ -95,10 +108,13 @@ export const createAccountHooks = ({ db, now, shopUrl }: AccountHookOptions) =>
               message: ACCOUNT_REMOVED,
             })
           }
-          return { data: session }
+          return { data: { ...session, userAgent: session.userAgent?.slice(0, MAX_USER_AGENT) } }
         },
         // The account may have been deleted after the check above.
-        after: async (session) => deleteIfUserRemoved(db, 'sessions', session.userId),
+        async after({ userId }) {
+          await deleteIfUserRemoved(db, 'sessions', userId)
+          await deleteOlderSessions(db, userId)
+        },
       },
     },
   }) satisfies BetterAuthOptions['databaseHooks']

@@ -1,5 +1,6 @@
 /** How sessions start, expire and end. */
 
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { AuditEvent } from '#app/audit/contract.ts'
 import type { UserSession } from '#app/users/core/contract.ts'
@@ -9,7 +10,7 @@ import { ORIGIN, openTestShop, problemOf, SECRET, type Visitor } from '../../../
 import { createAuth } from '../account/auth.server.ts'
 import { readSession } from '../account/read-session.server.ts'
 
-const { ask, db, register, registerAdmin, settle, emailTo } = await openTestShop()
+const { ask, db, register, registerAdmin, settle, emailTo, userIdOf } = await openTestShop()
 
 const HOUR = 60 * 60 * 1_000
 const DAY = 24 * HOUR
@@ -39,6 +40,27 @@ describe('a session', () => {
     expect(again.cookie).not.toBe(buyer.cookie)
     expect(await isSignedIn(again)).toBe(true)
     expect(await isSignedIn(buyer)).toBe(false)
+  })
+
+  test('ends when its user has a hundred newer ones, and keeps a short name of the browser', async () => {
+    const buyer = await register()
+    const { user_id, ...first } = await db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('user_id', '=', await userIdOf(buyer))
+      .executeTakeFirstOrThrow()
+    const more = Array.from({ length: 110 }, (_, index) => {
+      const created_at = new Date(first.created_at.getTime() + 1 + index)
+      return { ...first, id: `${first.id}-${index}`, token: `token-${index}`, user_id, created_at }
+    })
+    await db.insertInto('sessions').values(more).execute()
+    const newest = await signInAgain(buyer, undefined, 'x'.repeat(8_000))
+    const { rows } = await sql<{ sessions: number; longest: number }>`
+      select count(*)::int as sessions, max(length(user_agent)) as longest from sessions where user_id = ${user_id}`.execute(
+      db,
+    )
+    expect(rows).toEqual([{ sessions: 100, longest: 500 }])
+    expect([await isSignedIn(newest), await isSignedIn(buyer)]).toEqual([true, false])
   })
 
   test('planted by an attacker is not adopted', async () => {
