@@ -4,10 +4,9 @@ import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useState } from 'react'
 import { recordActions } from '#app/app/record-actions.ts'
 import { formatPlural } from '#app/lib/numbers.ts'
-import { SEARCH_FAILED, SEARCH_OFFLINE } from '#app/search/copy.ts'
+import { SearchNotice } from '#app/search/search-notice.tsx'
 import suggestionStyles from '#app/search/search-suggestions.module.css'
-import { SlowNotice } from '#app/search/slow-notice.tsx'
-import { Button, CloseButton } from '#app/ui/button.tsx'
+import { CloseButton } from '#app/ui/button.tsx'
 import { ComboboxOption } from '#app/ui/combobox-option.tsx'
 import { useDebouncedText } from '#app/ui/debounce.ts'
 import dialogStyles from '#app/ui/dialog.module.css'
@@ -82,7 +81,7 @@ export function CommandPalette(props: CommandPaletteProps) {
         />
         <CloseButton onClick={onClose} />
       </div>
-      <QueryNotice query={palette.query} />
+      <SearchNotice query={palette.query} />
       {isCurrent && text.length >= MIN_FIND_LENGTH && options.length === 1 && (
         <p className={suggestionStyles.notice}>Nothing matches “{text}”.</p>
       )}
@@ -159,20 +158,6 @@ function usePalette({ email, earlyKeys, onClose, ...sources }: CommandPalettePro
     event.preventDefault()
   }
   return { typed, text, options, active, isCurrent, query, setText, choose, onKeyDown }
-}
-
-/** Says that the search takes long or has failed. */
-function QueryNotice({ query }: Pick<ReturnType<typeof useFoundRecords>, 'query'>) {
-  if (query.isFetching) return <SlowNotice />
-  if (!query.isError) return null
-  return (
-    <p className={`${layoutStyles.wrappingRow} ${suggestionStyles.notice}`} role="alert">
-      {navigator.onLine ? SEARCH_FAILED : SEARCH_OFFLINE}{' '}
-      <Button size="small" onClick={() => void query.refetch()}>
-        Try again
-      </Button>
-    </p>
-  )
 }
 
 /** The records for the text, after a pause in typing. The previous ones stay until the next are there. */

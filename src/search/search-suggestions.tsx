@@ -6,13 +6,12 @@ import { isExactSku } from '#app/catalog/list/similar-products.ts'
 import { addToList } from '#app/order-lists/add-to-list/add-to-list.tsx'
 import { getSmallestOrder } from '#app/pricing/quantity-rules.ts'
 import { describeIgnored } from '#app/products/search/finder-link.ts'
-import { Button } from '#app/ui/button.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { suggestionsQuery } from './client.ts'
-import { NEAREST, noHits, SEARCH_FAILED, SEARCH_OFFLINE, suggestionsAnnouncement } from './copy.ts'
+import { NEAREST, noHits, suggestionsAnnouncement } from './copy.ts'
+import { SearchNotice } from './search-notice.tsx'
 import styles from './search-suggestions.module.css'
-import { SlowNotice } from './slow-notice.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
 import { listOptions, understoodLabel } from './suggestion-options.ts'
 import { useCombobox, useComboboxKeys } from './use-combobox.ts'
@@ -68,22 +67,14 @@ export function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement
   })
 
   if (!isShown) return null
-  const { data, isError, isFetching, refetch } = result
+  const { data } = result
   const isCurrent = !result.isPlaceholderData
   return (
     <div className={styles.panel} data-suggestions="">
       <p className={textStyles.visuallyHidden} role="status">
         {data && isCurrent && suggestionsAnnouncement(options.length, data.hits, data.hasMoreHits)}
       </p>
-      {isFetching && <SlowNotice />}
-      {isError && (
-        <p className={`${layoutStyles.wrappingRow} ${styles.notice}`} role="alert">
-          {navigator.onLine ? SEARCH_FAILED : SEARCH_OFFLINE}{' '}
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </p>
-      )}
+      <SearchNotice query={result} />
       {data && data.search.ignored.length > 0 && (
         <p className={`${layoutStyles.wrappingRow} ${styles.notice}`}>
           {describeIgnored(data.search.ignored)}
