@@ -49,7 +49,6 @@ export function ReorderDialog({ title, lines, onDone }: ReorderDialogProps) {
     <FormDialog
       title={title}
       size="wide"
-      className={styles.dialog}
       form={{ isBusy: adding.isPending, submit: () => undefined }}
       footer={
         <>
