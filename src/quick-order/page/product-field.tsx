@@ -100,7 +100,12 @@ export function ProductField({
         }}
       />
       {isShown && (
-        <div className={styles.suggestions} id={list} role="listbox" aria-label="Products">
+        <div
+          className={`${choiceListStyles.choicePopup} ${styles.suggestions}`}
+          id={list}
+          role="listbox"
+          aria-label="Products"
+        >
           {products.map((product, index) => (
             <ComboboxOption
               key={product.id}

@@ -78,7 +78,12 @@ export function ReviewedProductField({ chosen, onChoose }: ReviewedProductFieldP
         )}
       </Field>
       {isOpen && (
-        <div className={styles.choices} id={list} role="listbox" aria-label={reviewCopy.reviewed}>
+        <div
+          className={`${choiceListStyles.choicePopup} ${styles.choices}`}
+          id={list}
+          role="listbox"
+          aria-label={reviewCopy.reviewed}
+        >
           {choices.map((choice, index) => (
             <ComboboxOption
               key={choice?.productID ?? ''}
