@@ -6,13 +6,13 @@ import type { CssRule } from '../src/server/pages/used-rules.server.ts'
 /** Attributes that the scripts and the browser set before the page's code does. */
 const EARLY_ATTRIBUTES = ['aria-current', 'data-member', 'data-theme', 'open']
 
-/** The names that a page must have so that a selector matches: `.card`, `p`, `[title` for `.card>p[title]:not(.wide)`. */
+/** The names that a page must have so that a selector matches: `.card`, `p`, `[title`, `[dir=rtl` for `.card>p[title][dir=rtl]:not(.wide)`. */
 function namesOf(selector: Selector): string[] {
   return selector.nodes.flatMap((node) => {
     if (node.type === 'tag') return node.value
     if (node.type === 'class') return `.${node.value}`
-    if (node.type === 'attribute' && !EARLY_ATTRIBUTES.includes(node.attribute)) return `[${node.attribute}`
-    return []
+    if (node.type !== 'attribute' || EARLY_ATTRIBUTES.includes(node.attribute)) return []
+    return node.operator === '=' ? `[${node.attribute}=${node.value}` : `[${node.attribute}`
   })
 }
 

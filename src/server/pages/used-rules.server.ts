@@ -1,6 +1,6 @@
 /**
- * The rules of style sheets that a page needs: those whose selectors name only elements, classes and attributes that are in
- * its HTML. The browser loads the whole sheets with the page's code, before anything else can appear.
+ * The rules of style sheets that a page needs: those whose selectors name only elements, classes, attributes and values of
+ * attributes that are in its HTML. The browser loads the whole sheets with the page's code, before anything else can appear.
  */
 import { LRUCache } from 'lru-cache'
 
@@ -26,8 +26,11 @@ export type CssRule = StyleRule | GroupRule | OtherRule
  * and each part of a tag is read once, because the cards of a list repeat them. A word of a text may be taken for an attribute.
  */
 function createNameSearch(known: ReadonlySet<string>): (html: string) => string[] {
-  const attributes = [...known].flatMap((name) => (name.startsWith('[') ? name.slice(1) : []))
-  const parts = new RegExp(`<[a-z][a-z0-9]*| class="[^"]*"| (?:${attributes.join('|')})(?=[ =>])`, 'gi')
+  const attributes = new Set([...known].flatMap((name) => /^\[([^=]+)/.exec(name)?.[1] ?? []))
+  const parts = new RegExp(
+    `<[a-z][a-z0-9]*| class="[^"]*"| (?:${[...attributes].join('|')})(?:="[^"]*"|(?=[ >]))`,
+    'gi',
+  )
   const namesIn = (part: string): string[] => {
     if (part.startsWith('<')) return [part.slice(1)]
     if (part.startsWith(CLASS))
@@ -35,7 +38,9 @@ function createNameSearch(known: ReadonlySet<string>): (html: string) => string[
         .slice(CLASS.length, -1)
         .split(' ')
         .map((name) => `.${name}`)
-    return [`[${part.slice(1).toLowerCase()}`]
+    const [attribute = '', value = ''] = part.slice(1).split(/="|"/)
+    const name = `[${attribute.toLowerCase()}`
+    return [name, `${name}=${value}`]
   }
   return (html) => {
     const names = new Set([...new Set(html.match(parts))].flatMap(namesIn))

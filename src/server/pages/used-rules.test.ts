@@ -12,6 +12,14 @@ test('a rule stays if the page has its elements, classes and attributes', () => 
   )
 })
 
+test('a rule for a value of an attribute stays if an element has the attribute with this value', () => {
+  const css =
+    '[type=radio]{x:1}[type="checkbox"]{x:2}[type]{x:3}[data-price=""]{x:4}[hidden=""]{x:5}[type^=r]{x:6}[aria-current=page]{x:7}'
+  expect(usedOf(css, '<input type="radio" data-price="1" hidden>')).toBe(
+    '[type=radio]{x:1}[type]{x:3}[hidden=""]{x:5}[type^=r]{x:6}[aria-current=page]{x:7}',
+  )
+})
+
 test('the arguments of pseudo-classes need not be there', () => {
   const css =
     '.a:not(.x,[y]):is(.z):has(>.x:not(.y)){x:1}:is(.x,.y)>.a::before{x:2}.a:hover,.b:focus{x:3}:where(.b) .b{x:4}'
