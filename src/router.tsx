@@ -10,14 +10,25 @@ import { routeTree } from './routes.tsx'
 /** Few visitors see it, so its code is loaded when it is shown. */
 export const LazyNotFound = lazyComponent(() => import('#app/site/errors/not-found.tsx'))
 
-/** The first rendering leaves a page where its visitor has scrolled it while the code was loading. */
+/**
+ * The first rendering leaves the page where the browser and its visitor have scrolled it while the code was loading. The
+ * browser does not scroll an entry of the history that another page of the same document has followed.
+ */
 function createScrollRule(): () => boolean {
+  const isScrolledByBrowser = history.scrollRestoration === 'auto'
   let isFirst = true
   return () => {
-    const isLeft = isFirst && scrollY > 0
+    const isLeft = isFirst && (isScrolledByBrowser || scrollY > 0)
     isFirst = false
     return !isLeft
   }
+}
+
+/** The router finds a position by the key of its entry, which the browser's own links within a page do not set. */
+function setEntryKey() {
+  const state = { __TSR_index: 0, __TSR_key: String(Date.now()) }
+  // Without the router, which replaces this function of the history.
+  if (history.state === null) History.prototype.replaceState.call(history, state, '')
 }
 
 /** Creates the router of one request on the server, or of one tab in the browser. */
@@ -27,6 +38,8 @@ export function createRouter({
   nonce,
 }: Omit<RouterContext, 'canPrefetchMore'> & { nonce?: string }) {
   const isBrowser = typeof document !== 'undefined'
+  // Before the listener of the router.
+  if (isBrowser) addEventListener('popstate', setEntryKey)
   return createTanStackRouter({
     routeTree,
     context: { queryClient, assets, canPrefetchMore: isBrowser ? createPrefetchBudget() : () => false },

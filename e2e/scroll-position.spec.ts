@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { holdAnswer, holdCode } from './intercept.ts'
+import { expect, signInAsCustomer, test, waitForHydration } from './shop.ts'
+
+const position = (page: Page) => page.evaluate(() => Math.round(scrollY))
+
+/** Scrolls, and waits for the event of it. */
+const scrollPage = (page: Page, top: number) =>
+  page.evaluate(
+    (to) =>
+      new Promise<void>((resolve) => {
+        addEventListener('scroll', () => requestAnimationFrame(() => resolve()), { once: true })
+        scrollTo({ top: to, behavior: 'instant' })
+      }),
+    top,
+  )
+
+/** Without the test's own click, which scrolls first. */
+const openProduct = (page: Page) =>
+  page
+    .getByRole('article')
+    .nth(9)
+    .getByRole('link')
+    .first()
+    .evaluate((link: HTMLElement) => link.click())
+
+async function openList(page: Page) {
+  await page.goto('/products?sort=price')
+  await waitForHydration(page)
+  // Its links are handled by the code of the list.
+  await page.waitForLoadState('networkidle')
+}
+
+async function visitProduct(page: Page) {
+  await openProduct(page)
+  await expect(page.getByRole('heading', { name: 'Specification' })).toBeVisible()
+}
+
+test('Back, Forward and a reload return to where a page was scrolled to', async ({ page }) => {
+  await signInAsCustomer(page)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await openList(page)
+  const list = page.getByRole('article').nth(9)
+  await scrollPage(page, 1400)
+
+  // At once, although the visitor has not asked for less motion.
+  await visitProduct(page)
+  expect(await position(page)).toBe(0)
+  await page.goBack()
+  await expect(list).toBeVisible()
+  expect(await position(page)).toBe(1400)
+
+  // While the product is loading, a shorter page is shown.
+  const answer = await holdAnswer(page, '**/api/products/*')
+  await openProduct(page)
+  await expect.poll(() => position(page)).toBeLessThan(1000)
+  await page.goBack()
+  await expect(list).toBeVisible()
+  expect(await position(page)).toBe(1400)
+  answer()
+
+  // After a reload, the list is shorter until its products are there.
+  await visitProduct(page)
+  await page.reload()
+  await waitForHydration(page)
+  await page.goBack()
+  await expect(list).toBeVisible()
+  await expect.poll(() => position(page)).toBe(1400)
+
+  // Scrolled after a reload, before the code has loaded.
+  const release = await holdCode(page)
+  await page.reload()
+  await expect.poll(() => position(page)).toBe(1400)
+  await scrollPage(page, 600)
+  release()
+  await waitForHydration(page)
+  expect(await position(page)).toBe(600)
+  await page.waitForLoadState('networkidle')
+  await visitProduct(page)
+  await page.goBack()
+  await expect(list).toBeVisible()
+  expect(await position(page)).toBe(600)
+
+  // After a link within the page.
+  await page.getByRole('link', { name: 'Back to top' }).evaluate((link: HTMLElement) => link.click())
+  await expect.poll(() => position(page)).toBeLessThan(100)
+  await scrollPage(page, 900)
+  await visitProduct(page)
+  await page.goBack()
+  await expect(list).toBeVisible()
+  expect(await position(page)).toBe(900)
+
+  // A page of the dashboard is short until its data is there.
+  await page.setViewportSize({ width: 1280, height: 420 })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Password' })).toBeVisible()
+  await scrollPage(page, 700)
+  await page.reload()
+  await expect.poll(() => position(page)).toBe(700)
+})
+
+test('a guest who is asked to sign in returns to where the list was', async ({ page }) => {
+  await openList(page)
+  await scrollPage(page, 1400)
+  await openProduct(page)
+  await expect(page).toHaveURL(/\/login/)
+  await page.goBack()
+  await expect(page.getByRole('article').nth(9)).toBeVisible()
+  expect(await position(page)).toBe(1400)
+})
