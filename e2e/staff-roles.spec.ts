@@ -264,12 +264,28 @@ test('keys go to pages, rows and records, and nowhere from fields and dialogs', 
   await page.keyboard.press('Escape')
   await expect(heading).toHaveText('Customers')
   await expect(page).toHaveURL(/customers\?q=Keyhole/)
-  // The list is one step back, at its place; the link above the record leads there too.
+  // The list is one step back, at its place and with the focus on the record; the link above the record leads there too.
+  await expect(links.first()).toBeFocused()
   await links.first().click()
   await expect(heading).toHaveText(/^Keyhole/)
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click()
   await expect(page).toHaveURL(/customers\?q=Keyhole/)
   expect(await page.evaluate(() => history.length)).toBe(historyLength)
+
+  // Another page begins at its top, also for those who let pages glide.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const { height } = page.viewportSize() ?? { height: 0 }
+  await page.setViewportSize({ width: 1280, height: 400 })
+  await links.first().scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 200)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+  await links.last().click()
+  await expect(heading).toHaveText(/^Keyhole/)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect(heading).toHaveText('Customers')
+  await page.setViewportSize({ width: 1280, height })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
 
   // Letters that are typed in a field stay there, and keys with a modifier belong to the browser.
   await expect(links).toHaveCount(2)

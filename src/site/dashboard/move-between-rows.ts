@@ -61,12 +61,11 @@ export function rememberList(clicked: EventTarget | null, index: number): void {
 }
 
 /** True also if the page of the record has added the part that it shows to its address. */
-const isAt = (record: string): boolean => {
-  const address = addressOf(location)
-  return address === record || address.startsWith(`${record}?`) || address.startsWith(`${record}&`)
-}
+const isRecord = (address: string, record: string): boolean =>
+  address === record || address.startsWith(`${record}?`) || address.startsWith(`${record}&`)
 
-const openedRecord = (): number => opened?.records.findIndex(isAt) ?? -1
+const openedRecord = (): number =>
+  opened?.records.findIndex((record) => isRecord(addressOf(location), record)) ?? -1
 
 /** The record before or after the open one. */
 export function neighborOf(by: 1 | -1): string | undefined {
@@ -77,6 +76,22 @@ export function neighborOf(by: 1 | -1): string | undefined {
 /** The list from which the open record was opened. */
 export const listOfRecord = (): Pick<OpenedList, 'href' | 'index'> | undefined =>
   openedRecord() < 0 ? undefined : opened
+
+/** A list that is shown later leaves the focus where it is. */
+const MAX_FRAMES = 60
+
+/** Back in the list, the row of the record at the address gets the focus when it is shown, so that the keys go on from there. */
+export function focusRowOf(address: string, frames = MAX_FRAMES): void {
+  if (frames === 0 || !opened || addressOf(location) !== opened.href) return
+  // The heading of the page has it, or nothing.
+  if (!document.activeElement?.matches('body, main, h1')) return
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('main tbody a[href]')]
+  const link = links.find(({ href }) => isRecord(address, addressOf(new URL(href))))
+  const target = link?.closest<HTMLElement>('tr[tabindex]') ?? link
+  target?.focus()
+  if (!target || document.activeElement !== target)
+    requestAnimationFrame(() => focusRowOf(address, frames - 1))
+}
 
 /** True for the link above a record that leads back to its list. */
 export function leadsToList(clicked: EventTarget | null): boolean {

@@ -5,6 +5,7 @@ import { arePageKeysOn, isAbovePage, isKeyOfPage } from '#app/ui/page-keys.ts'
 import { isPageKey, type PageKey, pageOfKey } from './dashboard-keys.ts'
 import {
   focusRow,
+  focusRowOf,
   leadsToList,
   listOfRecord,
   neighborOf,
@@ -76,10 +77,14 @@ export function useDashboardKeys(access: DashboardAccess): ReactNode {
     const onClick = (event: MouseEvent) => click(event)
     document.addEventListener('keydown', onKeyDown, true)
     document.addEventListener('click', onClick, true)
+    const unsubscribe = router.subscribe('onRendered', ({ fromLocation }) => {
+      if (fromLocation) focusRowOf(fromLocation.href)
+    })
     return () => {
+      unsubscribe()
       document.removeEventListener('keydown', onKeyDown, true)
       document.removeEventListener('click', onClick, true)
     }
-  }, [])
+  }, [router])
   return isOpen && <KeysDialog pages={pages()} onClose={() => setOpen(false)} />
 }
