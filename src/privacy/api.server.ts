@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { ownEmail } from '#app/app/access.server.ts'
+import { createAccountLimit } from '#app/app/account-limit.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { json, rawResponse } from '#app/app/response-formats.server.ts'
 import { clientAddressFrom } from '#app/auth/account/auth-proxy.server.ts'
@@ -20,6 +21,9 @@ export interface PrivacyServices {
   onAccountDeleted?: (() => void) | undefined
 }
 
+/** One at once for an account: the whole file is in memory. */
+const exports = createAccountLimit(1)
+
 export const createPrivacyEndpoints = ({ rateLimits, onAccountDeleted }: PrivacyServices) => [
   endpoint({
     route: 'GET /user/{email}/data',
@@ -29,14 +33,16 @@ export const createPrivacyEndpoints = ({ rateLimits, onAccountDeleted }: Privacy
     response: rawResponse('Account, profile, sessions, orders, lists, reviews, emails and audit entries', {
       'application/json': z.looseObject({}),
     }),
-    async run(ctx, { params: { email } }, c) {
-      const data = await exportPersonalData(ctx, email)
-      const file = `fixit-my-data-${data.exportedAt.slice(0, 10)}.json`
-      return c.body(JSON.stringify(data, null, 2), 200, {
-        'Content-Type': 'application/json',
-        'Content-Disposition': `attachment; filename="${file}"`,
-      })
-    },
+    problems: [429],
+    run: (ctx, { params: { email } }, c) =>
+      exports.within(c, ctx.actor.userId, async () => {
+        const data = await exportPersonalData(ctx, email)
+        const file = `fixit-my-data-${data.exportedAt.slice(0, 10)}.json`
+        return c.body(JSON.stringify(data, null, 2), 200, {
+          'Content-Type': 'application/json',
+          'Content-Disposition': `attachment; filename="${file}"`,
+        })
+      }),
   }),
   endpoint({
     route: 'GET /user/{email}/deletion',

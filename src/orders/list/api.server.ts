@@ -1,6 +1,7 @@
 /** Lists of orders, as JSON and as CSV. */
 import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
+import { createAccountLimit } from '#app/app/account-limit.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { listPage, rawResponse } from '#app/app/response-formats.server.ts'
 import { requireCompanyActor } from '#app/companies/core/read-company.server.ts'
@@ -24,6 +25,10 @@ async function findBuyerId(
   const isOfEveryone = company !== undefined || (reader.actor.role === 'admin' && !mine)
   return isOfEveryone ? undefined : reader.actor.userId
 }
+
+/** Of an account: each file reads the database again and again until it is complete. */
+const MAX_CONCURRENT_EXPORTS = 2
+const exports = createAccountLimit(MAX_CONCURRENT_EXPORTS)
 
 export const listOrdersEndpoints = [
   endpoint({
@@ -54,14 +59,16 @@ export const listOrdersEndpoints = [
     response: rawResponse('UTF-8 with a byte order mark. Cells that look like formulas start with a quote.', {
       'text/csv': z.string(),
     }),
-    problems: [403, 404],
+    problems: [403, 404, 429],
     async run({ db, actor, now }, { query: { rows = 'orders', mine, company, ...search } }, c) {
       if (actor.role === 'admin' && (company !== undefined || !mine))
         requireRecentSecondFactor(requirePermission(actor, 'orders.export'), ['orders.export'], now())
       const buyerId = await findBuyerId({ db, actor }, { mine, company })
-      c.header('Content-Disposition', `attachment; filename="${rows}.csv"`)
-      return c.body(streamOrderExport(db, rows, { ...search, buyerId, companyId: company }, now()), 200, {
-        'Content-Type': 'text/csv; charset=utf-8',
+      return exports.within(c, actor.userId, async () => {
+        c.header('Content-Disposition', `attachment; filename="${rows}.csv"`)
+        return c.body(streamOrderExport(db, rows, { ...search, buyerId, companyId: company }, now()), 200, {
+          'Content-Type': 'text/csv; charset=utf-8',
+        })
       })
     },
   }),
