@@ -124,7 +124,7 @@ function ModeratedReviewItem({ review }: { review: ModeratedReview }) {
               Show again{ofReview}
             </Button>
           ) : (
-            <Button size="small" kind="destructive" onClick={() => setHiding(true)}>
+            <Button size="small" kind="danger" onClick={() => setHiding(true)}>
               Hide{ofReview}
             </Button>
           )}
