@@ -118,6 +118,7 @@ for (const { role, opens, closed } of ROLES)
     const pages = await visitEverything(page)
     expect(pages).toContain(opens)
     expect(pages).not.toContain(closed)
+    await expect(page.getByRole('definition').filter({ hasText: /^Staff$/ })).toBeVisible()
     await page.goto(closed)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(NO_ACCESS)
     // The palette offers what opens, and nothing else.

@@ -108,6 +108,12 @@ interface SidebarProps extends DashboardAccess {
   onSearch: () => void
 }
 
+/** Only administrators give roles. */
+function roleName({ admin, permissions = [] }: DashboardAccess): string {
+  if (!admin) return 'Customer'
+  return permissions.includes('staff.manage') ? 'Admin' : 'Staff'
+}
+
 /** The list of pages at the left. On narrow screens, a button opens the same list. */
 export function Sidebar({ email, onSearch, ...props }: SidebarProps) {
   const isAdmin = props.admin
@@ -146,7 +152,7 @@ export function Sidebar({ email, onSearch, ...props }: SidebarProps) {
             </div>
             <div>
               <dt className={textStyles.capitals}>Role</dt>
-              <dd>{isAdmin ? 'Admin' : 'Customer'}</dd>
+              <dd>{roleName(props)}</dd>
             </div>
             <div>
               <dt className={textStyles.capitals}>Times</dt>
