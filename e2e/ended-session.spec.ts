@@ -116,8 +116,10 @@ test('a page whose session has ended shows nothing to somebody else, and sends n
   // After a sign-out in another tab nothing stays.
   await review.fill('Typed before the sign-out.')
   const other = await page.context().newPage()
-  await other.goto('/blog')
+  // A page whose lists are requested once more, and refused, before it is left.
+  await other.goto('/dashboard')
   await waitForHydration(other)
+  await expect(other.getByRole('heading', { name: 'My Profile' })).toBeVisible()
   await other.getByRole('button', { name: 'SIGN OUT' }).click()
   await expect(page).toHaveURL(/\/login\?from=/)
   await expect(endedDialog(page)).toHaveCount(0)

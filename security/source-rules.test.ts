@@ -169,7 +169,7 @@ test('only preferences, a guest’s list, unsaved input and whether there is a c
     'src/auth/account/drafts.ts',
     'src/auth/account/membership-hint.ts',
     // Removed at once.
-    'src/auth/ended-session/sign-out-signal.ts',
+    'src/auth/account/sign-out-signal.ts',
     'src/browser/bootstrap-script.ts',
     'src/browser/visitor.ts',
     'src/order-lists/guest-list/guest-list-storage.ts',

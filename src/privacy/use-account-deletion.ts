@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { clearSession } from '#app/auth/account/client.ts'
+import { announceSignOut } from '#app/auth/account/sign-out-signal.ts'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { notify } from '#app/ui/notify.ts'
 import { requestAccountDeletion } from './client.ts'
@@ -14,6 +15,7 @@ export function useAccountDeletion(email: string) {
   const deletion = useMutation({
     mutationFn: (proof: AccountDeletion) => requestAccountDeletion(email, proof),
     onSuccess: async () => {
+      announceSignOut()
       await navigate({ to: '/' })
       clearSession(queryClient)
       notify.success(ACCOUNT_DELETED)

@@ -4,7 +4,6 @@ import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { notify } from '#app/ui/notify.ts'
 import { sessionQuery } from '../account/client.ts'
 import { signedInAsAnother } from '../account/copy.ts'
-import { announceSignOut } from './sign-out-signal.ts'
 import { watchSession } from './watch-session.ts'
 
 const SignInAgain = lazyWithRetry(
@@ -13,10 +12,7 @@ const SignInAgain = lazyWithRetry(
   true,
 )
 
-/**
- * Asks the user of a page to sign in again when its session has ended, says when somebody else has signed in, and tells the
- * other tabs of a sign-out: only that removes a session that has not ended.
- */
+/** Asks the user of a page to sign in again when its session has ended, and says when somebody else has signed in. */
 export function SessionWatch() {
   const queryClient = useQueryClient()
   useEffect(() => watchSession(queryClient), [queryClient])
@@ -26,7 +22,6 @@ export function SessionWatch() {
     const before = previous.current
     previous.current = session
     if (before && session && before.email !== session.email) notify.info(signedInAsAnother(session.email))
-    if (before && !before.end && !session) announceSignOut()
   }, [session])
   return session?.end && <SignInAgain />
 }

@@ -21,7 +21,6 @@ import { GoogleButton } from '../sign-in/google-button.tsx'
 import { startSession } from '../sign-in/use-post-sign-in.ts'
 import { sessionEndedCopy } from './copy.ts'
 import styles from './sign-in-again.module.css'
-import { announceSignOut } from './sign-out-signal.ts'
 
 /** The order list and quick order show a guest something else than a signed-in user. */
 const hasOrderList = ({ routeId }: { routeId: string }) => routeId.startsWith('/orderlist')
@@ -98,9 +97,6 @@ function SignInDialog({ session }: { session: Session }) {
   const [problem, setProblem] = useState<string>()
   // A message in the corner would be behind the dialog.
   const signOut = useSignOut(setProblem)
-  const signOutInAllTabs = async () => {
-    if (await signOut()) announceSignOut()
-  }
   const heading = useId()
   const dialog = useModalDialog(() => undefined)
   return (
@@ -123,7 +119,7 @@ function SignInDialog({ session }: { session: Session }) {
         {problem && <FieldMessage isAlert>{problem}</FieldMessage>}
       </div>
       <footer className={dialogStyles.footer}>
-        <Button size="large" onClick={signOutInAllTabs}>
+        <Button size="large" onClick={() => void signOut()}>
           Sign out
         </Button>
       </footer>

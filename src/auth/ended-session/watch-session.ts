@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { removePersonalQueries } from '#app/app/query-tags.ts'
 import { onErrorResponse } from '#app/lib/api.ts'
 import { clearSession, sessionQuery } from '../account/client.ts'
-import { SIGN_OUT_SIGNAL } from './sign-out-signal.ts'
+import { SIGN_OUT_SIGNAL } from '../account/sign-out-signal.ts'
 
 /**
  * From now on, the page learns from any refused request that its session has ended or that somebody else has signed in, and

@@ -4,10 +4,11 @@ import { invalidateTags } from '#app/app/query-tags.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { notify } from '#app/ui/notify.ts'
 import { clearSession, signOut } from '../account/client.ts'
+import { announceSignOut } from '../account/sign-out-signal.ts'
 import { signOutFailed } from './copy.ts'
 
-/** Signs out and clears the user's data from the cache. @returns whether it was done */
-export function useSignOut(showError: (message: string) => void = notify.error): () => Promise<boolean> {
+/** Signs out and clears the user's data from the cache. */
+export function useSignOut(showError: (message: string) => void = notify.error): () => Promise<void> {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return async () => {
@@ -16,10 +17,10 @@ export function useSignOut(showError: (message: string) => void = notify.error):
     } catch (error) {
       showError(signOutFailed(errorMessage(error)))
       void invalidateTags(queryClient, ['account'])
-      return false
+      return
     }
+    announceSignOut()
     await navigate({ to: '/' })
     clearSession(queryClient)
-    return true
   }
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useNavigateWhileShown } from '#app/app/use-navigate-while-shown.ts'
 import { clearSession, signOut } from '#app/auth/account/client.ts'
+import { announceSignOut } from '#app/auth/account/sign-out-signal.ts'
 import { SignedInOnly, useSession } from '#app/auth/sessions/access-guards.tsx'
 import { errorMessage, isNotFound } from '#app/lib/api.ts'
 import { centsForDisplay } from '#app/lib/money.ts'
@@ -123,7 +124,13 @@ function CompanyLink() {
 /** Signs out; the page then leads to the sign-in page and back to this invitation. */
 function OtherAccountButton() {
   const queryClient = useQueryClient()
-  const signingOut = useMutation({ mutationFn: signOut, onSuccess: () => clearSession(queryClient) })
+  const signingOut = useMutation({
+    mutationFn: signOut,
+    onSuccess() {
+      announceSignOut()
+      clearSession(queryClient)
+    },
+  })
   return (
     <>
       <Button
