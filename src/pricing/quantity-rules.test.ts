@@ -78,6 +78,11 @@ describe('a quantity', () => {
   test.each([
     ['50', 50],
     [' 50 ', 50],
+    ['1,000', 1_000],
+    ['1.000.000', 1_000_000],
+    ['10 000', 10_000],
+    ['10,00', Number.NaN],
+    ['0,500', Number.NaN],
     ['', Number.NaN],
     ['1e3', Number.NaN],
     ['-5', Number.NaN],

@@ -60,9 +60,14 @@ export function nearestQuantities(quantity: number, limits: QuantityLimits): num
   return [...(below >= smallest ? [below] : []), ...(above <= largest ? [above] : [])]
 }
 
-/** The number in a quantity field: '50' → 50. NaN for anything but digits. */
+/** Groups of three digits, all with the same separator; '0.500' is a half and does not match. */
+export const GROUPED_DIGITS = /^[1-9]\d{0,2}(?:([,.'’\s])\d{3})(?:\1\d{3})*$/
+
+/** The number in a quantity field: '50' → 50, and '1,200' → 1200, as the shop writes it. NaN for any other text. */
 export function parseQuantityInput(input: string): number {
-  return /^\d{1,16}$/.test(input.trim()) ? Number(input) : Number.NaN
+  const text = input.trim()
+  const digits = GROUPED_DIGITS.test(text) ? text.replaceAll(/\D/g, '') : text
+  return /^\d{1,16}$/.test(digits) ? Number(digits) : Number.NaN
 }
 
 export interface PricedLine {

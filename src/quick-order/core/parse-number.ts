@@ -1,4 +1,5 @@
 /** Numbers as spreadsheets of different countries write them. Pure. */
+import { GROUPED_DIGITS } from '#app/pricing/quantity-rules.ts'
 
 export interface ParsedNumber {
   /** Every integer that the text may mean, ascending. */
@@ -8,8 +9,6 @@ export interface ParsedNumber {
 }
 
 const PLAIN = /^\d{1,15}$/
-/** Groups of three digits, all with the same separator; '0.500' is a half and does not match. */
-const GROUPED = /^[1-9]\d{0,2}(?:([,.'’ ])\d{3})(?:\1\d{3})*$/
 /** Digits, perhaps in groups, then a decimal separator and decimals. */
 const DECIMAL = /^(\d{1,15}|[1-9]\d{0,2}(?:[,.'’ ]\d{3})+)([.,])(\d{1,6})$/
 
@@ -17,7 +16,7 @@ const DECIMAL = /^(\d{1,15}|[1-9]\d{0,2}(?:[,.'’ ]\d{3})+)([.,])(\d{1,6})$/
 export function parseIntegers(text: string): ParsedNumber {
   if (PLAIN.test(text)) return { integers: [Number(text)], isNumber: true }
   const readings = new Set<number>()
-  if (GROUPED.test(text)) readings.add(Number(text.replaceAll(/\D/g, '')))
+  if (GROUPED_DIGITS.test(text)) readings.add(Number(text.replaceAll(/\D/g, '')))
   const [, before = '', separator = '', decimals = ''] = DECIMAL.exec(text) ?? []
   const isDecimal = separator !== '' && !before.includes(separator)
   if (isDecimal && /^0+$/.test(decimals)) readings.add(Number(before.replaceAll(/\D/g, '')))

@@ -4,6 +4,7 @@ import {
   formatChange,
   parsePercent,
   parsePrice,
+  parseUnitCount,
   readPastedPrices,
   readPriceEntry,
 } from './price-entry.ts'
@@ -67,6 +68,18 @@ const LINES = [
   { lineNo: 2, sku: 'FX-60M' },
   { lineNo: 3, sku: 'FX-32R' },
 ]
+
+test('a quantity may have groups of digits, but no decimals', () => {
+  expect(['60', '1,200', '1.200', '40,00', '2,5', '0', ''].map(parseUnitCount)).toEqual([
+    60,
+    1_200,
+    1_200,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
 
 test('a pasted column fills the lines from the current one on', () => {
   const { texts, unmatched } = readPastedPrices('90\r\n1,200.00\r\n\r\n7', LINES, 1)

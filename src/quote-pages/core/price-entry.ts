@@ -3,6 +3,7 @@
 import { type Cents, centsFromDecimal, formatAmount } from '#app/lib/money.ts'
 import { readAmount } from '#app/lib/typed-number.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
+import { parseQuantityInput } from '#app/pricing/quantity-rules.ts'
 import { normalizeSku } from '#app/products/core/rules.ts'
 
 /** 12.5% are 1,250 basis points. */
@@ -37,8 +38,7 @@ export const priceText = (cents: Cents | null): string =>
 
 /** A quantity as typed; undefined if it is none. */
 export function parseUnitCount(text: string): number | undefined {
-  const compact = text.replace(/[\s,]/g, '')
-  const quantity = /^\d{1,7}$/.test(compact) ? Number(compact) : 0
+  const quantity = parseQuantityInput(text)
   return quantity >= 1 && quantity <= MAX_QUANTITY ? quantity : undefined
 }
 
