@@ -1,4 +1,5 @@
 import { numberParam } from '#app/lib/search.ts'
+import { readNumber } from '#app/lib/typed-number.ts'
 import type { ProductFacets } from '#app/products/core/list-contract.ts'
 import { useProductSearch } from '#app/products/list-query/use-product-search.ts'
 import { MATERIAL_IDS, MATERIALS, type Material } from '#app/products/specifications/families.ts'
@@ -24,7 +25,10 @@ export function CapacityFacet({ layout, form, largest }: CapacityFacetProps) {
   const { material = 'steel', capacity } = search
   const field = useDebouncedInput(String(capacity ?? ''), (text) =>
     change(
-      { capacity: numberParam({ text }, 'text', MAX_DIAMETER_MM) || undefined, material },
+      {
+        capacity: numberParam({ number: readNumber(text) }, 'number', MAX_DIAMETER_MM) || undefined,
+        material,
+      },
       { replace: true },
     ),
   )

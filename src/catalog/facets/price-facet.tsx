@@ -1,5 +1,6 @@
 import { CURRENCY_SYMBOL } from '#app/lib/money.ts'
 import { numberParam } from '#app/lib/search.ts'
+import { readNumber } from '#app/lib/typed-number.ts'
 import type { ProductFacets } from '#app/products/core/list-contract.ts'
 import { useProductSearch } from '#app/products/list-query/use-product-search.ts'
 import { useDebouncedInput } from '#app/ui/debounce.ts'
@@ -49,7 +50,7 @@ interface PriceFieldProps {
 function PriceField({ form, name, label, placeholder }: PriceFieldProps) {
   const { search, change } = useProductSearch()
   const field = useDebouncedInput(String(search[name] ?? ''), (text) =>
-    change({ [name]: numberParam({ text }, 'text', MAX_PRICE) }, { replace: true }),
+    change({ [name]: numberParam({ number: readNumber(text) }, 'number', MAX_PRICE) }, { replace: true }),
   )
   return (
     <label>

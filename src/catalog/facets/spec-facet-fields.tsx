@@ -1,4 +1,5 @@
 import { formatNumber } from '#app/lib/numbers.ts'
+import { readNumber } from '#app/lib/typed-number.ts'
 import type { SpecFacet } from '#app/products/core/spec-facets.ts'
 import { removeChoice } from '#app/products/list-query/active-filters.ts'
 import { useProductSearch } from '#app/products/list-query/use-product-search.ts'
@@ -76,8 +77,8 @@ function SpecLimit({ form, facet: { key, label, unit, kind, from, to } }: SpecFi
   const others = spec.filter((filter) => !filter.startsWith(`${key}:`))
   const current = spec.find((filter) => filter.startsWith(`${key}:`))?.slice(key.length + 1) ?? ''
   const field = useDebouncedInput(current, (text) => {
-    const number = Number(text)
-    const next = text.trim() !== '' && number >= 0 ? [...others, `${key}:${number}`] : others
+    const number = readNumber(text)
+    const next = number >= 0 ? [...others, `${key}:${number}`] : others
     change({ spec: next.length ? next : undefined }, { replace: true })
   })
   return (
