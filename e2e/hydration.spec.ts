@@ -290,10 +290,33 @@ test('a page’s code is requested after the page is shown, that of a link on fo
   await expect(page.getByRole('status', { name: 'Page' })).toHaveText(/^Blog/)
   await page.getByRole('navigation', { name: 'Catalog' }).getByRole('link', { name: 'Core drills' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Core drills' })).toBeFocused()
+
+  // From its end, a page whose code is late is seen from its top, and so is one whose code is there, without moving there.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const footer = page.getByRole('contentinfo')
+  const place = () => page.evaluate(() => scrollY)
+  const release = await holdCode(page, 'business-summary')
+  await footer.getByRole('link', { name: 'Business summary' }).click()
+  await expect(page.getByRole('main').getByText('Loading', { exact: true })).toBeAttached()
+  await expect.poll(place).toBe(0)
+  release()
+  await expect(heading).toHaveText('Business summary')
+  await footer.getByRole('link', { name: 'Blog' }).scrollIntoViewIfNeeded()
+  const places = await page.evaluateHandle(() => {
+    const seen: number[] = []
+    addEventListener('scroll', () => seen.push(scrollY))
+    return seen
+  })
+  await footer.getByRole('link', { name: 'Blog' }).click()
+  await expect(heading).toBeFocused()
+  await expect.poll(place).toBe(0)
+  expect((await places.jsonValue()).length).toBeLessThanOrEqual(2)
 })
 
 test.describe('without a connection', () => {
-  test.use({ expectedErrors: ['Failed to load resource', 'ERR_INTERNET_DISCONNECTED'] })
+  test.use({
+    expectedErrors: ['Failed to load resource', 'ERR_INTERNET_DISCONNECTED', 'Error: offline'],
+  })
 
   test('a strip says so, and a search fails with a way to try again', async ({ page, context }) => {
     await page.goto('/products')

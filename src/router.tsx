@@ -1,4 +1,5 @@
 import { createRouter as createTanStackRouter } from '@tanstack/react-router'
+import { useLayoutEffect } from 'react'
 import { lazyComponent } from '#app/app/page.ts'
 import { canPrefetch, createPrefetchBudget } from '#app/app/prefetch-budget.ts'
 import type { RouterContext } from '#app/app/router-context.ts'
@@ -31,6 +32,14 @@ function setEntryKey() {
   if (history.state === null) History.prototype.replaceState.call(history, state, '')
 }
 
+/** In place of a page whose code is loading. The page before may have been scrolled to where only the footer is now. */
+function PendingPage() {
+  useLayoutEffect(() => {
+    scrollTo({ top: 0, behavior: 'instant' })
+  }, [])
+  return <Spinner />
+}
+
 /** Creates the router of one request on the server, or of one tab in the browser. */
 export function createRouter({
   queryClient,
@@ -55,7 +64,7 @@ export function createRouter({
     scrollRestoration: isBrowser && createScrollRule(),
     defaultNotFoundComponent: LazyNotFound,
     defaultErrorComponent: ErrorPage,
-    defaultPendingComponent: Spinner,
+    defaultPendingComponent: PendingPage,
     defaultPendingMs: 120,
   })
 }
