@@ -330,5 +330,12 @@ test.describe('without a connection', () => {
     await context.setOffline(false)
     await expect(page.getByText('You are offline.')).toHaveCount(0)
     await expect(page.getByRole('article').first()).toBeVisible()
+
+    // A page whose code has not been loaded yet is loaded when the connection is back.
+    await context.setOffline(true)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Business summary' }).click()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Business summary')
   })
 })

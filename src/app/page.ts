@@ -55,7 +55,11 @@ type LoadComponent = (() => Promise<Record<string, unknown>>) & { file?: string 
 
 export const lazyComponent = (load: LoadComponent) =>
   lazyRouteComponent(async () => {
-    const [component] = Object.values(await load()) as FunctionComponent[]
+    const module = await load().catch((error: unknown) => {
+      // The router would load the page again at once, and the browser show an error page of its own.
+      throw navigator.onLine === false ? new Error('offline') : error
+    })
+    const [component] = Object.values(module) as FunctionComponent[]
     return { default: component as FunctionComponent }
   })
 

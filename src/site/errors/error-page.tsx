@@ -1,15 +1,25 @@
+import { useEffect } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 
-/** Shown when rendering a page fails. It uses few components, because any of them may be the cause. */
-export function ErrorPage({ reset }: { error: unknown; reset: () => void }) {
+const reload = () => location.reload()
+
+/**
+ * Shown when rendering a page fails. It uses few components, because any of them may be the cause. It loads the whole page
+ * again, because the router remembers code that could not be loaded, for example without a connection.
+ */
+export function ErrorPage() {
+  useEffect(() => {
+    addEventListener('online', reload)
+    return () => removeEventListener('online', reload)
+  }, [])
   return (
     <div className={`${layoutStyles.pageWidth} ${layoutStyles.section} ${layoutStyles.stack}`} role="alert">
       <title>Something went wrong · FIX IT</title>
       <h1>Something went wrong on this page</h1>
-      <p>Try again. If it happens again, reload the page or go to the home page.</p>
+      <p>Try again. If it happens again, go to the home page.</p>
       <p className={layoutStyles.wrappingRow}>
-        <Button kind="primary" onClick={reset}>
+        <Button kind="primary" onClick={reload}>
           Try again
         </Button>
         {/* A full page load: the router's own state may be what failed. */}
