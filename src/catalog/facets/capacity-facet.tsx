@@ -55,6 +55,8 @@ export function CapacityFacet({ layout, form, largest }: CapacityFacetProps) {
         value={field.value || 0}
         className={styles.slider}
         type="range"
+        // Without it, the steps would begin at a typed 12.5.
+        min={0}
         max={scaleMaximum}
         aria-label={`Minimum drilling capacity in ${material}, in millimeters`}
       />
