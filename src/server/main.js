@@ -3,6 +3,7 @@
  * This file is JavaScript because Node keeps its compiler for TypeScript (20 MB) in memory if one file is not in the compile
  * cache, which is opened here.
  */
+import { executionAsyncResource } from 'node:async_hooks'
 import cluster from 'node:cluster'
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
@@ -22,6 +23,10 @@ if (process.platform === 'linux' && !process.connected && !isMallocSet) {
     ...process.env,
   })
 }
+// Each call of `process.nextTick` makes an object of the same shape, and so does each write to a connection. If none of them is
+// in memory, a garbage collection removes the shape, after which every call takes five times as long.
+const keptTicks = []
+process.nextTick(() => keptTicks.push(executionAsyncResource()))
 // A folder that cannot be written is no error.
 enableCompileCache(fileURLToPath(new URL('../../dist/compile-cache', import.meta.url)))
 const { listenForStop } = await import('./ops/stop-request.server.ts')
