@@ -15,6 +15,7 @@ export const NO_PROXIES: TrustedProxies = { count: 0 }
 
 /** '::ffff:192.0.2.1' → '192.0.2.1', '[2001:db8::1]:443' → '2001:db8::1'; null for anything else. */
 function parseIpAddress(text: string): string | null {
+  if (isIP(text) === 4) return text
   const bare = text.trim().replace(/^\[(.+)\](?::\d+)?$/, '$1')
   const unmapped = bare.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
   const address = isIP(unmapped) ? unmapped : unmapped.replace(/:\d+$/, '')

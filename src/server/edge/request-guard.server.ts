@@ -148,7 +148,7 @@ export function createRequestGuard(
       requestId: newId(),
       path: pathOf(request.url ?? ''),
     }
-    if (isRecorded) response.once('close', () => recordRequest(request, response, record))
+    if (isRecorded) response.on('close', () => recordRequest(request, response, record))
     const problem = findRequestProblem(request, record.path, host)
     if (problem) return rejectRequest(response, problem, record.requestId)
     if (metrics?.isOnMainPort && record.path === METRICS_PATH)
