@@ -114,42 +114,53 @@ export function usePlaceListOrder(email: string, list: OrderListController, onPl
     }
   }
 
+  function settle() {
+    idempotency.settle()
+    unanswered.current = null
+  }
+
+  async function sendForApproval(newOrder: OrderToPlace) {
+    const { notifySent, requestApproval } = await import('#app/purchase-requests/send-request.ts')
+    const request = await requestApproval(newOrder, idempotency.keyFor(newOrder))
+    settle()
+    setPlacing({ step: 'idle' })
+    void invalidateTags(queryClient, ['companies', 'order-list'])
+    notifySent(request)
+    await navigate({ to: '/dashboard/purchaserequests/$id', params: { id: request.number } })
+  }
+
+  async function sendOrder(newOrder: OrderToPlace) {
+    const order = await submitOrder(newOrder, idempotency.keyFor(newOrder))
+    settle()
+    setPlacing({ step: 'placed', order })
+    onPlaced()
+    if (!isShown.current) notify.success(listOrderedTitle(formatOrderNumber(order.number)))
+    void invalidateTags(queryClient, ['orders', 'stock', 'order-list'])
+  }
+
+  async function showFailure(error: unknown, newOrder: OrderToPlace, freight: ShownFreight) {
+    const failure = parseListOrderFailure(error, newOrder)
+    if (failure.code === 'no-answer') unanswered.current = newOrder
+    else settle()
+    showCurrentFreight(queryClient, freight, error)
+    const currentList = parseConflictingList(error)
+    if (currentList) show(currentList)
+    // Fetches current prices and stock, so that the lines can suggest quantities.
+    else if (error instanceof ApiError) void refetch()
+    // The next attempt sends the ship-by dates that are shown with the failure.
+    if (newOrder.lines.some(({ shipsBy }) => shipsBy)) await refetchPromises(queryClient)
+    if (newOrder.company) void invalidateTags(queryClient, ['companies'])
+    fail(failure)
+  }
+
   async function send(newOrder: OrderToPlace, freight: ShownFreight) {
     setPlacing({ step: 'sending' })
+    const assessed = assessedOrder(rows, listTotals(rows).total + freight.amount)
     try {
-      if (
-        needsApproval(getOrderCompany(email), assessedOrder(rows, listTotals(rows).total + freight.amount))
-      ) {
-        const { notifySent, requestApproval } = await import('#app/purchase-requests/send-request.ts')
-        const request = await requestApproval(newOrder, idempotency.keyFor(newOrder))
-        idempotency.settle()
-        unanswered.current = null
-        setPlacing({ step: 'idle' })
-        void invalidateTags(queryClient, ['companies', 'order-list'])
-        notifySent(request)
-        return await navigate({ to: '/dashboard/purchaserequests/$id', params: { id: request.number } })
-      }
-      const order = await submitOrder(newOrder, idempotency.keyFor(newOrder))
-      idempotency.settle()
-      unanswered.current = null
-      setPlacing({ step: 'placed', order })
-      onPlaced()
-      if (!isShown.current) notify.success(listOrderedTitle(formatOrderNumber(order.number)))
-      void invalidateTags(queryClient, ['orders', 'stock', 'order-list'])
+      if (needsApproval(getOrderCompany(email), assessed)) await sendForApproval(newOrder)
+      else await sendOrder(newOrder)
     } catch (error) {
-      const failure = parseListOrderFailure(error, newOrder)
-      const isUnknown = failure.code === 'no-answer'
-      unanswered.current = isUnknown ? newOrder : null
-      if (!isUnknown) idempotency.settle()
-      showCurrentFreight(queryClient, freight, error)
-      const currentList = parseConflictingList(error)
-      if (currentList) show(currentList)
-      // Fetches current prices and stock, so that the lines can suggest quantities.
-      else if (error instanceof ApiError) void refetch()
-      // The next attempt sends the ship-by dates that are shown with the failure.
-      if (newOrder.lines.some(({ shipsBy }) => shipsBy)) await refetchPromises(queryClient)
-      if (newOrder.company) void invalidateTags(queryClient, ['companies'])
-      fail(failure)
+      await showFailure(error, newOrder, freight)
     }
   }
 
