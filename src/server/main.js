@@ -23,8 +23,8 @@ if (process.platform === 'linux' && !process.connected && !isMallocSet) {
     ...process.env,
   })
 }
-// Each call of `process.nextTick` makes an object of the same shape, and so does each write to a connection. If none of them is
-// in memory, a garbage collection removes the shape, after which every call takes five times as long.
+// Each call of `process.nextTick` makes an object of the same shape. If none of them is in memory, V8 forgets the shape with a
+// garbage collection, and each later call takes five times as long.
 const keptTicks = []
 process.nextTick(() => keptTicks.push(executionAsyncResource()))
 // A folder that cannot be written is no error.

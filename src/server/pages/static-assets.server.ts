@@ -12,7 +12,7 @@ const CONTENT_TYPES: Record<string, string> = {
   '.json': 'application/json',
 }
 
-/** Reads all built assets into memory, about one megabyte. Their names contain a hash, so they never change. */
+/** Reads all built assets into memory, about three megabytes. Their names contain a hash, so they never change. */
 export async function loadAssets(folder: string, isSecure: boolean): Promise<Map<string, CachedResponse>> {
   const names = await readdir(folder)
   const present = new Set(names)
