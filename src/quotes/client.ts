@@ -13,7 +13,7 @@ import type {
   QuoteSummary,
 } from './contract.ts'
 import type { NewQuoteDecision, SharedQuote } from './link-contract.ts'
-import type { QuoteQueue } from './rules.ts'
+import type { QuoteQueue } from './quote-queues.ts'
 import type { NewOfferTemplate, OfferTemplate, OfferTemplateChange } from './template-contract.ts'
 
 const pathOf = (number: string) => `/api/quotes/${encodeURIComponent(number)}`

@@ -20,13 +20,13 @@ import {
   poNumber,
 } from '#app/orders/core/contract.ts'
 import { MAX_UNIT_PRICE } from '#app/pricing/max-unit-price.ts'
+import { QUOTE_QUEUES } from './quote-queues.ts'
 import {
   LOST_REASONS,
   MAX_BUYER_REFERENCE,
   MAX_QUOTE_LINES,
   MAX_TIERS,
   QUOTE_ACTIONS,
-  QUOTE_QUEUES,
   QUOTE_STATES,
 } from './rules.ts'
 

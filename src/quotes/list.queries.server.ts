@@ -8,7 +8,8 @@ import { addCalendarDays, utcDay } from '#app/lib/dates.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
 import type { QuoteListQuery, QuoteSummary } from './contract.ts'
 import { isInApproval, isVisibleTo, readsAll, selectQuotes, toSummary } from './queries.server.ts'
-import { EXPIRING_DAYS, type QuoteQueue } from './rules.ts'
+import type { QuoteQueue } from './quote-queues.ts'
+import { EXPIRING_DAYS } from './rules.ts'
 
 /** The conditions of each queue. */
 function inQueue(db: Db, queue: QuoteQueue, now: Date) {

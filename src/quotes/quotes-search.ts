@@ -1,5 +1,5 @@
 import { choiceParam, textParam } from '#app/lib/search.ts'
-import { QUOTE_QUEUES, type QuoteQueue } from './rules.ts'
+import { QUOTE_QUEUES, type QuoteQueue } from './quote-queues.ts'
 
 /** The queue in the URL of the inbox, which shows the quotes to answer without one, and the company of a buyer. */
 export function parseQuotesSearch(search: Record<string, unknown>): {

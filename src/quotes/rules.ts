@@ -75,8 +75,6 @@ export function quoteStatusAt(
 export const LOST_REASONS = ['price', 'delivery', 'competitor', 'not-offered', 'no-need', 'other'] as const
 export type LostReason = (typeof LOST_REASONS)[number]
 
-export const QUOTE_QUEUES = ['to-answer', 'drafts', 'waiting', 'expiring', 'won', 'lost'] as const
-export type QuoteQueue = (typeof QUOTE_QUEUES)[number]
 /** How soon an offer of the queue `expiring` ends. */
 export const EXPIRING_DAYS = 7
 
