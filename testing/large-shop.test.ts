@@ -9,7 +9,7 @@ import { openPool } from '../src/db/pool.server.ts'
 import type { Schema } from '../src/db/schema.server.ts'
 import { ORDER_QUEUES } from '../src/orders/core/order-queues.ts'
 import { ORDER_SORTS } from '../src/orders/core/order-sorts.ts'
-import { ORDER_STATUSES } from '../src/orders/core/rules.ts'
+import { ORDER_STATUSES } from '../src/orders/core/order-statuses.ts'
 import { findOrderByNumber, findOrderedProducts, findOrderPage } from '../src/orders/list/queries.server.ts'
 import {
   countAllOrders,

@@ -3,7 +3,7 @@
 import { z } from '@hono/zod-openapi'
 import { textSchema } from '#app/app/api.server.ts'
 import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
-import { ORDER_STATUSES } from '#app/orders/core/rules.ts'
+import { ORDER_STATUSES } from '#app/orders/core/order-statuses.ts'
 import { productSummarySchema } from '#app/products/core/contract.ts'
 import { understoodSearchSchema } from '#app/products/core/list-contract.ts'
 import { FAMILY_IDS } from '#app/products/specifications/families.ts'

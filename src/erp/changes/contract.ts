@@ -3,7 +3,8 @@ import { pageSize } from '#app/app/api.server.ts'
 import { externalNumbersSchema } from '#app/app/external-number-fields.server.ts'
 import { companySchema } from '#app/companies/core/contract.ts'
 import { shipmentSchema } from '#app/fulfillment/shipments/contract.ts'
-import { ORDER_EVENT_KINDS, ORDER_STATUSES } from '#app/orders/core/rules.ts'
+import { ORDER_STATUSES } from '#app/orders/core/order-statuses.ts'
+import { ORDER_EVENT_KINDS } from '#app/orders/core/rules.ts'
 
 export const MAX_CHANGES = 500
 

@@ -2,7 +2,7 @@
 
 import { z } from '@hono/zod-openapi'
 import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
-import { ORDER_STATUSES } from '#app/orders/core/rules.ts'
+import { ORDER_STATUSES } from '#app/orders/core/order-statuses.ts'
 import { FAMILY_IDS } from '#app/products/specifications/families.ts'
 
 const listedOrder = {

@@ -17,8 +17,9 @@ import { CANCELLATION_REASONS } from './cancellation-rules.ts'
 import { freightSchema, freightSeenSchema } from './freight-contract.ts'
 import { ORDER_QUEUES } from './order-queues.ts'
 import { ORDER_SORTS } from './order-sorts.ts'
+import { ORDER_STATUSES } from './order-statuses.ts'
 import { newPaymentBody, orderMoneyFields } from './payment-contract.ts'
-import { ORDER_EVENT_KINDS, ORDER_STATUSES } from './rules.ts'
+import { ORDER_EVENT_KINDS } from './rules.ts'
 
 const status = z.enum(ORDER_STATUSES)
 

@@ -6,8 +6,9 @@ import type { Fulfillment } from './lifecycle-rules.ts'
 import type { NewOrder, NewOrderOnBehalf, Order, OrderSummary } from './order-contract.ts'
 import type { OrderFactValues } from './order-facts.ts'
 import type { OrderLineSource } from './order-line-view.ts'
+import { ORDER_STATUSES } from './order-statuses.ts'
 import type { OrderPaymentView } from './payment-rules.ts'
-import { nextStatus, ORDER_STATUSES, type OrderStatus } from './rules.ts'
+import { nextStatus, type OrderStatus } from './rules.ts'
 
 export interface OrderLineView extends OrderLineSource {
   /** The product description at the time of the order. */

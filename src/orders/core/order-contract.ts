@@ -23,7 +23,8 @@ import {
 import { freightSchema, freightSeenSchema, newFreightSchema } from './freight-contract.ts'
 import { internalNoteSchema } from './internal-note-contract.ts'
 import { orderFactFields, statedFactFields } from './order-facts-contract.ts'
-import { MAX_EXPORTED_SELECTION, ORDER_STATUSES } from './rules.ts'
+import { ORDER_STATUSES } from './order-statuses.ts'
+import { MAX_EXPORTED_SELECTION } from './rules.ts'
 import { UNDOABLE_CHANGES } from './undo-rules.ts'
 
 const linePromiseSchema = z

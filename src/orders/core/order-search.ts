@@ -3,8 +3,8 @@ import { choiceParam, textParam } from '#app/lib/search.ts'
 import type { MyOrdersSearch, OrderSearch } from './client.ts'
 import { ORDER_QUEUES } from './order-queues.ts'
 import { ORDER_SORTS } from './order-sorts.ts'
+import { ORDER_STATUSES } from './order-statuses.ts'
 import { PLACED_PERIOD_NAMES } from './placed-period-names.ts'
-import { ORDER_STATUSES } from './rules.ts'
 
 /** '2026-11-21'; undefined for anything that is not a day. */
 function dayParam(search: Record<string, unknown>, name: string): string | undefined {

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { ORDER_STATUSES } from './order-statuses.ts'
 import {
   canTransition,
   formatOrderNumber,
   formatPaymentReference,
   formatPoNumber,
   nextStatus,
-  ORDER_STATUSES,
   orderSearchText,
   paymentReference,
   TRANSITIONS,

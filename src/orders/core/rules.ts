@@ -1,7 +1,7 @@
 /** The rules of orders: statuses, transitions and how numbers are written. The form, the API and the tests use them. */
 import type { Role } from '#app/lib/actor.ts'
+import type { ORDER_STATUSES } from './order-statuses.ts'
 
-export const ORDER_STATUSES = ['placed', 'paid', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 /** Lists show only the first lines of an order, so that a long one loads as fast as a short one. */

@@ -4,7 +4,8 @@ import { type IncrementalCounter, readCounter } from '#app/db/incremental-counte
 import type { Db } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import type { PurchaseCounts } from '../core/contract.ts'
-import { ORDER_STATUSES, type OrderStatus } from '../core/rules.ts'
+import { ORDER_STATUSES } from '../core/order-statuses.ts'
+import type { OrderStatus } from '../core/rules.ts'
 import { countQueues } from '../list/order-queues.server.ts'
 import { isVisibleToBuyer } from '../list/visible-orders.server.ts'
 

@@ -3,7 +3,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Db } from '#app/db/schema.server.ts'
 import type { PurchaseCounts } from '#app/orders/core/contract.ts'
 import { ORDER_QUEUES } from '#app/orders/core/order-queues.ts'
-import { ORDER_STATUSES } from '#app/orders/core/rules.ts'
+import { ORDER_STATUSES } from '#app/orders/core/order-statuses.ts'
 import { countAllOrders } from '#app/orders/statistics/order-counts.queries.server.ts'
 import { DEADLINE_RESULTS, type DeadlineResult } from '#app/payments/deadline/handle-due-orders.server.ts'
 
