@@ -2,25 +2,9 @@
 
 import styles from './bar-chart.module.css'
 
+/** Of `BarPattern`. */
 const PATTERN_ID = 'bar-hatch'
 const COLUMN_HEIGHT = 240
-
-/** The hatch pattern. Render it once on each page with bars. */
-export function BarPattern() {
-  return (
-    <svg className={styles.hatch} width="0" height="0" aria-hidden="true">
-      <pattern
-        id={PATTERN_ID}
-        width="6"
-        height="6"
-        patternUnits="userSpaceOnUse"
-        patternTransform="rotate(45)"
-      >
-        <path d="M0 0V6" />
-      </pattern>
-    </svg>
-  )
-}
 
 /** A horizontal bar. `share` is its part of the container's width, from 0 to 1. */
 export function HorizontalBar({ share }: { share: number }) {

@@ -1,4 +1,4 @@
-import { BarPattern } from '#app/ui/bar-chart.tsx'
+import { BarPattern } from '#app/ui/bar-pattern.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
