@@ -31,6 +31,9 @@ const BLOCKS = /src[\\/]ui[\\/](figure-table|progress|surface|text-table)\.modul
 /** The form of the pages to sign in and to register, with its own sheet. */
 const AUTH_FORM = /src[\\/]auth[\\/](form|sign-in[\\/](google-button|google-popup(?!-)|use-google-sign-in))\b/
 
+/** The field for a new password and what is said about it: to register, to reset a password, and in the profile. */
+const NEW_PASSWORD = /src[\\/]auth[\\/]passwords[\\/](new-password-field|password-advice)\b/
+
 /** The sections of the home page. */
 const CONTENT = /src[\\/](reviews[\\/]customer-reviews|site[\\/]topic-list|ui[\\/]stars)\b/
 
@@ -241,6 +244,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'blocks', test: BLOCKS, includeDependenciesRecursively: false },
                 { name: 'content', test: CONTENT, includeDependenciesRecursively: false },
                 { name: 'auth-form', test: AUTH_FORM, includeDependenciesRecursively: false },
+                { name: 'new-password', test: NEW_PASSWORD, includeDependenciesRecursively: false },
               ],
             },
           },
