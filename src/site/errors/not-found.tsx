@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#app/ui/button.tsx'
-import { DrawingFrame } from '#app/ui/drawing-frame.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
 import titleBlockStyles from '#app/ui/title-block.module.css'
+import { DrawingFrame } from './drawing-frame.tsx'
 import { DrillOutline } from './drill-outline.tsx'
 import styles from './not-found.module.css'
 
