@@ -86,8 +86,9 @@ export function focusRowOf(address: string, frames = MAX_FRAMES): void {
   // The heading of the page has it, or nothing.
   if (!document.activeElement?.matches('body, main, h1')) return
   const links = [...document.querySelectorAll<HTMLAnchorElement>('main tbody a[href]')]
-  const link = links.find(({ href }) => isRecord(address, addressOf(new URL(href))))
-  const target = link?.closest<HTMLElement>('tr[tabindex]') ?? link
+  const row = links.find(({ href }) => isRecord(address, addressOf(new URL(href))))?.closest('tr')
+  // The link may be in the menu of the row.
+  const target = row?.hasAttribute('tabindex') ? row : row && controlOf(row)
   target?.focus()
   if (!target || document.activeElement !== target)
     requestAnimationFrame(() => focusRowOf(address, frames - 1))
