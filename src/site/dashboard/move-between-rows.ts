@@ -89,7 +89,8 @@ export function focusRowOf(address: string, frames = MAX_FRAMES): void {
   const row = links.find(({ href }) => isRecord(address, addressOf(new URL(href))))?.closest('tr')
   // The link may be in the menu of the row.
   const target = row?.hasAttribute('tabindex') ? row : row && controlOf(row)
-  target?.focus()
+  // The list stays where it was left.
+  target?.focus({ preventScroll: true })
   if (!target || document.activeElement !== target)
     requestAnimationFrame(() => focusRowOf(address, frames - 1))
 }
