@@ -60,6 +60,10 @@ test('a buyer asks for a price on a phone, bargains with sales and orders a part
   await form.getByLabel('Quantity of FX-24').fill('60')
   await form.getByLabel('Target price of FX-24').fill('230')
   await form.getByLabel('Your reference').fill('Site 14')
+  await form.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Close without saving?' })
+  await question.press('Escape')
+  await expect(question).toHaveCount(0)
   await form.getByRole('button', { name: 'Send request' }).click()
   await expect(page).toHaveURL(/\/dashboard\/quotes\/Q-/)
   const number = /Q-\d{4}-\d{6}/.exec(page.url())?.[0] ?? ''

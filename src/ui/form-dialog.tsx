@@ -45,14 +45,17 @@ interface FormDialogProps {
   children: ReactNode
 }
 
+/** With so many, a dialog is too much work to lose. */
+const MANY_ENTRIES = 3
+
 const DISCARD = {
   title: 'Close without saving?',
-  body: 'The text that you entered is lost.',
+  body: 'What you entered is lost.',
   confirmLabel: 'Discard',
 }
 
 /**
- * A modal dialog with a form, open while it is mounted. Esc asks before a longer text is lost. Closing it returns the focus,
+ * A modal dialog with a form, open while it is mounted. Esc asks before a longer text or several entries are lost. Closing it returns the focus,
  * and an attempt to send it moves the focus to the first field with an error. The fields are below one another, those with
  * `isHalf` beside each other.
  */
@@ -74,6 +77,7 @@ export function FormDialog({
   const dialog = useModalDialog(onClose, isBusy)
   const body = useRef<HTMLDivElement>(null)
   const isAttempted = useRef(false)
+  const changedFields = useRef(new Set<EventTarget>())
   const [isWritten, setWritten] = useState(false)
   const closing = useDiscardQuestion(isWritten, onClose, DISCARD)
   useEffect(() => {
@@ -90,6 +94,10 @@ export function FormDialog({
     isAttempted.current = true
     form?.submit()
   }
+  function noteEntry({ target }: SyntheticEvent) {
+    const { size } = changedFields.current.add(target)
+    if (target instanceof HTMLTextAreaElement || size >= MANY_ENTRIES) setWritten(true)
+  }
   function askBeforeEscape(event: KeyboardEvent) {
     // Another dialog above this one has the key for itself.
     const isOwn = event.target instanceof Element && event.target.closest('dialog') === dialog.ref.current
@@ -102,11 +110,7 @@ export function FormDialog({
       <header className={styles.plainHeader}>
         <h2 id={heading}>{title}</h2>
       </header>
-      <div
-        ref={body}
-        className={`${styles.body} ${columnStyles.fields}`}
-        onInput={({ target }) => setWritten((before) => before || target instanceof HTMLTextAreaElement)}
-      >
+      <div ref={body} className={`${styles.body} ${columnStyles.fields}`} onInput={noteEntry}>
         {children}
       </div>
       <footer className={styles.footer}>
