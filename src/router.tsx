@@ -11,25 +11,14 @@ import { routeTree } from './routes.tsx'
 /** Few visitors see it, so its code is loaded when it is shown. */
 export const LazyNotFound = lazyComponent(() => import('#app/site/errors/not-found.tsx'))
 
-/**
- * The first rendering leaves the page where the browser and its visitor have scrolled it while the code was loading. The
- * browser does not scroll an entry of the history that another page of the same document has followed.
- */
+/** The first rendering leaves the page where the browser and its visitor have scrolled it while the code was loading. */
 function createScrollRule(): () => boolean {
-  const isScrolledByBrowser = history.scrollRestoration === 'auto'
   let isFirst = true
   return () => {
-    const isLeft = isFirst && (isScrolledByBrowser || scrollY > 0)
+    const isLater = !isFirst
     isFirst = false
-    return !isLeft
+    return isLater
   }
-}
-
-/** The router finds a position by the key of its entry, which the browser's own links within a page do not set. */
-function setEntryKey() {
-  const state = { __TSR_index: 0, __TSR_key: String(Date.now()) }
-  // Without the router, which replaces this function of the history.
-  if (history.state === null) History.prototype.replaceState.call(history, state, '')
 }
 
 /** In place of a page whose code is loading. The page before may have been scrolled to where only the footer is now. */
@@ -47,8 +36,6 @@ export function createRouter({
   nonce,
 }: Omit<RouterContext, 'canPrefetchMore'> & { nonce?: string }) {
   const isBrowser = typeof document !== 'undefined'
-  // Before the listener of the router.
-  if (isBrowser) addEventListener('popstate', setEntryKey)
   return createTanStackRouter({
     routeTree,
     context: { queryClient, assets, canPrefetchMore: isBrowser ? createPrefetchBudget() : () => false },

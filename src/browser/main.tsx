@@ -24,7 +24,10 @@ async function start() {
   sendShownAccount(queryClient)
   const { earlyEvents, earlyVisit } = window
   // The script that checks who is visiting may arrive after this one.
-  if (earlyEvents) earlyEvents.isOver = true
+  if (earlyEvents) {
+    earlyEvents.isOver = true
+    earlyEvents.height = document.body.scrollHeight
+  }
   // The first render must equal the page, which shows the link to sign in already.
   if (earlyVisit?.isShownAsGuest)
     queryClient.setQueryData(sessionQuery.queryKey, null, { updatedAt: earlyVisit.requestedAt })

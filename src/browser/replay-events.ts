@@ -24,6 +24,8 @@ declare global {
       stop(): void
       /** Set by the page's code, from when on only that changes the page. */
       isOver?: boolean
+      /** The height of the page when its code started. */
+      height?: number
       /** Set once an event is replayed. */
       isReplayed?: boolean
     }

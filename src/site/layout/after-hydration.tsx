@@ -1,7 +1,7 @@
 /**
- * Parts that the served page does not need: the icons of other pages, the progress of lists, the announcement of a new
- * page, the offline strip, the end of the session, the errors of pages that were left, and with the first interaction the
- * toasts.
+ * Parts that the served page does not need: the icons of other pages, the progress of lists, the announcement and the
+ * scroll position of a new page, the offline strip, the end of the session, the errors of pages that were left, and with
+ * the first interaction the toasts.
  */
 import { SessionWatch } from '#app/auth/ended-session/session-watch.tsx'
 import { IconSprite } from '#app/ui/icon-sprite.tsx'
@@ -9,6 +9,7 @@ import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { ListProgress } from './list-progress.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
+import { ScrollPosition } from './scroll-position.tsx'
 import { UnseenErrors } from './unseen-errors.ts'
 
 const ToastRegion = lazyWithRetry(
@@ -23,6 +24,7 @@ export function AfterHydration({ isTouched }: { isTouched: boolean }) {
       <IconSprite />
       <ListProgress />
       <PageAnnouncer />
+      <ScrollPosition />
       <OfflineStrip />
       <SessionWatch />
       {isTouched && <ToastRegion />}

@@ -11,7 +11,6 @@ import styles from './document.module.css'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { IncompletePage } from './incomplete-page.tsx'
-import { ScrollPosition } from './scroll-position.tsx'
 import { usePagePhase } from './use-page-phase.ts'
 
 const ConfirmEmailBanner = lazyWithRetry(
@@ -64,7 +63,6 @@ export function RootDocument() {
             </main>
             <Footer />
             <LaterParts />
-            <ScrollPosition />
           </WithCompanyPrices>
         </QueryClientProvider>
         <Scripts />

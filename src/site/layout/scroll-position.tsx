@@ -1,15 +1,24 @@
 import { useElementScrollRestoration, useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 
 /** A page that takes longer to get its height stays where it is. */
 const MAX_WAIT_MS = 10_000
-/** The heights below the screen were estimates when the page was scrolled. */
+/** The heights below the screen are estimates at first. */
 const MAX_ESTIMATE_ERROR = 100
 const INTERACTIONS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /** The router remembers the position of a page that it has seen scrolling. */
 function ignoreScroll(event: Event) {
   if (event.target === document) event.stopPropagation()
+}
+
+const isAtEnd = (height: number) => scrollY > height - innerHeight - MAX_ESTIMATE_ERROR
+
+/** True for a page that was too short for the browser, or whose entry of the history it does not scroll. */
+function isUnfinishedByBrowser(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const height = window.earlyEvents?.height ?? Number.POSITIVE_INFINITY
+  return isAtEnd(height) || (scrollY === 0 && navigation?.type === 'back_forward')
 }
 
 /** Scrolls a page that is too short for its position when it has grown, unless its visitor does something else first. */
@@ -40,17 +49,28 @@ export function ScrollPosition() {
   const router = useRouter()
   useEffect(() => {
     const onScroll = (event: Event) => router.state.status === 'pending' && ignoreScroll(event)
+    // The router finds a position by the key of its entry, which the browser's own links within a page do not set.
+    const setKey = () => {
+      const { state } = router.history.location
+      // Without the router, which replaces this function of the history.
+      if (history.state === null) History.prototype.replaceState.call(history, state, '')
+    }
     addEventListener('scroll', onScroll, true)
-    return () => removeEventListener('scroll', onScroll, true)
+    addEventListener('popstate', setKey)
+    return () => {
+      removeEventListener('scroll', onScroll, true)
+      removeEventListener('popstate', setKey)
+    }
   }, [router])
 
   const entry = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.state.__TSR_key })
   const top = useElementScrollRestoration({ getElement: () => window })?.scrollY ?? 0
+  const isFirst = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry of the history
   useEffect(() => {
-    const end = document.documentElement.scrollHeight - innerHeight
-    const isTooShort = scrollY < top - 1 && scrollY > end - MAX_ESTIMATE_ERROR
-    if (isTooShort) return scrollWhenGrown(top)
+    const isUnfinished = isFirst.current ? isUnfinishedByBrowser() : isAtEnd(document.body.scrollHeight)
+    isFirst.current = false
+    if (isUnfinished && scrollY < top - 1) return scrollWhenGrown(top)
     // It may have been scrolled before the router watched it.
     document.dispatchEvent(new Event('scroll'))
   }, [entry, top])
