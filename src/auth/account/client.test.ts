@@ -52,3 +52,14 @@ test('a session that starts again for the same user leaves the requests of a scr
   startSession(client, sessionOf('bea'))
   expect(hasRequest()).toBe(false)
 })
+
+test('a staff member whose access has ended keeps nothing of it when they sign in again', async () => {
+  const client = new QueryClient()
+  const ann = { email: 'ann@company.example', displayName: 'Ann', emailVerified: true }
+  startSession(client, { ...ann, role: 'admin' })
+  client.setQueryData(['orders of everybody'], [1])
+  startSession(client, { ...ann, role: 'admin' })
+  expect(client.getQueryData(['orders of everybody'])).toEqual([1])
+  startSession(client, { ...ann, role: 'customer' })
+  expect(client.getQueryData(['orders of everybody'])).toBeUndefined()
+})

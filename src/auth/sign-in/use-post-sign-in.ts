@@ -7,12 +7,13 @@ import { type Session, sessionQuery } from '../account/client.ts'
 import { syncUser } from './client.ts'
 
 /**
- * After a sign-in: sets the session for the whole page. Data of another user is removed; that of the same user stays, because
- * a screen would wait forever for a request that is removed.
+ * After a sign-in: sets the session for the whole page. Data of another user is removed, and that of a staff member whose access
+ * has ended; that of the same user stays, because a screen would wait forever for a request that is removed.
  */
 export function startSession(queryClient: QueryClient, session: Session): void {
   const previous = queryClient.getQueryData(sessionQuery.queryKey)
-  if (previous?.email !== session.email) removePersonalQueries(queryClient)
+  const hasLostAccess = previous?.role === 'admin' && session.role !== 'admin'
+  if (previous?.email !== session.email || hasLostAccess) removePersonalQueries(queryClient)
   queryClient.setQueryData(sessionQuery.queryKey, session)
 }
 
