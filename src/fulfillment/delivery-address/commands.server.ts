@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { findAddress } from '#app/addresses/queries.server.ts'
 import { type Address, countryOfAddress, formatAddress } from '#app/addresses/rules.ts'
 import type { Context } from '#app/app/context.server.ts'
@@ -16,7 +17,12 @@ import { readChangedOrder } from '#app/order-changes/core/order-command.server.t
 import { companyEmailFields } from '#app/order-changes/core/queue-order-email.server.ts'
 import { hasTooManyChanges } from '#app/orders/core/change-limit.server.ts'
 import type { orderAddressBody } from '#app/orders/core/order-contract.ts'
-import { orderEmailRecipient, readEmailLines } from '#app/orders/core/order-email.server.ts'
+import {
+  canReceiveOrderEmail,
+  maxEmailsOfOrders,
+  orderEmailRecipient,
+  readEmailLines,
+} from '#app/orders/core/order-email.server.ts'
 import {
   canChangeAddress,
   formatOrderNumber,
@@ -33,6 +39,7 @@ import {
 } from './check-company-address.server.ts'
 
 const MAX_NOTIFIED = 20
+const HOUR = 60 * 60_000
 
 type AddressChange = ReturnType<typeof orderAddressBody.parse>
 
@@ -178,7 +185,7 @@ async function queueAddressEmails(tx: Db, ctx: Context, order: Row<'orders'>) {
   }
   const { email: actor, name: changedBy } = actorInHistory(requireUser(ctx.actor))
   const informed = [recipient?.email, actor]
-  for (const email of await findDecidingMembers(tx, order))
+  for (const email of await findDecidingMembers(tx, order, ctx))
     if (!informed.includes(email))
       await queueEmail(
         tx,
@@ -187,12 +194,23 @@ async function queueAddressEmails(tx: Db, ctx: Context, order: Row<'orders'>) {
       )
 }
 
-/** The confirmed addresses of the first owners and approvers of the company of an order. */
-async function findDecidingMembers(tx: Db, { company_id }: Row<'orders'>): Promise<string[]> {
+/** The confirmed addresses of the first owners and approvers of the company of an order, with the limit of emails to its buyer. */
+async function findDecidingMembers(
+  tx: Db,
+  { company_id }: Row<'orders'>,
+  { now, maxOrdersPerHour = MAX_ORDERS_PER_HOUR }: Context,
+): Promise<string[]> {
   if (company_id === null) return []
   const { members } = await findTeam(tx, company_id)
-  return members
+  const deciding = members
     .filter(({ role, isEmailConfirmed }) => isEmailConfirmed && isPermitted(role, 'decide'))
-    .map(({ email }) => email)
     .slice(0, MAX_NOTIFIED)
+  const hourAgo = new Date(now().getTime() - HOUR)
+  const open = await tx
+    .selectFrom('users')
+    .select('email')
+    .where(sql<boolean>`id = any(${deciding.map(({ userId }) => userId)}::text[])`)
+    .where(canReceiveOrderEmail(hourAgo, maxEmailsOfOrders(maxOrdersPerHour)))
+    .execute()
+  return open.map(({ email }) => email)
 }

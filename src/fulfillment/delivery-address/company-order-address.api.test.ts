@@ -1,7 +1,9 @@
 /** The delivery address of an order of a company, after it was placed. */
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { MAX_CHANGES_PER_DAY } from '#app/orders/core/change-limit.server.ts'
 import type { Order, OrderSummary } from '#app/orders/core/order-contract.ts'
+import { MAX_ORDERS_PER_HOUR } from '#app/orders/core/rules.ts'
 import { exampleSite } from '../../../security/authorization/personas.ts'
 import { approvalCalls, exampleRule } from '../../../testing/approval-calls.ts'
 import { companyCalls } from '../../../testing/company-calls.ts'
@@ -9,7 +11,7 @@ import { orderCalls, placedOrder } from '../../../testing/order-calls.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
 
 const shop = await openTestShop()
-const { ask, addProduct, registerAdmin, register, emailsTo } = shop
+const { ask, db, addProduct, registerAdmin, register, emailsTo } = shop
 const product = await addProduct({ price: 100, stock: 10_000 })
 const { line, send: order } = orderCalls(shop)
 const { send, newCompany } = companyCalls(shop)
@@ -67,6 +69,17 @@ describe('the address of an order of a company', () => {
     await change(team.owner, number, { address: 'Quay 10' })
     expect(await emailsTo(team.owner, 'order-address-changed')).toHaveLength(1)
     expect(await emailsTo(team.approver, 'order-address-changed')).toHaveLength(2)
+  })
+
+  test('is not emailed to an owner who has had as many emails within the hour as orders may cause', async () => {
+    const team = await newTeam(exampleRule({ conditions: [{ kind: 'total', amount: 5_000 }] }))
+    const { number } = await placedOrder(await team.place(team.buyer, 6))
+    await sql`insert into outbox (id, kind, recipient, payload, next_attempt_at, created_at)
+      select 'flood-' || n, 'order-address-changed', ${team.owner.email}, '{}', now(), now()
+      from generate_series(1, ${2 * MAX_ORDERS_PER_HOUR}::int) n`.execute(db)
+    expect((await change(team.buyer, number, { address: 'Quay 9' })).status).toBe(200)
+    expect(await emailsTo(team.owner, 'order-address-changed')).toHaveLength(2 * MAX_ORDERS_PER_HOUR)
+    expect(await emailsTo(team.approver, 'order-address-changed')).toHaveLength(1)
   })
 
   test('is a site of the company, an active one, and always one where the company requires it', async () => {
