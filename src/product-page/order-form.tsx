@@ -12,6 +12,7 @@ import { FreeFreightHint } from '#app/order-placement/freight/freight-row.tsx'
 import { useOrderFreight } from '#app/order-placement/freight/use-order-freight.ts'
 import { OrderCompanyFields, OrderCompanyNotices } from '#app/order-placement/place/order-company-fields.tsx'
 import { isPoNumberMissing, PO_NUMBER_REQUIRED } from '#app/order-placement/place/po-number.ts'
+import { useDefaultDelivery } from '#app/order-placement/place/use-default-delivery.ts'
 import { linePrice } from '#app/pricing/line-price.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import { quantityErrorMessage } from '#app/pricing/quantity-messages.ts'
@@ -75,11 +76,13 @@ export function OrderForm(props: OrderFormProps) {
   const queryClient = useQueryClient()
   const limits = useLimits(product, form, ordering)
   const { isMember, isLoading, company } = useOrderCompany(session.email)
+  const { isLoading: isDeliveryLoading } = useDefaultDelivery(session.email)
   useQuantityFromUrl(form)
   const { quantity, freight, order } = useTypedOrder({ product, form, limits, company, isSignedIn })
   const isRequest = order !== null && needsApproval(company, order)
   const question = useAddressQuestion(isRequest)
-  const isSending = placing.step === 'sending' || isLoading
+  const isReady = isSignedIn && !isLoading && !isDeliveryLoading
+  const isSending = placing.step === 'sending'
   const isShort = quantity > limits.available
   const canOrder = minAvailableQuantity(limits) !== null && !isDiscontinued(ordering)
 
@@ -97,7 +100,7 @@ export function OrderForm(props: OrderFormProps) {
 
   /** Submits the current values. Ignores a second click while the first one is being sent. */
   function submit(isDuplicateConfirmed: boolean) {
-    if (isSignedIn && canOrder && !isSending && !form.formState.isSubmitting)
+    if (isReady && canOrder && !isSending && !form.formState.isSubmitting)
       void form.handleSubmit((fields) => {
         if (isPoNumberMissing(company, fields.poNumber)) return showMissingPoNumber(form)
         const address = company?.siteAddress || fields.address
@@ -163,7 +166,7 @@ export function OrderForm(props: OrderFormProps) {
                 // With too few in stock, the quote is the main action.
                 kind={isShort ? 'secondary' : 'primary'}
                 size="large"
-                disabled={!isSignedIn}
+                disabled={!isReady}
                 aria-busy={isSending}
               >
                 {isRequest ? 'Request approval' : 'Place Order'}

@@ -32,7 +32,7 @@ export function chooseQuantity(form: OrderFormApi, quantity: number): void {
  */
 export function useOrderForm(product: Product, { email }: Session, isShown: boolean): OrderFormApi {
   const values: OrderFields = {
-    ...useDefaultDelivery(isShown ? email : ''),
+    ...useDefaultDelivery(isShown ? email : '').delivery,
     poNumber: '',
     quantity: String(getSmallestOrder(quantityLimits(product))),
   }

@@ -107,8 +107,13 @@ export const CHECKOUT_FORM_ID = 'checkout'
 /** Delivery address and PO number. */
 export function Checkout(props: CheckoutProps) {
   const { session, order, freight, isBusy, onAddress, onPlace } = props
-  const { control, register, handleSubmit, setError, setFocus, formState } = useCheckoutForm(session.email)
-  const { isMember, isLoading, company } = useOrderCompany(session.email)
+  const { delivery, isLoading: isDeliveryLoading } = useDefaultDelivery(session.email)
+  const { control, register, handleSubmit, setError, setFocus, formState } = useCheckoutForm(
+    session.email,
+    delivery,
+  )
+  const { isMember, isLoading: isCompanyLoading, company } = useOrderCompany(session.email)
+  const isLoading = isDeliveryLoading || isCompanyLoading
   const isRequest = needsApproval(company, order)
   const question = useAddressQuestion(isRequest)
   const typedAddress = useWatch({ control, name: 'address' })
@@ -165,8 +170,8 @@ export function Checkout(props: CheckoutProps) {
 }
 
 /** Prefilled with the last delivery address, or with what was typed before the buyer visited another page. */
-function useCheckoutForm(email: string) {
-  const values: DeliveryFields = { ...useDefaultDelivery(email), poNumber: '', ...NO_ORDER_FACTS }
+function useCheckoutForm(email: string, delivery: Pick<DeliveryFields, 'address' | 'phone'>) {
+  const values: DeliveryFields = { ...delivery, poNumber: '', ...NO_ORDER_FACTS }
   const form = useForm<DeliveryFields>({
     defaultValues: values,
     values,

@@ -9,14 +9,18 @@ import { lastDeliveryQuery } from '#app/orders/core/client.ts'
  * otherwise that of their profile.
  * @param email empty while the session is unknown
  */
-export function useDefaultDelivery(email: string): { address: string; phone: string } {
+export function useDefaultDelivery(email: string) {
   const enabled = email !== ''
-  const { data: record } = useQuery({ ...userRecordQuery(email), enabled })
-  const { data: last } = useQuery({ ...lastDeliveryQuery(email), enabled })
-  const { data: addresses } = useQuery({ ...addressesQuery(email), enabled })
-  const preferred = addresses?.find(({ isDefault }) => isDefault)
+  const record = useQuery({ ...userRecordQuery(email), enabled })
+  const last = useQuery({ ...lastDeliveryQuery(email), enabled })
+  const addresses = useQuery({ ...addressesQuery(email), enabled })
+  const preferred = addresses.data?.find(({ isDefault }) => isDefault)
   return {
-    address: preferred ? formatAddress(preferred) : (last?.address ?? ''),
-    phone: last?.phone || record?.phone || '',
+    delivery: {
+      address: preferred ? formatAddress(preferred) : (last.data?.address ?? ''),
+      phone: last.data?.phone || record.data?.phone || '',
+    },
+    /** True until nothing more arrives: an order that is placed earlier would have no address. */
+    isLoading: record.isLoading || last.isLoading || addresses.isLoading,
   }
 }

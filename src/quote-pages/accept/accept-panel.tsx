@@ -36,8 +36,9 @@ export function AcceptPanel({ quote, version }: AcceptPanelProps) {
   const { email } = useSession()
   const [parts, setParts] = useState(() => initialParts(version))
   const [priceSource, setPriceSource] = useState<'quote' | 'today'>('quote')
+  const { delivery, isLoading: isDeliveryLoading } = useDefaultDelivery(email)
   const { control, register, handleSubmit, setError, setFocus, formState } = useForm({
-    values: { ...useDefaultDelivery(email), poNumber: '' },
+    values: { ...delivery, poNumber: '' },
     resetOptions: { keepDirtyValues: true },
   })
   const { isMember, isLoading, company } = useOrderCompany(email)
@@ -48,7 +49,7 @@ export function AcceptPanel({ quote, version }: AcceptPanelProps) {
     total === undefined ? null : { total, lines: assessedLines(quote.families, version, lines ?? []) }
   const isApprovalNeeded = order !== null && needsApproval(company, order)
   const accepting = useAcceptQuote(quote, version, { lines, prices: priceSource })
-  const isBusy = accepting.isPending || isLoading
+  const isBusy = accepting.isPending || isLoading || isDeliveryLoading
   return (
     <Panel id="accept" title="Accept the offer">
       <form
