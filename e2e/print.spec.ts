@@ -87,6 +87,7 @@ test('printed orders show every delivery address in full', async ({ page }) => {
   }
   const { number } = await (await page.request.post('/api/orders', { data })).json()
   await signInAsAdmin(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/dashboard/manageallorders?q=${number}`)
   const address = page.getByRole('cell').getByText(data.address)
   await expect(page.getByRole('cell', { name: 'Hamburg', exact: true })).toBeVisible()
