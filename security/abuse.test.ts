@@ -3,6 +3,7 @@
  * others.
  */
 import { Agent, request } from 'node:http'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Purchase } from '../src/orders/core/contract.ts'
 import type { ProductLookupResult } from '../src/quick-order/core/contract.ts'
@@ -129,11 +130,26 @@ test('a complete order list is streamed in order, and one account reads few comp
   expect(await listed()).toEqual(numbers)
   expect(await listed('?sort=newest')).toEqual(numbers.toReversed())
   expect(await listed('?q=nothing-like-it')).toEqual([])
-  for (const file of [path, '/api/orders/export.csv?rows=lines', `/api/user/${buyer.email}/data`]) {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => ask({ path: file, as: buyer })))
-    const refused = answers.filter(({ status }) => status !== 200)
-    expect([file, refused.length > 0]).toEqual([file, true])
-    expect(new Set(refused.map(statusAndCode))).toEqual(new Set(['429 too-many-concurrent-requests']))
+  const files = [
+    { file: path, atOnce: 1 },
+    { file: '/api/orders/export.csv?rows=lines', atOnce: 2 },
+    { file: `/api/user/${buyer.email}/data`, atOnce: 1 },
+  ]
+  for (const { file, atOnce } of files) {
+    const refused: string[] = []
+    const { answers } = await testShop.db.transaction().execute(async (tx) => {
+      // No file is complete until the others have been refused.
+      await sql`lock table orders in access exclusive mode`.execute(tx)
+      const answers = Array.from({ length: 6 }, async () => {
+        const answer = await ask({ path: file, as: buyer })
+        if (answer.status !== 200) refused.push(statusAndCode(answer))
+        return answer.status
+      })
+      await expect.poll(() => refused.length).toBe(6 - atOnce)
+      return { answers }
+    })
+    expect([file, new Set(refused)]).toEqual([file, new Set(['429 too-many-concurrent-requests'])])
+    expect((await Promise.all(answers)).filter((status) => status === 200)).toHaveLength(atOnce)
     expect((await ask({ path: file, as: buyer })).status).toBe(200)
   }
   expect(await listed()).toEqual(numbers)
