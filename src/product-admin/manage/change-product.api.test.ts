@@ -33,11 +33,10 @@ describe('PATCH /products/{id}', () => {
     // One unit is missing from those that were counted before the orders.
     const counted = { quentity: 44, expectedStock: 50, version: undefined }
     await problemOf(await change(product._id, admin, counted), 409, 'version-conflict')
-    // As after a lost answer.
-    const again = { quentity: 40, expectedStock: 44, version: undefined }
-    for (const _ of [1, 2])
-      expect(await (await change(product._id, admin, again)).json()).toMatchObject({ quentity: 40 })
-    await problemOf(await change(product._id, await registerAdmin(), again), 409, 'version-conflict')
+    // The second of two deliveries of the same size, or a repeated request: nobody knows which.
+    const delivery = { quentity: 54, expectedStock: 44, version: undefined }
+    expect((await change(product._id, admin, delivery)).status).toBe(200)
+    await problemOf(await change(product._id, admin, delivery), 409, 'version-conflict')
   })
 
   test('an archived product disappears from the list until it is restored', async () => {

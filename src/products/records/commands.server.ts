@@ -3,7 +3,6 @@ import { bumpProductsVersion } from '#app/db/change-polling.server.ts'
 import { newOrderNumber } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
-import type { Row, Tx } from '#app/db/schema.server.ts'
 import { requireSelf } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
@@ -75,38 +74,12 @@ export async function changeProduct(
     if (!before) return refused({ code: 'product-not-found' })
     if (isVersionMissing(change)) return refused({ code: 'version-required' })
     const conflict = refused({ code: 'version-conflict', current: toProductDto(before) })
-    if (await isStockOutdated(tx, before, change, admin.userId)) return conflict
+    // Also if the stock is as counted: orders may have left as many units, or another delivery of the same size has arrived.
+    if (change.expectedStock !== undefined && change.expectedStock !== before.stock) return conflict
     if (isUnchanged(before, change, ctx.now())) return done(toProductDto(before))
     if (change.version !== undefined && change.version !== before.version) return conflict
     await bumpProductsVersion(tx)
     const outcome = await applyProductChange(tx, ctx, before, change)
     return outcome.done ? done(toProductDto(outcome.value)) : outcome
   })
-}
-
-/**
- * True if orders have changed the stock that the change is based on, even if they have left as many units as were counted: one more is
- * missing. The same count of the same person again, whose first answer was lost, is based on what it has written.
- */
-async function isStockOutdated(
-  tx: Tx,
-  before: Row<'products'>,
-  { stock, expectedStock }: ProductChangeInput,
-  actorId: string,
-): Promise<boolean> {
-  if (expectedStock === undefined || expectedStock === before.stock) return false
-  if (stock !== before.stock) return true
-  const last = await tx
-    .selectFrom('stock_movements')
-    .select(['kind', 'quantity', 'stock_after', 'actor_id'])
-    .where('product_id', '=', before.id)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const isRepeated =
-    last?.kind === 'counted' &&
-    last.actor_id === actorId &&
-    last.stock_after === stock &&
-    last.quantity === stock - expectedStock
-  return !isRepeated
 }
