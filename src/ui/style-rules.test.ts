@@ -139,3 +139,8 @@ test('nothing starts afresh from another layer', () => {
     [...MODULES, read(API_DOCS)].filter(({ css }) => /revert-layer|\ball:/.test(css)).map(({ file }) => file),
   ).toEqual([])
 })
+
+test('no rule looks from an ancestor for the focus: each change of the focus would compute the styles of the page', () => {
+  const found = MODULES.filter(({ css }) => /:has\([^()]*:focus-within/.test(css))
+  expect(found.map(({ file }) => file)).toEqual([])
+})
