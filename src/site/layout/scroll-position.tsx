@@ -68,12 +68,13 @@ export function ScrollPosition() {
   const isFirst = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry of the history
   useEffect(() => {
-    const isUnfinished = isFirst.current ? isUnfinishedByBrowser : () => isAtEnd(document.body.scrollHeight)
+    const isFirstEntry = isFirst.current
     isFirst.current = false
+    const isUnfinished = isFirstEntry ? isUnfinishedByBrowser : () => isAtEnd(document.body.scrollHeight)
     // Reading the position computes the layout, which a new page does not need yet.
     if (top > 1 && scrollY < top - 1 && isUnfinished()) return scrollWhenGrown(top)
     // It may have been scrolled before the router watched it.
-    document.dispatchEvent(new Event('scroll'))
+    if (isFirstEntry) document.dispatchEvent(new Event('scroll'))
   }, [entry, top])
   return null
 }
