@@ -12,7 +12,6 @@ import { FreeFreightHint } from '#app/order-placement/freight/freight-row.tsx'
 import { useOrderFreight } from '#app/order-placement/freight/use-order-freight.ts'
 import { OrderCompanyFields, OrderCompanyNotices } from '#app/order-placement/place/order-company-fields.tsx'
 import { isPoNumberMissing, PO_NUMBER_REQUIRED } from '#app/order-placement/place/po-number.ts'
-import { useDefaultDelivery } from '#app/order-placement/place/use-default-delivery.ts'
 import { linePrice } from '#app/pricing/line-price.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import { quantityErrorMessage } from '#app/pricing/quantity-messages.ts'
@@ -64,6 +63,8 @@ interface OrderFormProps {
   /** False until the session is known. The form then looks the same and cannot be sent. */
   isSignedIn: boolean
   form: OrderFormApi
+  /** True until the default address is known. */
+  isDeliveryLoading: boolean
   ordering: PlacePurchase
   addToList: AddToList
   /** Offers what a buyer can do when too few units are in stock; shows nothing otherwise. */
@@ -71,12 +72,11 @@ interface OrderFormProps {
 }
 
 export function OrderForm(props: OrderFormProps) {
-  const { product, session, isSignedIn, form, ordering, addToList, ShortStock } = props
+  const { product, session, isSignedIn, form, isDeliveryLoading, ordering, addToList, ShortStock } = props
   const { placing, place, request, showFailure } = ordering
   const queryClient = useQueryClient()
   const limits = useLimits(product, form, ordering)
   const { isMember, isLoading, company } = useOrderCompany(session.email)
-  const { isLoading: isDeliveryLoading } = useDefaultDelivery(session.email)
   useQuantityFromUrl(form)
   const { quantity, freight, order } = useTypedOrder({ product, form, limits, company, isSignedIn })
   const isRequest = order !== null && needsApproval(company, order)

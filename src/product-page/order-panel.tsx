@@ -18,6 +18,7 @@ interface OrderPanelProps {
   session: Session
   isSignedIn: boolean
   form: OrderFormApi
+  isDeliveryLoading: boolean
   addToList: AddToList
   ShortStock: ComponentType<ShortStockProps>
 }

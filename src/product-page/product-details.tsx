@@ -98,7 +98,7 @@ interface ProductWithOrderFormProps extends ProductPageParts {
 function ProductWithOrderForm(props: ProductWithOrderFormProps) {
   const { id, product, session, isComplete, sessionResult, Reviews, ...parts } = props
   const buyer = session ?? UNKNOWN_BUYER
-  const form = useOrderForm(product, buyer, isComplete)
+  const { form, isDeliveryLoading } = useOrderForm(product, buyer, isComplete)
   return (
     <div className={layoutStyles.pageWidth}>
       <ProductPath product={product} />
@@ -111,6 +111,7 @@ function ProductWithOrderForm(props: ProductWithOrderFormProps) {
             id={id}
             product={product}
             form={form}
+            isDeliveryLoading={isDeliveryLoading}
             {...parts}
             session={buyer}
             isSignedIn={session !== null}

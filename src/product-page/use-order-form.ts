@@ -30,9 +30,10 @@ export function chooseQuantity(form: OrderFormApi, quantity: number): void {
  * The order form, filled with the delivery details of the last order. Data that arrives later never overwrites input.
  * @param isShown false while the page shows less than the form, which then requests nothing
  */
-export function useOrderForm(product: Product, { email }: Session, isShown: boolean): OrderFormApi {
+export function useOrderForm(product: Product, { email }: Session, isShown: boolean) {
+  const { delivery, isLoading } = useDefaultDelivery(isShown ? email : '')
   const values: OrderFields = {
-    ...useDefaultDelivery(isShown ? email : '').delivery,
+    ...delivery,
     poNumber: '',
     quantity: String(getSmallestOrder(quantityLimits(product))),
   }
@@ -44,7 +45,7 @@ export function useOrderForm(product: Product, { email }: Session, isShown: bool
     shouldFocusError: false,
   })
   useOrderDraft(form, product, email)
-  return form
+  return { form, isDeliveryLoading: isLoading }
 }
 
 /** Enters the quantity of the URL, as in /products/1?quantity=40: what somebody wanted before they signed in. */
