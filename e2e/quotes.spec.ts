@@ -10,9 +10,11 @@ test.use({ expectedErrors: ['409 (Conflict)'] })
 
 const IN_A_MONTH = addCalendarDays(utcDay(new Date()), 30)
 
-/** Opens the quote from the inbox and makes an offer. */
+/** Finds the quote from the inbox and makes an offer. */
 async function startOffer(sales: Page, number: string) {
   await sales.goto('/dashboard/quotes')
+  await sales.getByLabel('Search quotes').fill(number)
+  await expect(sales.getByRole('button', { name: /^All \d+$/, pressed: true })).toBeVisible()
   await sales.getByRole('link', { name: number }).click()
   await sales.getByRole('button', { name: 'Make offer' }).click()
 }

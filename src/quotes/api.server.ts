@@ -23,7 +23,6 @@ import {
   newOfferDraftBody,
   newQuoteBody,
   offerBody,
-  quoteFiguresSchema,
   quoteListQuerySchema,
   quoteMessageBody,
   quoteParams,
@@ -31,6 +30,7 @@ import {
   quoteSummarySchema,
 } from './contract.ts'
 import { readQuoteFigures } from './figures.queries.server.ts'
+import { quoteFiguresSchema } from './figures-contract.ts'
 import { listQuotes } from './list.queries.server.ts'
 import { ACCEPTANCE_PROBLEMS, QUOTE_PROBLEMS } from './problems.server.ts'
 import { readChanged, readQuote } from './read-quote.server.ts'

@@ -8,10 +8,10 @@ import type {
   NewQuote,
   Quote,
   QuoteAcceptance,
-  QuoteFigures,
   QuoteMessage,
   QuoteSummary,
 } from './contract.ts'
+import type { QuoteFigures } from './figures-contract.ts'
 import type { NewQuoteDecision, SharedQuote } from './link-contract.ts'
 import type { QuoteQueue } from './quote-queues.ts'
 import type { NewOfferTemplate, OfferTemplate, OfferTemplateChange } from './template-contract.ts'
@@ -21,14 +21,15 @@ const pathOf = (number: string) => `/api/quotes/${encodeURIComponent(number)}`
 interface QuotesFilter {
   queue?: QuoteQueue | undefined
   company?: string | undefined
+  q?: string | undefined
 }
 
 /** The own quotes or those of a company, newest first, or a queue of the sales team. */
-export const quotesQuery = ({ queue, company }: QuotesFilter) =>
+export const quotesQuery = ({ queue, company, q }: QuotesFilter) =>
   infiniteQueryOptions({
-    queryKey: ['quotes', { queue, company }],
+    queryKey: ['quotes', { queue, company, q }],
     queryFn: ({ pageParam }) =>
-      getPage<QuoteSummary>(`/api/quotes${queryString({ queue, company, limit: 50, after: pageParam })}`),
+      getPage<QuoteSummary>(`/api/quotes${queryString({ queue, company, q, limit: 50, after: pageParam })}`),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     // The other side answers at any time.
@@ -47,6 +48,7 @@ export const quoteQuery = (number: string) =>
 export const quoteFiguresQuery = queryOptions({
   queryKey: ['quotes', 'figures'],
   queryFn: () => getJson<QuoteFigures>('/api/quotes/figures'),
+  staleTime: 0,
   meta: { tags: ['quotes'], isPersonal: true },
 })
 

@@ -9,7 +9,8 @@ import { answered } from '../../testing/backorder-calls.ts'
 import { companyCalls } from '../../testing/company-calls.ts'
 import { inDays, quoteCalls } from '../../testing/quote-calls.ts'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
-import type { AcceptedQuote, NewOffer, Quote, QuoteFigures, QuoteSummary } from './contract.ts'
+import type { AcceptedQuote, NewOffer, Quote, QuoteSummary } from './contract.ts'
+import type { QuoteFigures } from './figures-contract.ts'
 
 const START = new Date()
 let now = START

@@ -11,7 +11,14 @@ import {
 import { externalNumbersField } from '#app/app/external-number-fields.server.ts'
 import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { centsFromDecimal, decimalFromCents, MAX_CENTS } from '#app/lib/money.ts'
-import { MAX_DESCRIPTION, MAX_LINE, MAX_NOTE, MAX_PHONE, MAX_PRODUCT_NAME } from '#app/lib/text-limits.ts'
+import {
+  MAX_DESCRIPTION,
+  MAX_LINE,
+  MAX_NOTE,
+  MAX_PHONE,
+  MAX_PRODUCT_NAME,
+  MAX_SEARCH,
+} from '#app/lib/text-limits.ts'
 import {
   addressId,
   addressText,
@@ -189,6 +196,7 @@ export type Quote = z.output<typeof quoteSchema>
 export const quoteListQuerySchema = z.object({
   queue: z.enum(QUOTE_QUEUES).optional().describe('For staff members; without it, the own quotes'),
   company: textSchema(64, 1).optional().describe('Those of this company instead'),
+  q: textSchema(MAX_SEARCH).optional().describe('Words in the number, reference, buyer, company or products'),
   ...pagingFields(100),
 })
 export type QuoteListQuery = z.output<typeof quoteListQuerySchema>
@@ -328,17 +336,3 @@ export const quoteMessageBody = z
 export type QuoteMessage = z.input<typeof quoteMessageBody>
 
 export const assigneeBody = z.strictObject({ isAssigned: z.boolean() }).openapi('QuoteAssignee')
-
-export const quoteFiguresSchema = z
-  .object({
-    stages: z
-      .array(z.object({ status: quoteStatus, quotes: z.int(), value: amount }))
-      .describe('Open quotes by stage, from request to order. Quotes without prices count at list prices.'),
-    won: z.int(),
-    lost: z.int(),
-    medianAnswerHours: z.number().nullable(),
-    lostReasons: z.array(z.object({ reason: z.enum([...LOST_REASONS, 'expired']), quotes: z.int() })),
-    unanswered: z.int().describe('For a working day or longer'),
-  })
-  .openapi('QuoteFigures')
-export type QuoteFigures = z.output<typeof quoteFiguresSchema>

@@ -4,8 +4,10 @@ import type { Db } from '#app/db/schema.server.ts'
 import { addDays, utcDay } from '#app/lib/dates.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { addWorkingDays, type WorkingCalendar } from '#app/lib/working-days.ts'
-import type { QuoteFigures } from './contract.ts'
+import type { QuoteFigures } from './figures-contract.ts'
+import { quoteQueueCondition } from './list.queries.server.ts'
 import { isInApproval } from './queries.server.ts'
+import { QUOTE_QUEUES } from './quote-queues.ts'
 import { QUOTE_STATES } from './rules.ts'
 
 /** How far back ended quotes count. */
@@ -64,5 +66,16 @@ export async function readQuoteFigures(db: Db, now: Date, calendar: WorkingCalen
       ({ waiting_since }) =>
         waiting_since !== null && addWorkingDays(utcDay(waiting_since), 1, calendar) < today,
     ).length,
+    queues: await countQueues(db, now),
   }
+}
+
+async function countQueues(db: Db, now: Date): Promise<QuoteFigures['queues']> {
+  const counts = QUOTE_QUEUES.map(
+    (queue) => sql`(count(*) filter (where ${quoteQueueCondition(queue, now)}))::int as ${sql.ref(queue)}`,
+  )
+  const { rows } = await sql<QuoteFigures['queues']>`select ${sql.join(counts)} from quotes`.execute(db)
+  const [counted] = rows
+  if (!counted) throw new Error('an aggregate gives a row')
+  return counted
 }

@@ -1,8 +1,9 @@
 /** Lists of quotes, for their buyers and for the sales team. */
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
 import { type KeysetPage, keysetPage, mapPage } from '#app/app/keyset-page.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
+import { containsWord, searchTerms } from '#app/db/text-search.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
 import { addCalendarDays, utcDay } from '#app/lib/dates.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
@@ -11,55 +12,55 @@ import { isInApproval, isVisibleTo, readsAll, selectQuotes, toSummary } from './
 import type { QuoteQueue } from './quote-queues.ts'
 import { EXPIRING_DAYS } from './rules.ts'
 
-/** The conditions of each queue. */
-function inQueue(db: Db, queue: QuoteQueue, now: Date) {
+/** A condition on `quotes`. */
+export function quoteQueueCondition(queue: QuoteQueue, now: Date): RawBuilder<SqlBool> {
   const today = utcDay(now)
-  const quotes = selectQuotes(db, now)
-  const open = ['offered', 'part-ordered'] as const
-  if (queue === 'drafts') return quotes.where('quotes.status', '=', 'draft')
-  if (queue === 'to-answer') return quotes.where('waiting_since', 'is not', null)
-  if (queue === 'waiting')
-    return quotes
-      .where('waiting_since', 'is', null)
-      .where((eb) =>
-        eb.or([
-          eb('quotes.status', '=', 'question'),
-          eb.and([
-            eb('quotes.status', '=', 'offered'),
-            eb.or([eb('quotes.valid_until', '>=', today), isInApproval(now)]),
-          ]),
-        ]),
-      )
-  if (queue === 'expiring')
-    return quotes
-      .where('quotes.status', 'in', open)
-      .where('quotes.valid_until', '>=', today)
-      .where('quotes.valid_until', '<=', addCalendarDays(today, EXPIRING_DAYS))
-  if (queue === 'won') return quotes.where('quotes.status', 'in', ['ordered', 'part-ordered'])
-  return quotes.where((eb) =>
-    eb.or([
-      eb('quotes.status', 'in', ['declined', 'withdrawn']),
-      eb.and([
-        eb('quotes.status', '=', 'offered'),
-        eb('quotes.valid_until', '<', today),
-        eb.not(isInApproval(now)),
-      ]),
-    ]),
-  )
+  switch (queue) {
+    case 'all':
+      return sql`true`
+    case 'drafts':
+      return sql`quotes.status = 'draft'`
+    case 'to-answer':
+      return sql`waiting_since is not null`
+    case 'waiting':
+      return sql`waiting_since is null and (quotes.status = 'question'
+        or quotes.status = 'offered' and (quotes.valid_until >= ${today} or ${isInApproval(now)}))`
+    case 'expiring':
+      return sql`quotes.status in ('offered', 'part-ordered')
+        and quotes.valid_until between ${today} and ${addCalendarDays(today, EXPIRING_DAYS)}`
+    case 'won':
+      return sql`quotes.status in ('ordered', 'part-ordered')`
+    case 'lost':
+      return sql`(quotes.status in ('declined', 'withdrawn')
+        or quotes.status = 'offered' and quotes.valid_until < ${today} and not ${isInApproval(now)})`
+  }
 }
+
+const QUOTE_TEXT = sql<string>`lower(concat_ws(' ', quotes.number, quotes.buyer_reference, buyer.name, buyer.email,
+  companies.name))`
+
+const LINES_TEXT = sql<string>`(
+  select lower(string_agg(concat_ws(' ', line->>'sku', line->>'name'), ' '))
+  from quote_versions, jsonb_array_elements(lines) line
+  where quote_id = quotes.id and no = quotes.current_version)`
+
+/** Most words are in the text of the quote, so its lines are read only for the others. */
+const containsQuoteWord = (word: string) =>
+  sql<SqlBool>`(${containsWord(QUOTE_TEXT, word)} or ${containsWord(LINES_TEXT, word)})`
 
 /** The own quotes or those of a company, newest first; or a queue: those to answer oldest first, the others newest first. */
 export async function listQuotes(
   db: Db,
   user: SignedInUser,
-  { queue, company, limit = 50, after }: QuoteListQuery,
+  { queue, company, q, limit = 50, after }: QuoteListQuery,
   now: Date,
 ): Promise<KeysetPage<QuoteSummary>> {
   const own = company
     ? selectQuotes(db, now).where('quotes.company_id', '=', company)
     : selectQuotes(db, now).where('quotes.user_id', '=', user.userId)
   const visible = own.$if(!readsAll(user), (quotes) => quotes.where(isVisibleTo(user.userId)))
-  const select = queue ? inQueue(db, queue, now) : visible
+  let select = queue ? selectQuotes(db, now).where(quoteQueueCondition(queue, now)) : visible
+  for (const word of searchTerms(q)) select = select.where(containsQuoteWord(word))
   const order =
     queue === 'to-answer'
       ? {

@@ -7,6 +7,7 @@ import { countWaiting } from '../../testing/count-waiting.ts'
 import { INTERNAL_QUOTE_TEXT, inDays, quoteCalls } from '../../testing/quote-calls.ts'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
 import type { NewOffer, NewQuote, Quote, QuoteSummary } from './contract.ts'
+import type { QuoteFigures } from './figures-contract.ts'
 import { queueQuoteReminders } from './reminders.server.ts'
 
 let now = new Date('2026-11-24T09:00:00Z')
@@ -70,6 +71,29 @@ test('a request that waits for changes of its buyer holds up no other buyer', as
     return { first }
   })
   await answered(await sent.first, 201)
+})
+
+test('sales find a quote by its number, buyer and any product, and see how many are in each queue', async () => {
+  const second = await addProduct({ stock: 10 })
+  const body = {
+    lines: [product, second].map(({ _id }) => ({ productID: _id, quantity: 20 })),
+    buyerReference: 'Halle 7',
+  }
+  const { number } = await answered<QuoteSummary>(await sendRequest(body), 201)
+  const found = async (q: string, as = sales, more = '&queue=all') =>
+    (
+      await answered<QuoteSummary[]>(
+        await ask('GET', `/api/quotes?limit=100&q=${encodeURIComponent(q)}${more}`, { as }),
+      )
+    ).map((quote) => quote.number)
+  for (const q of [number.toLowerCase(), 'halle 7', `${buyer.email} halle`, `${second.sku} halle`])
+    expect(await found(q)).toEqual([number])
+  expect(await found('halle', sales, '&queue=won')).toEqual([])
+  expect(await found('halle 8')).toEqual([])
+  expect(await found('halle', buyer, '')).toEqual([number])
+  expect(await found('halle', other, '')).toEqual([])
+  const { queues } = await answered<QuoteFigures>(await ask('GET', '/api/quotes/figures', { as: sales }))
+  for (const [name, count] of Object.entries(queues)) expect(await queue(name)).toHaveLength(count)
 })
 
 test('an offer ends at midnight after its last day, wherever it is read; a new one renews it', async () => {

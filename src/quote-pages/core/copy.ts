@@ -22,6 +22,7 @@ export const quotesCopy = {
   none: { title: 'No quotes yet', text: 'Ask for a price for larger quantities.' },
   inboxIntro: 'Quotes that buyers ask for. The oldest unanswered one is first.',
   noneInQueue: 'No quotes here',
+  noMatch: (q: string) => `No quote for “${q}”`,
   unanswered: {
     title: 'Unanswered quotes',
     detail: 'Buyers have waited longer than a working day.',

@@ -5,18 +5,19 @@ import { membershipsQuery } from '#app/companies/core/client.ts'
 import { CURRENCY } from '#app/lib/currency.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { optionalCents } from '#app/lib/money.ts'
-import { quotesQuery } from '#app/quotes/client.ts'
+import { quoteFiguresQuery, quotesQuery } from '#app/quotes/client.ts'
 import type { QuoteSummary } from '#app/quotes/contract.ts'
 import type { QuoteQueue } from '#app/quotes/quote-queues.ts'
 import { amountText } from '#app/quotes/version-text.ts'
 import { SavedViews } from '#app/saved-views/saved-views.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import filterBarStyles from '#app/ui/filter-bar.module.css'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PagedList } from '#app/ui/paged-list.tsx'
+import { SearchField } from '#app/ui/search-field.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import { Cell, Table } from '#app/ui/table.tsx'
 import { ROW_ROLE } from '#app/ui/table-roles.ts'
@@ -78,37 +79,65 @@ function CompanyFilter({ chosen }: { chosen: string | undefined }) {
   )
 }
 
-const QUEUES = [
-  { value: 'to-answer' as const, label: 'To answer' },
-  { value: 'drafts' as const, label: 'Drafts' },
-  { value: 'waiting' as const, label: 'Waiting for buyers' },
-  { value: 'expiring' as const, label: 'Ending in 7 days' },
-  { value: 'won' as const, label: 'Won' },
-  { value: 'lost' as const, label: 'Lost' },
+const QUEUES: readonly { value: QuoteQueue; label: string }[] = [
+  { value: 'to-answer', label: 'To answer' },
+  { value: 'drafts', label: 'Drafts' },
+  { value: 'waiting', label: 'Waiting for buyers' },
+  { value: 'expiring', label: 'Ending in 7 days' },
+  { value: 'won', label: 'Won' },
+  { value: 'lost', label: 'Lost' },
+  { value: 'all', label: 'All' },
 ]
 
 function Inbox() {
-  const { queue = 'to-answer' } = route.useSearch()
+  const { queue, q } = route.useSearch()
   const navigate = route.useNavigate()
+  const { data: figures } = useQuery(quoteFiguresQuery)
+  // A search looks everywhere until somebody chooses a queue.
+  const chosen = queue ?? (q ? 'all' : 'to-answer')
+  const change = (part: { queue?: QuoteQueue | undefined; q?: string | undefined }) =>
+    navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
   return (
     <>
       <PageHeader title="Quotes">{quotesCopy.inboxIntro}</PageHeader>
       <SavedViews list="quotes" unfiltered="Inbox" />
       <div className={filterBarStyles.filterBar}>
+        <SearchField
+          hasShortcut
+          label="Search quotes"
+          placeholder="Quote, reference, buyer, SKU"
+          value={q ?? ''}
+          onSearch={(text) => change({ q: text || undefined })}
+        />
         <FilterChips
           label="Queue"
-          chips={QUEUES}
-          chosen={queue}
-          onChoose={(chosen) =>
-            navigate({
-              search: (before) => ({ ...before, queue: chosen === 'to-answer' ? undefined : chosen }),
-              replace: true,
-            })
-          }
+          chips={QUEUES.map((chip) => ({ ...chip, count: figures?.queues[chip.value] }))}
+          chosen={chosen}
+          onChoose={(next) => change({ queue: next === 'to-answer' && !q ? undefined : next })}
         />
       </div>
       <div className={layoutStyles.stack}>
-        <QuoteList isInbox queue={queue} empty={<EmptyState title={quotesCopy.noneInQueue} />} />
+        <QuoteList
+          isInbox
+          queue={chosen}
+          q={q}
+          total={q ? undefined : figures?.queues[chosen]}
+          empty={
+            q ? (
+              <EmptyState
+                icon="search"
+                title={quotesCopy.noMatch(q)}
+                actions={
+                  chosen !== 'all' && (
+                    <Button onClick={() => change({ queue: 'all' })}>Search all quotes</Button>
+                  )
+                }
+              />
+            ) : (
+              <EmptyState title={quotesCopy.noneInQueue} />
+            )
+          }
+        />
         <QuoteFiguresPanel />
       </div>
     </>
@@ -118,15 +147,18 @@ function Inbox() {
 interface QuoteListProps {
   queue?: QuoteQueue
   company?: string | undefined
+  q?: string | undefined
+  /** Of all pages; undefined for a search, whose matches the API does not count. */
+  total?: number | undefined
   isInbox?: boolean
   empty: React.ReactNode
 }
 
-function QuoteList({ queue, company, isInbox = false, empty }: QuoteListProps) {
-  const list = useInfiniteQuery({ ...quotesQuery({ queue, company }), placeholderData: keepPreviousData })
+function QuoteList({ queue, company, q, total, isInbox = false, empty }: QuoteListProps) {
+  const list = useInfiniteQuery({ ...quotesQuery({ queue, company, q }), placeholderData: keepPreviousData })
   const quotes = list.data?.pages.flatMap(({ items }) => items) ?? []
   return (
-    <PagedList list={list} shown={quotes.length} what={['quote', 'quotes']} empty={empty}>
+    <PagedList list={list} shown={quotes.length} total={total} what={['quote', 'quotes']} empty={empty}>
       {quotes.length > 0 && (
         <Table label="Quotes" columns={isInbox ? [...COLUMNS, ...SALES_COLUMNS] : COLUMNS}>
           {quotes.map((quote) => (
