@@ -5,19 +5,15 @@ import { inTransaction } from '#app/db/pool.server.ts'
 import { lockPresentUser } from '#app/db/present-user.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import { requireSelf } from '#app/lib/actor.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
-import type { addressBody, SavedAddress } from './contract.ts'
+import { done, refused } from '#app/lib/outcome.ts'
+import type { addressBody } from './contract.ts'
 import { findAddresses } from './queries.server.ts'
 import { MAX_ADDRESSES } from './rules.ts'
 
 type AddressValues = ReturnType<typeof addressBody.parse>
 
 /** @returns the new address; the first of a book is the default one */
-export function addAddress(
-  ctx: Context,
-  email: string,
-  values: AddressValues,
-): Promise<Outcome<SavedAddress, { code: 'address-limit-reached' }>> {
+export function addAddress(ctx: Context, email: string, values: AddressValues) {
   const { userId } = requireSelf(ctx.actor, email)
   return inTransaction(ctx.db, async (tx) => {
     await lockPresentUser(tx, userId)
@@ -38,12 +34,7 @@ export function addAddress(
 }
 
 /** @returns the new address book */
-export function changeAddress(
-  ctx: Context,
-  email: string,
-  id: string,
-  values: AddressValues,
-): Promise<Outcome<SavedAddress[], { code: 'address-not-found' }>> {
+export function changeAddress(ctx: Context, email: string, id: string, values: AddressValues) {
   const { userId } = requireSelf(ctx.actor, email)
   return inTransaction(ctx.db, async (tx) => {
     await lockPresentUser(tx, userId)
@@ -62,11 +53,7 @@ export function changeAddress(
 }
 
 /** Orders keep their own copy. @returns the remaining addresses */
-export function deleteAddress(
-  ctx: Context,
-  email: string,
-  id: string,
-): Promise<Outcome<SavedAddress[], { code: 'address-not-found' }>> {
+export function deleteAddress(ctx: Context, email: string, id: string) {
   const { userId } = requireSelf(ctx.actor, email)
   return inTransaction(ctx.db, async (tx) => {
     const { numDeletedRows } = await tx

@@ -7,18 +7,14 @@ import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 import { addCalendarDays, addDays, utcDay } from '#app/lib/dates.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, refused } from '#app/lib/outcome.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
-import type { ApiKey, NewKeyBody, ServiceAccount } from './contract.ts'
+import type { NewKeyBody } from './contract.ts'
 import { queueKeyEmail } from './emails.server.ts'
 import { findValidKey, toServiceActor } from './key-access.server.ts'
 import { createKey, hashKey, prefixOf } from './key-format.server.ts'
 import { selectValidKeys, toApiKey } from './queries.server.ts'
 import { MAX_KEY_DAYS, MAX_SERVICE_ACCOUNTS, MAX_VALID_KEYS } from './rules.ts'
-
-interface NoAccount {
-  code: 'service-account-not-found'
-}
 
 /** A change of the accounts of the shop, or of a company, by somebody who may make it. */
 export interface KeyWork {
@@ -30,20 +26,14 @@ export interface KeyWork {
 }
 
 /** Runs a change of the accounts of the shop. A refusal is rolled back. */
-export function withShopKeys<Value, Refusal extends { code: string }>(
-  ctx: Context,
-  change: (work: KeyWork) => Promise<Outcome<Value, Refusal>>,
-): Promise<Outcome<Value, Refusal>> {
+export function withShopKeys<Result>(ctx: Context, change: (work: KeyWork) => Promise<Result>) {
   const { userId } = requirePermission(ctx.actor, 'integrations.manage')
   return inTransaction(ctx.db, (tx) => change({ tx, ctx, userId, companyId: null }))
 }
 
 const ofOwner = (companyId: string | null) => (companyId === null ? ('is' as const) : ('=' as const))
 
-export async function createServiceAccount(
-  { tx, ctx, userId, companyId }: KeyWork,
-  name: string,
-): Promise<Outcome<ServiceAccount, { code: 'service-account-exists' | 'too-many-service-accounts' }>> {
+export async function createServiceAccount({ tx, ctx, userId, companyId }: KeyWork, name: string) {
   const at = ctx.now()
   const open = await tx
     .selectFrom('service_accounts')
@@ -65,10 +55,7 @@ export async function createServiceAccount(
 }
 
 /** Ends the account with all its keys. Its name stays in history. */
-export async function endServiceAccount(
-  { tx, ctx, companyId }: KeyWork,
-  id: string,
-): Promise<Outcome<{ ended: string }, NoAccount>> {
+export async function endServiceAccount({ tx, ctx, companyId }: KeyWork, id: string) {
   const account = await lockAccount(tx, id, companyId)
   if (!account) return refused({ code: 'service-account-not-found' })
   await tx.updateTable('service_accounts').set({ ended_at: ctx.now() }).where('id', '=', id).execute()
@@ -81,7 +68,7 @@ export async function addKey(
   { tx, ctx, userId, companyId }: KeyWork,
   accountId: string,
   { scopes, expiresOn }: NewKeyBody,
-): Promise<Outcome<ApiKey & { key: string }, NoAccount | { code: 'too-many-keys' }>> {
+) {
   const at = ctx.now()
   requireDayWithinYear(expiresOn, at)
   const account = await lockAccount(tx, accountId, companyId)
@@ -110,11 +97,7 @@ function requireDayWithinYear(day: string, now: Date): void {
   throw invalidInputProblem([{ path: ['expiresOn'], message: `must be from ${today} to ${last}` }])
 }
 
-export async function revokeKey(
-  { tx, ctx, companyId }: KeyWork,
-  accountId: string,
-  keyId: string,
-): Promise<Outcome<{ revoked: string }, { code: 'api-key-not-found' }>> {
+export async function revokeKey({ tx, ctx, companyId }: KeyWork, accountId: string, keyId: string) {
   const account = await lockAccount(tx, accountId, companyId)
   const key =
     account &&

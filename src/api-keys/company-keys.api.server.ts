@@ -9,7 +9,7 @@ import { LOCKED_COMPANY_PROBLEMS } from '#app/companies/core/problems.server.ts'
 import { requireCompanyActor } from '#app/companies/core/read-company.server.ts'
 import { isPermitted } from '#app/companies/core/rules.ts'
 import { withLockedCompany } from '#app/companies/core/with-locked-company.server.ts'
-import { type Outcome, refused } from '#app/lib/outcome.ts'
+import { type Refused, refused } from '#app/lib/outcome.ts'
 import {
   addKey,
   createServiceAccount,
@@ -33,10 +33,10 @@ const accountParams = serviceAccountParams.extend({ account: z.string().max(64) 
 const keyParams = accountParams.extend({ key: z.string().max(64) })
 
 /** Only owners, and not of a closed company. */
-const withKeysOf = <Value, Refusal extends { code: string }>(
+const withKeysOf = <Value, Refusal extends Refused>(
   ctx: Context,
   companyId: string,
-  change: (work: KeyWork) => Promise<Outcome<Value, Refusal>>,
+  change: (work: KeyWork) => Promise<{ done: true; value: Value } | Refusal>,
 ) =>
   withLockedCompany(ctx, companyId, 'manage', async ({ tx, user: { userId } }) => {
     const outcome = await change({ tx, ctx, userId, companyId })

@@ -2,23 +2,21 @@ import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
-import { type NoteConflict, replaceNote } from '#app/fulfillment/internal-note/replace-note.server.ts'
+import { replaceNote } from '#app/fulfillment/internal-note/replace-note.server.ts'
 import { normalizeEmail } from '#app/lib/actor.ts'
-import { type Outcome, refused } from '#app/lib/outcome.ts'
-import type { InternalNote, internalNoteBody } from '#app/orders/core/internal-note-contract.ts'
+import { refused } from '#app/lib/outcome.ts'
+import type { internalNoteBody } from '#app/orders/core/internal-note-contract.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
 import { findCustomerNote } from './queries.server.ts'
-
-type CustomerNoteRefusal = { code: 'user-not-found' } | NoteConflict
 
 /** Saves what administrators note about a customer. The audit event does not contain the text. */
 export function saveCustomerNote(
   ctx: Context,
   email: string,
   note: ReturnType<typeof internalNoteBody.parse>,
-): Promise<Outcome<InternalNote, CustomerNoteRefusal>> {
+) {
   const admin = requirePermission(ctx.actor, 'notes.write')
-  return inTransaction<Outcome<InternalNote, CustomerNoteRefusal>>(ctx.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, admin.userId)
     // Locked, so that changes of the note and the deletion of the account wait for each other.
     const user = await tx

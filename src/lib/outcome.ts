@@ -6,6 +6,8 @@ export type Outcome<Value, Refusal extends { code: string }> =
   | { done: true; value: Value; isReplay?: true }
   | { done: false; refusal: Refusal }
 
+export type AnyOutcome = Outcome<unknown, { code: string }>
+
 export function done<Value>(value: Value): { done: true; value: Value } {
   return { done: true, value }
 }
@@ -36,11 +38,11 @@ export const isOutcome = <Value, Refusal extends { code: string }>(
   typeof answer === 'object' && answer !== null && 'done' in answer && typeof answer.done === 'boolean'
 
 /** Continues with the value of a command. A refusal stays as it is. */
-export async function mapOutcome<Result extends Outcome<unknown, { code: string }>, Mapped>(
+export async function mapOutcome<Result extends AnyOutcome, Mapped>(
   command: Promise<Result>,
   map: (value: Extract<Result, { done: true }>['value']) => Mapped | Promise<Mapped>,
 ): Promise<Outcome<Mapped, Extract<Result, { done: false }>['refusal']>> {
-  const outcome: Outcome<unknown, { code: string }> = await command
+  const outcome: AnyOutcome = await command
   return outcome.done ? { ...outcome, value: await map(outcome.value) } : outcome
 }
 

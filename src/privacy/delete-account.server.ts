@@ -19,7 +19,7 @@ import { deleteEmails } from '#app/email/personal-data.server.ts'
 import { anonymizeBuyer, cancelUnpaidOrders, lockOpenOrders } from '#app/fulfillment/personal-data.server.ts'
 import { notSignedInProblem, requireSelf, type SignedInUser } from '#app/lib/actor.ts'
 import { formerCustomer } from '#app/lib/former-customer.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, refused } from '#app/lib/outcome.ts'
 import { deleteLists } from '#app/order-lists/personal-data.server.ts'
 import { anonymizeProductCreator } from '#app/products/personal-data.server.ts'
 import { anonymizePurchaseRequests } from '#app/purchase-requests/personal-data.server.ts'
@@ -29,26 +29,16 @@ import { anonymizeReviewer } from '#app/reviews/personal-data.server.ts'
 import { deleteViews } from '#app/saved-views/personal-data.server.ts'
 import { isLastAdministrator, lockStaff } from '#app/staff/assignments.server.ts'
 import { anonymizeStaffRoles } from '#app/staff/personal-data.server.ts'
-import { type ConfirmationRefusal, findConfirmationProblem } from '#app/users/own-confirmation.server.ts'
+import { findConfirmationProblem } from '#app/users/own-confirmation.server.ts'
 import { anonymizeAccount } from '#app/users/personal-data.server.ts'
 import type { AccountDeletion } from './contract.ts'
-
-type DeletionRefusal =
-  | ConfirmationRefusal
-  | { code: 'last-administrator' }
-  | { code: 'orders-not-shipped'; unshippedOrders: number }
-  | { code: 'last-company-owner'; companies: string[] }
 
 /**
  * Deletes the caller's account permanently. Unpaid orders are cancelled; orders and reviews are kept without personal
  * data. Refused for the last administrator, for customers with paid orders that have not shipped or been refunded, and
  * for the last owner of a company with other members.
  */
-export async function deleteAccount(
-  ctx: Context,
-  email: string,
-  proof: AccountDeletion,
-): Promise<Outcome<{ cancelledOrders: number }, DeletionRefusal>> {
+export async function deleteAccount(ctx: Context, email: string, proof: AccountDeletion) {
   const user = requireSelf(ctx.actor, email)
   const problem = await findConfirmationProblem(ctx.db, user, proof)
   if (problem) return refused(problem)

@@ -3,21 +3,15 @@ import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { diffValues } from '#app/audit/rules.ts'
 import { changesNothing } from '#app/db/changes-nothing.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, refused } from '#app/lib/outcome.ts'
 import { toAuditSubject } from '#app/products/core/product-audit.server.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
-import type { NewSupply, SupplyDto } from './contract.ts'
+import type { NewSupply } from './contract.ts'
 import { toSupply } from './queries.server.ts'
 import type { ProductSupply } from './rules.ts'
 
-type SupplyRefusal = { code: 'product-not-found' } | { code: 'version-conflict'; current: SupplyDto }
-
 /** Changes what a product may promise. What is promised already stays. */
-export async function changeSupply(
-  ctx: Context,
-  productId: string,
-  { version, ...values }: NewSupply,
-): Promise<Outcome<SupplyDto, SupplyRefusal>> {
+export async function changeSupply(ctx: Context, productId: string, { version, ...values }: NewSupply) {
   requirePermission(ctx.actor, 'products.change')
   return inTransaction(ctx.db, async (tx) => {
     const product = await tx

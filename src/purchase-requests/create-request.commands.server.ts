@@ -244,10 +244,7 @@ async function readAddress(db: Db, userId: string, { address, addressId }: NewRe
   return saved && formatAddress(saved)
 }
 
-async function findByKey(
-  db: Db,
-  { requester, key, sentBy }: IntendedRequest,
-): Promise<Outcome<string, PurchaseRequestRefusal> | undefined> {
+async function findByKey(db: Db, { requester, key, sentBy }: IntendedRequest) {
   const request = await db
     .selectFrom('purchase_requests')
     .select(['number', 'sent_by_id'])

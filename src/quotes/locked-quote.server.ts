@@ -47,7 +47,7 @@ export function changeQuote<Refusal extends { code: string } = QuoteRefusal>(
   change: (locked: LockedQuote) => Promise<Changed<NoInfer<Refusal>>>,
 ): Promise<Changed<Refusal>> {
   const user = requireUser(ctx.actor)
-  return inTransaction<Changed<Refusal>>(ctx.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, user.userId)
     const quote = await lockQuote(tx, number)
     if (!quote) return refused({ code: 'quote-not-found' })

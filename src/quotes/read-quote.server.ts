@@ -13,10 +13,10 @@ export async function readQuote(ctx: Context, number: string) {
 }
 
 /** The quote after a change. */
-export async function readChanged<Refusal extends { code: string }>(
+export async function readChanged<Result extends Outcome<string, { code: string }>>(
   ctx: Context,
-  changed: Promise<Outcome<string, Refusal>>,
+  changed: Promise<Result>,
 ) {
-  const outcome = await changed
+  const outcome: Outcome<string, Extract<Result, { done: false }>['refusal']> = await changed
   return outcome.done ? readQuote(ctx, outcome.value) : outcome
 }

@@ -9,7 +9,7 @@ import type { StoredQuoteLine } from '#app/db/quote-tables.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { addCalendarDays, utcDay } from '#app/lib/dates.ts'
-import { done, isRefused, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, isRefused, refused } from '#app/lib/outcome.ts'
 import type { newQuoteBody } from './contract.ts'
 import { REQUEST_RECEIVED } from './copy.ts'
 import {
@@ -19,7 +19,6 @@ import {
   type StoredQuote,
   writeVersion,
 } from './locked-quote.server.ts'
-import type { QuoteRefusal } from './problems.server.ts'
 import { MAX_OPEN_QUOTES, MAX_VALIDITY_DAYS } from './rules.ts'
 
 /** A buyer asks for products; a quote that continues another one keeps its free texts. */
@@ -29,13 +28,9 @@ type NewQuote = ReturnType<typeof newQuoteBody.parse> & { freeTextLines?: readon
  * Asks the sales team for a price. Nothing is ordered or reserved. The same key of the same buyer returns the same quote again.
  * @returns the number of the quote
  */
-export function requestQuote(
-  ctx: Context,
-  input: NewQuote,
-  key = newId(),
-): Promise<Outcome<string, QuoteRefusal>> {
+export function requestQuote(ctx: Context, input: NewQuote, key = newId()) {
   const user = requireUser(ctx.actor)
-  return inTransaction<Outcome<string, QuoteRefusal>>(ctx.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     const at = ctx.now()
     await lockPresentUser(tx, user.userId)
     const earlier = await tx

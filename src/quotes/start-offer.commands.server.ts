@@ -8,11 +8,10 @@ import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { StoredQuoteLine } from '#app/db/quote-tables.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { utcDay } from '#app/lib/dates.ts'
-import { done, isRefused, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, isRefused, refused } from '#app/lib/outcome.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
 import type { newOfferDraftBody } from './contract.ts'
 import { readVersion, writeVersion } from './locked-quote.server.ts'
-import type { QuoteRefusal } from './problems.server.ts'
 import { findQuoteRow, isSales, statusOf } from './queries.server.ts'
 import {
   BUYERS_VERSION,
@@ -26,12 +25,9 @@ import { canDo } from './rules.ts'
 type OfferDraft = ReturnType<typeof newOfferDraftBody.parse> & { freeTextLines?: readonly StoredQuoteLine[] }
 
 /** Starts an offer that nobody asked for. The customer sees it when it is sent. */
-export function draftOffer(
-  ctx: Context,
-  { email, ...input }: OfferDraft,
-): Promise<Outcome<string, QuoteRefusal>> {
+export function draftOffer(ctx: Context, { email, ...input }: OfferDraft) {
   const sales = requirePermission(ctx.actor, 'quotes.answer')
-  return inTransaction<Outcome<string, QuoteRefusal>>(ctx.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     const at = ctx.now()
     await requirePresentUser(tx, sales.userId)
     const buyer = await tx
@@ -60,7 +56,7 @@ export function draftOffer(
  * Starts again with the products and quantities of a quote that has ended, at the prices of today: a request of its buyer, or a
  * draft of sales. Products that are no longer sold are left out, and free texts wait for a new price.
  */
-export async function duplicateQuote(ctx: Context, number: string): Promise<Outcome<string, QuoteRefusal>> {
+export async function duplicateQuote(ctx: Context, number: string) {
   const user = requireUser(ctx.actor)
   const row = await findQuoteRow(ctx.db, user, number, ctx.now())
   if (!row) return refused({ code: 'quote-not-found' })

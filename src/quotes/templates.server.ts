@@ -69,7 +69,7 @@ function changeTemplates<Code extends string>(
   change: (tx: Tx, all: Row<'offer_templates'>[]) => Promise<TemplateOutcome<Code>>,
 ): Promise<TemplateOutcome<Code>> {
   const sales = requirePermission(ctx.actor, 'quotes.answer')
-  return inTransaction<TemplateOutcome<Code>>(ctx.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, sales.userId)
     await tx.selectFrom('offer_templates').select('id').orderBy('id').forUpdate().execute()
     return change(tx, await tx.selectFrom('offer_templates').selectAll().execute())
@@ -81,7 +81,7 @@ async function recorded(
   ctx: Context,
   action: 'offer-template-saved' | 'offer-template-deleted',
   row: Row<'offer_templates'>,
-): Promise<TemplateOutcome<never>> {
+) {
   const { id, name, validityDays, terms, note } = toTemplate(row)
   const subject = { id, label: name }
   await recordAuditEvent(tx, ctx, { action, subject, after: { validityDays, terms, message: note } })

@@ -5,7 +5,7 @@ import { inTransaction } from '#app/db/pool.server.ts'
 import { lockPresentUser } from '#app/db/present-user.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, refused } from '#app/lib/outcome.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
 import type { NewView, SavedView, ViewChange } from './contract.ts'
 import { findView } from './queries.server.ts'
@@ -14,14 +14,10 @@ import { differingFilters, MAX_VIEWS, readFilters, VIEW_LISTS, type ViewList } f
 type PlaceRefusal =
   | { code: 'name-taken' | 'view-limit-reached' }
   | { code: 'invalid-input'; fields: Record<string, string> }
-type ChangeRefusal = PlaceRefusal | { code: 'view-not-found' | 'version-conflict' }
 
 type Wanted = Pick<NewView, 'list' | 'name' | 'isShared' | 'search'>
 
-export function createView(
-  ctx: Context,
-  { id, ...view }: NewView,
-): Promise<Outcome<SavedView, PlaceRefusal>> {
+export function createView(ctx: Context, { id, ...view }: NewView) {
   const author = requireAuthor(ctx, view)
   return inTransaction(ctx.db, async (tx) => {
     await lockPresentUser(tx, author.userId)
@@ -34,25 +30,21 @@ export function createView(
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!saved) return refused({ code: 'name-taken' as const })
+    if (!saved) return refused({ code: 'name-taken' })
     if (view.isShared) await recordAudit(tx, ctx, 'view-shared', saved.id, view)
     return done(await requireView(tx, saved.id, author))
   })
 }
 
 /** Shared views are changed by those who may share them. A view that is shared no longer belongs to the caller. */
-export function changeView(
-  ctx: Context,
-  id: string,
-  { version, ...change }: ViewChange,
-): Promise<Outcome<SavedView, ChangeRefusal>> {
+export function changeView(ctx: Context, id: string, { version, ...change }: ViewChange) {
   const reader = requirePermission(ctx.actor, 'orders.read')
   return inTransaction(ctx.db, async (tx) => {
     const view = await lockView(tx, ctx, id, reader)
-    if (!view) return refused({ code: 'view-not-found' as const })
+    if (!view) return refused({ code: 'view-not-found' })
     const changed = { ...change, list: view.list }
     requireAuthor(ctx, changed)
-    if (view.version !== version) return refused({ code: 'version-conflict' as const })
+    if (view.version !== version) return refused({ code: 'version-conflict' })
     const refusal = await findPlaceRefusal(tx, reader, changed, view)
     if (refusal) return refused(refusal)
     await tx
@@ -66,14 +58,11 @@ export function changeView(
   })
 }
 
-export function deleteView(
-  ctx: Context,
-  id: string,
-): Promise<Outcome<SavedView, { code: 'view-not-found' }>> {
+export function deleteView(ctx: Context, id: string) {
   const reader = requirePermission(ctx.actor, 'orders.read')
   return inTransaction(ctx.db, async (tx) => {
     const view = await lockView(tx, ctx, id, reader)
-    if (!view) return refused({ code: 'view-not-found' as const })
+    if (!view) return refused({ code: 'view-not-found' })
     await tx.deleteFrom('saved_views').where('id', '=', id).execute()
     if (view.isShared) await recordAudit(tx, ctx, 'shared-view-deleted', id, view)
     return done(view)

@@ -6,13 +6,13 @@ import { bumpSettingsVersion } from '#app/db/change-polling.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import { notSignedInProblem } from '#app/lib/actor.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, refused } from '#app/lib/outcome.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
 import { findAdministrators } from '#app/users/commands.server.ts'
 import { notifyAdministrators } from '#app/users/notify-administrators.server.ts'
-import { type ConfirmationRefusal, findConfirmationProblem } from '#app/users/own-confirmation.server.ts'
+import { findConfirmationProblem } from '#app/users/own-confirmation.server.ts'
 import { changedPassage } from './changed-passage.ts'
-import type { SectionChange, SectionDto, SectionId } from './contract.ts'
+import type { SectionChange, SectionId } from './contract.ts'
 import { BANK_INCOMPLETE, FREIGHT_INCOMPLETE, SECTION_TEXTS, SET_BY_SERVER, UNKNOWN_SETTING } from './copy.ts'
 import { readSavedSection, type SavedSection, toSectionDto } from './queries.server.ts'
 import {
@@ -27,11 +27,6 @@ import {
   settingsOf,
 } from './settings.server.ts'
 
-type SettingsRefusal =
-  | ConfirmationRefusal
-  | { code: 'version-conflict'; current: SectionDto }
-  | { code: 'invalid-input'; fields: Record<string, string> }
-
 /**
  * Saves a section of the settings. A change of the bank account is confirmed by the caller's password. The other
  * administrators get an email.
@@ -42,7 +37,7 @@ export async function saveSection(
   environment: SettingTexts,
   section: SectionId,
   { version, texts, ...confirmation }: SectionChange,
-): Promise<Outcome<SectionDto, SettingsRefusal>> {
+) {
   const admin = requirePermission(ctx.actor, 'settings.change')
   const { fields, valid } = validate(section, texts, environment)
   if (Object.keys(fields).length > 0) return refused({ code: 'invalid-input', fields })

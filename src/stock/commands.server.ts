@@ -3,21 +3,15 @@ import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { bumpProductsVersion } from '#app/db/change-polling.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
-import { done, type Outcome, refused, replayed } from '#app/lib/outcome.ts'
-import type { ProductDto } from '#app/products/core/contract.ts'
+import { done, refused, replayed } from '#app/lib/outcome.ts'
 import { toProductDto } from '#app/products/core/product-dto.server.ts'
 import { updateStockSortIndex } from '#app/products/list-query/stock-sort-index.server.ts'
 import { coverPromises } from '#app/products/records/cover-promises.server.ts'
 import { recordStockMovement } from '#app/products/records/stock-movements.server.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
-import type { newStockMovementBody, StockMovement } from './contract.ts'
+import type { newStockMovementBody } from './contract.ts'
 import { getStockMovement } from './queries.server.ts'
-import { movementOf, type StockProblem, stockProblem } from './rules.ts'
-
-type StockRefusal =
-  | { code: 'product-not-found' | 'idempotency-key-reused' }
-  | { code: 'version-conflict'; current: ProductDto }
-  | StockProblem
+import { movementOf, stockProblem } from './rules.ts'
 
 /** Receives, counts, corrects or scraps units. @param key the same key again records nothing more */
 export async function changeStock(
@@ -25,9 +19,9 @@ export async function changeStock(
   productId: string,
   change: ReturnType<typeof newStockMovementBody.parse>,
   key: string | undefined,
-): Promise<Outcome<StockMovement, StockRefusal>> {
+) {
   const admin = requirePermission(ctx.actor, 'stock.record')
-  return inTransaction<Outcome<StockMovement, StockRefusal>>(ctx.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, admin.userId)
     const product = await tx
       .selectFrom('products')

@@ -9,7 +9,7 @@ import { json } from '#app/app/response-formats.server.ts'
 import { clientAddressFrom } from '#app/auth/account/auth-proxy.server.ts'
 import type { RateLimits } from '#app/auth/account/rate-limits.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
-import type { Outcome } from '#app/lib/outcome.ts'
+import { mapOutcome, type Outcome } from '#app/lib/outcome.ts'
 import { makeAdmin } from './commands.server.ts'
 import { ownConfirmationBody } from './core/contract.ts'
 import { demoteAdmin } from './demote-admin.commands.server.ts'
@@ -20,14 +20,14 @@ const modifiedCount = (none: string) =>
   json(z.object({ modifiedCount: z.int() }), `The number of changed records: 0 if the user is ${none}`)
 
 export function createAdministratorEndpoints(rateLimits: RateLimits) {
-  async function confirmed<Refusal extends { code: string }>(
+  const confirmed = <Result extends Outcome<{ modified: number }, { code: string }>>(
     actor: SignedInUser,
     c: HonoContext<ApiEnv>,
-    change: () => Promise<Outcome<{ modified: number }, Refusal>>,
-  ) {
-    const outcome = await rateLimits.countWrongSecret(actor.email, clientAddressFrom(c), change)
-    return outcome.done ? { modifiedCount: outcome.value.modified } : outcome
-  }
+    change: () => Promise<Result>,
+  ) =>
+    mapOutcome(rateLimits.countWrongSecret(actor.email, clientAddressFrom(c), change), ({ modified }) => ({
+      modifiedCount: modified,
+    }))
 
   return [
     endpointsOf('Users')({

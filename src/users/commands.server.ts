@@ -7,7 +7,7 @@ import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Db, Tx } from '#app/db/schema.server.ts'
 import { normalizeEmail, notSignedInProblem, requireSelf } from '#app/lib/actor.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, refused } from '#app/lib/outcome.ts'
 import {
   endAssignments,
   hasStaffPermission,
@@ -15,10 +15,10 @@ import {
   lockStaff,
 } from '#app/staff/assignments.server.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
-import type { OwnConfirmation, UserRecord, userChangeBody } from './core/contract.ts'
+import type { OwnConfirmation, userChangeBody } from './core/contract.ts'
 import { findUserById, toUserRecord } from './core/queries.server.ts'
 import { notifyAdministrators } from './notify-administrators.server.ts'
-import { type ConfirmationRefusal, findConfirmationProblem } from './own-confirmation.server.ts'
+import { findConfirmationProblem } from './own-confirmation.server.ts'
 
 /**
  * Syncs or changes the caller's own record. The specification's sync sends `email`, which must be the caller's own. A
@@ -28,7 +28,7 @@ export async function changeUser(
   ctx: Context,
   email: string,
   change: ReturnType<typeof userChangeBody.parse>,
-): Promise<Outcome<UserRecord, { code: 'version-conflict'; current: UserRecord }>> {
+) {
   const user = requireSelf(ctx.actor, email)
   const { email: syncedEmail, version, companyName, vatId, ...profile } = change
   if (syncedEmail !== undefined) requireSelf(ctx.actor, syncedEmail)
@@ -64,18 +64,12 @@ async function writeProfile(
   return (await change.executeTakeFirst()).numUpdatedRows > 0n
 }
 
-type PromotionRefusal = ConfirmationRefusal | { code: 'user-not-found' | 'email-not-confirmed' }
-
 /**
  * Makes a user an administrator, confirmed by the caller's password. `modified` is 0 for a user who is an administrator
  * already. The address must be confirmed, because anyone can register any address. All sessions end, so that no forgotten
  * sign-in gains administrator access. The administrators get an email.
  */
-export async function makeAdmin(
-  ctx: Context,
-  email: string,
-  confirmation: OwnConfirmation,
-): Promise<Outcome<{ modified: number }, PromotionRefusal>> {
+export async function makeAdmin(ctx: Context, email: string, confirmation: OwnConfirmation) {
   const admin = requirePermission(ctx.actor, 'staff.manage')
   const problem = await findConfirmationProblem(ctx.db, admin, confirmation)
   if (problem) return refused(problem)
@@ -118,10 +112,6 @@ export async function makeAdmin(
 export const findAdministrators = (tx: Db, now: Date) =>
   tx.selectFrom('users').select(['users.id', 'users.email']).where(hasStaffPermission('staff.manage', now))
 
-type RemovalRefusal =
-  | { code: 'user-not-found' | 'cannot-remove-self' | 'is-administrator' }
-  | { code: 'last-company-owner'; companies: string[] }
-
 /**
  * Ends the memberships of a user in companies.
  * @returns the names of those that would be left without an owner
@@ -133,11 +123,7 @@ export type RemoveFromCompanies = (tx: Tx, ctx: Context, userId: string) => Prom
  * who promoted the caller must be demoted first, which asks for a password. Refused for the last owner of a company with
  * other members.
  */
-export async function removeUser(
-  ctx: Context,
-  email: string,
-  removeFromCompanies: RemoveFromCompanies,
-): Promise<Outcome<{ email: string }, RemovalRefusal>> {
+export async function removeUser(ctx: Context, email: string, removeFromCompanies: RemoveFromCompanies) {
   const admin = requirePermission(ctx.actor, 'users.remove')
   const normalizedEmail = normalizeEmail(email)
   if (normalizedEmail === admin.email) return refused({ code: 'cannot-remove-self' })

@@ -2,26 +2,20 @@ import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { normalizeEmail, notSignedInProblem } from '#app/lib/actor.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, refused } from '#app/lib/outcome.ts'
 import { endStaffAccess, isLastAdministrator, lockStaff } from '#app/staff/assignments.server.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
 import { findAdministrators } from './commands.server.ts'
 import type { OwnConfirmation } from './core/contract.ts'
 import { findUserByEmail } from './core/queries.server.ts'
 import { notifyAdministrators } from './notify-administrators.server.ts'
-import { type ConfirmationRefusal, findConfirmationProblem } from './own-confirmation.server.ts'
-
-type DemotionRefusal = ConfirmationRefusal | { code: 'user-not-found' | 'last-administrator' }
+import { findConfirmationProblem } from './own-confirmation.server.ts'
 
 /**
  * Makes an administrator a customer again, confirmed by the caller's password. The other administrators get an email.
  * `modified` is 0 for a user who is no administrator.
  */
-export async function demoteAdmin(
-  ctx: Context,
-  email: string,
-  confirmation: OwnConfirmation,
-): Promise<Outcome<{ modified: number }, DemotionRefusal>> {
+export async function demoteAdmin(ctx: Context, email: string, confirmation: OwnConfirmation) {
   const admin = requirePermission(ctx.actor, 'staff.manage')
   const problem = await findConfirmationProblem(ctx.db, admin, confirmation)
   if (problem) return refused(problem)

@@ -1,7 +1,7 @@
 /** Rate limits of passwords, codes and emails, and what limits other actions. A call has its own limits beside it. */
 import { networkOf, siteOf, siteOfAddress } from '#app/app/client-address.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
-import type { Outcome } from '#app/lib/outcome.ts'
+import type { AnyOutcome } from '#app/lib/outcome.ts'
 import type {
   AttemptCounterOptions,
   AttemptKey,
@@ -86,17 +86,15 @@ export function createRateLimits(options: AttemptCounterOptions) {
     /**
      * Runs a change that the caller confirms with a secret. A wrong one counts like a wrong password at sign-in, so that
      * nobody can guess one here. Throws 429.
-     * @param wrong the codes of the refusals that a wrong secret leads to
      */
-    async countWrongSecret<Value, Refusal extends { code: string }>(
+    async countWrongSecret<Result extends AnyOutcome>(
       email: string,
       address: string,
-      change: () => Promise<Outcome<Value, Refusal>>,
-      wrong: readonly string[] = ['confirmation-failed'],
-    ): Promise<Outcome<Value, Refusal>> {
+      change: () => Promise<Result>,
+    ): Promise<Result> {
       const attempt = await countSignIn(email, address)
       const outcome = await change()
-      if (outcome.done || !wrong.includes(outcome.refusal.code)) await attempt.refund()
+      if (outcome.done || outcome.refusal.code !== 'confirmation-failed') await attempt.refund()
       return outcome
     },
 
@@ -104,11 +102,11 @@ export function createRateLimits(options: AttemptCounterOptions) {
      * Runs a change that the user confirms with a code of the second factor. Only wrong codes count. Throws 429.
      * @param onLimit called with the last wrong code before the pause
      */
-    async countWrongCode<Value, Refusal extends { code: string }>(
+    async countWrongCode<Result extends AnyOutcome>(
       userId: string,
-      change: () => Promise<Outcome<Value, Refusal>>,
+      change: () => Promise<Result>,
       onLimit: () => Promise<unknown>,
-    ): Promise<Outcome<Value, Refusal>> {
+    ): Promise<Result> {
       const keys = CODE_LIMITS.map((limit): AttemptKey => [limit, userId])
       const { counts, refund } = await countAttempt(keys, TOO_MANY_ATTEMPTS.code)
       const outcome = await change()

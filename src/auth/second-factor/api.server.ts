@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
-import { done, type Outcome } from '#app/lib/outcome.ts'
+import { type AnyOutcome, done } from '#app/lib/outcome.ts'
 import { ownConfirmationBody } from '#app/users/core/contract.ts'
 import { type AuthServices, authEndpoint } from '../account/auth-calls.server.ts'
 import { type ApiContext, clientAddressFrom } from '../account/auth-proxy.server.ts'
@@ -41,10 +41,10 @@ export function createSecondFactorEndpoints(services: Services) {
   const { secret, rateLimits, shopUrl } = services
   const isSecure = shopUrl.startsWith('https:')
 
-  const counted = <Value, Refusal extends { code: string }>(
+  const counted = <Result extends AnyOutcome>(
     { email }: SignedInUser,
     c: ApiContext,
-    change: () => Promise<Outcome<Value, Refusal>>,
+    change: () => Promise<Result>,
   ) => rateLimits.countWrongSecret(email, clientAddressFrom(c), change)
 
   const confirm = (

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '#app/app/context.server.ts'
-import type { RefusalOf } from '#app/app/problems.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { lockPresentUser } from '#app/db/present-user.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, refused } from '#app/lib/outcome.ts'
 import { requireRecentSecondFactor, requireStaffAccount } from '#app/staff/permissions.ts'
 import type { OwnConfirmation } from '#app/users/core/contract.ts'
 import { findConfirmationProblem } from '#app/users/own-confirmation.server.ts'
@@ -22,9 +21,6 @@ import {
   newSecret,
   otpauthUri,
 } from './one-time-codes.server.ts'
-import type { SECOND_FACTOR_PROBLEMS } from './problems.server.ts'
-
-type Refusal = RefusalOf<typeof SECOND_FACTOR_PROBLEMS>
 
 /** A code counts for a minute and a half. */
 const CLAIM = { name: 'second factor code', windowMs: 120_000, maxAttempts: 1 }
@@ -38,11 +34,7 @@ export interface EnteredCode {
  * Starts to add a second factor, which counts from its first code on.
  * @returns the secret and the backup codes, which are shown once
  */
-export async function enroll(
-  ctx: Context,
-  shopSecret: string,
-  confirmation: OwnConfirmation,
-): Promise<Outcome<{ uri: string; secret: string; backupCodes: string[] }, Refusal>> {
+export async function enroll(ctx: Context, shopSecret: string, confirmation: OwnConfirmation) {
   const user = requireStaffAccount(ctx.actor)
   const problem = await findConfirmationProblem(ctx.db, user, confirmation)
   if (problem) return refused(problem)
@@ -73,12 +65,6 @@ const findFactor = (tx: Tx, userId: string, isConfirmed = true) =>
     .where('confirmed_at', isConfirmed ? 'is not' : 'is', null)
     .executeTakeFirst()
 
-interface ConfirmedSession {
-  /** Replaces that of the session. */
-  token: string
-  confirmedAt: Date
-}
-
 /**
  * Confirms the second factor in this session, which gets another token. Of equal requests with one code, one succeeds.
  * @param isFirst for the first code of a new second factor
@@ -88,7 +74,7 @@ export async function confirmSecondFactor(
   shopSecret: string,
   sessionId: string,
   entered: EnteredCode & { isFirst?: boolean },
-): Promise<Outcome<ConfirmedSession, Refusal>> {
+) {
   const user = requireUser(ctx.actor)
   const at = ctx.now()
   return inTransaction(ctx.db, async (tx) => {
@@ -150,10 +136,7 @@ async function spendBackupCode(tx: Tx, hash: string, userId: string): Promise<bo
 }
 
 /** Removes the caller's own second factor. If the shop requires one, the next staff call asks to add another. */
-export async function removeSecondFactor(
-  ctx: Context,
-  confirmation: OwnConfirmation,
-): Promise<Outcome<undefined, Refusal>> {
+export async function removeSecondFactor(ctx: Context, confirmation: OwnConfirmation) {
   const user = requireStaffAccount(ctx.actor)
   // Without a second factor, sensitive changes do not ask for one.
   requireRecentSecondFactor(user, ['staff.manage'], ctx.now())

@@ -3,7 +3,7 @@ import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { normalizeEmail, requireSelf } from '#app/lib/actor.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, refused } from '#app/lib/outcome.ts'
 import { requireSelfOr } from '#app/staff/permissions.ts'
 import type { UserSession } from '#app/users/core/contract.ts'
 import { describeDevice, isSessionExpired } from '../core/rules.ts'
@@ -36,11 +36,7 @@ export async function listSessions(
 }
 
 /** Ends one of the caller's own sessions. */
-export async function endSession(
-  ctx: Context,
-  email: string,
-  id: string,
-): Promise<Outcome<{ ended: number }, { code: 'session-not-found' }>> {
+export async function endSession(ctx: Context, email: string, id: string) {
   const user = requireSelf(ctx.actor, email)
   const { numDeletedRows } = await ctx.db
     .deleteFrom('sessions')
@@ -51,11 +47,7 @@ export async function endSession(
 }
 
 /** Ends all sessions of a user except the caller's current one. Administrators may end the sessions of any user. */
-export async function endSessions(
-  ctx: Context,
-  email: string,
-  currentId: string | null,
-): Promise<Outcome<{ ended: number }, { code: 'user-not-found' }>> {
+export async function endSessions(ctx: Context, email: string, currentId: string | null) {
   const address = normalizeEmail(email)
   const caller = requireSelfOr(ctx.actor, email, 'users.remove')
   return inTransaction(ctx.db, async (tx) => {

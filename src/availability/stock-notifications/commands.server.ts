@@ -2,22 +2,14 @@ import type { Context } from '#app/app/context.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { lockPresentUser } from '#app/db/present-user.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, refused } from '#app/lib/outcome.ts'
 import { toOrderLimits } from '#app/products/core/product-terms.server.ts'
 import type { ProductNotification } from './contract.ts'
 import { findStockNotification } from './queries.server.ts'
 import { canRequestStockNotification, MAX_STOCK_NOTIFICATIONS } from './rules.ts'
 
-type NotificationRefusal =
-  | { code: 'product-not-found' }
-  | { code: 'enough-in-stock'; available: number }
-  | { code: 'stock-notification-limit-reached' }
-
 /** Announces the next stock of a product to the caller, with one email. Repeating it changes nothing. */
-export async function addStockNotification(
-  ctx: Context,
-  productId: string,
-): Promise<Outcome<ProductNotification, NotificationRefusal>> {
+export async function addStockNotification(ctx: Context, productId: string) {
   const user = requireUser(ctx.actor)
   const outcome = await inTransaction(ctx.db, async (tx) => {
     // Notifications that are added at once are counted one after the other.

@@ -8,8 +8,7 @@ import { bumpProductsVersion } from '#app/db/change-polling.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
-import type { ProductDto } from '#app/products/core/contract.ts'
+import { done, refused } from '#app/lib/outcome.ts'
 import { toAuditSubject } from '#app/products/core/product-audit.server.ts'
 import { toProductDto, toProductSummary } from '#app/products/core/product-dto.server.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
@@ -20,7 +19,6 @@ import {
   RELATION_KINDS,
   type Relation,
   type RelationKind,
-  type RelationProblem,
   validateRelations,
 } from './rules.ts'
 
@@ -68,21 +66,16 @@ const toAuditFacts = (related: readonly RelatedProductDto[]) =>
     ]),
   )
 
-type RelationRefusal =
-  | { code: 'invalid-related-products'; problem: RelationProblem['problem'] | 'unknown'; index: number }
-  | { code: 'product-not-found' }
-  | { code: 'version-conflict'; current: ProductDto }
-
 /** Replaces all related products. Administrators only. */
 export async function replaceRelatedProducts(
   ctx: Context,
   id: string,
   { version, relations }: { version: number; relations: readonly Relation[] },
-): Promise<Outcome<RelatedProductDto[], RelationRefusal>> {
+) {
   const admin = requirePermission(ctx.actor, 'products.change')
   const problem = validateRelations(id, relations)
   if (problem) return refused({ code: 'invalid-related-products', ...problem })
-  return inTransaction<Outcome<RelatedProductDto[], RelationRefusal>>(ctx.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, admin.userId)
     const product = await tx
       .selectFrom('products')

@@ -5,14 +5,10 @@ import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import type { Db, Tx } from '#app/db/schema.server.ts'
 import { errorCode } from '#app/lib/error-code.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, refused } from '#app/lib/outcome.ts'
 import { normalizeOrderNumber } from '#app/orders/list/queries.server.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
 import type { NumberedRecord, NumbersOfRecord } from './contract.ts'
-
-type NumberRefusal =
-  | { code: 'record-not-found' | 'too-many-external-numbers' }
-  | { code: 'duplicate-external-number'; record: string }
 
 /** In so many systems a record has a number. */
 export const MAX_SYSTEMS = 10
@@ -106,7 +102,7 @@ export async function setExternalNumber(
   ctx: Context,
   kind: NumberedKind,
   { id, system, number }: NumberedRecord,
-): Promise<Outcome<NumberedRecord, NumberRefusal>> {
+) {
   requirePermission(ctx.actor, 'orders.take')
   try {
     return await inTransaction(ctx.db, async (tx) => {
@@ -177,7 +173,7 @@ export async function removeExternalNumber(
   ctx: Context,
   kind: NumberedKind,
   { id, system }: Pick<NumberedRecord, 'id' | 'system'>,
-): Promise<Outcome<NumbersOfRecord, { code: 'record-not-found' }>> {
+) {
   requirePermission(ctx.actor, 'orders.take')
   return inTransaction(ctx.db, async (tx) => {
     const record = await FIND[kind](tx, id)

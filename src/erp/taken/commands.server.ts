@@ -2,25 +2,16 @@ import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, refused } from '#app/lib/outcome.ts'
 import { lockOrder } from '#app/order-changes/core/locked-order.server.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
 import type { TakenOrder } from './contract.ts'
 
-type TakeRefusal =
-  | { code: 'order-not-found' }
-  | { code: 'order-already-taken'; number: string }
-  | { code: 'external-number-used'; order: string }
-
 /** Notes the number that an order has in the ERP system. The same number again changes nothing. */
-export function takeOrder(
-  ctx: Context,
-  orderNumber: string,
-  number: string,
-): Promise<Outcome<TakenOrder, TakeRefusal>> {
+export function takeOrder(ctx: Context, orderNumber: string, number: string) {
   const user = requirePermission(ctx.actor, 'orders.take')
-  return inTransaction<Outcome<TakenOrder, TakeRefusal>>(ctx.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, orderNumber, user)
     if (!order) return refused({ code: 'order-not-found' })
     const label = formatOrderNumber(order.number)

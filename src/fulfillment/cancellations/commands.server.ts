@@ -4,7 +4,7 @@ import { newId } from '#app/db/ids.server.ts'
 import type { Role } from '#app/lib/actor.ts'
 import { freightDue } from '#app/lib/freight.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
-import { done, type Outcome, refused, replayed } from '#app/lib/outcome.ts'
+import { done, refused, replayed } from '#app/lib/outcome.ts'
 import {
   actorInHistory,
   type LockedLine,
@@ -32,7 +32,7 @@ import { recordOrderAudit } from '#app/orders/core/record-order-audit.server.ts'
 import { requireIfStaff } from '#app/staff/permissions.ts'
 import { applyCancellation } from './apply-cancellation.server.ts'
 import { cancelledMoney } from './cancelled-money.server.ts'
-import type { Cancellation, CancellationPreviewDto, newCancellationBody } from './contract.ts'
+import type { Cancellation, newCancellationBody } from './contract.ts'
 import { findCancellation } from './queries.server.ts'
 
 type CancellationInput = ReturnType<typeof newCancellationBody.parse>
@@ -61,10 +61,7 @@ function findStatusRefusal({ order, user }: OrderWork): OrderRefusal | undefined
 }
 
 /** Checks a cancellation on the locked order, and calculates the amount before and after. */
-async function planCancellation(
-  work: OrderWork,
-  requested: readonly RequestedUnits[] | undefined,
-): Promise<Outcome<PlannedCancellation, OrderRefusal>> {
+async function planCancellation(work: OrderWork, requested: readonly RequestedUnits[] | undefined) {
   const statusRefusal = findStatusRefusal(work)
   if (statusRefusal) return refused(statusRefusal)
   const lines = await readLockedLines(work.tx, work.order.id)
@@ -103,9 +100,9 @@ export async function previewUnitCancellation(
   ctx: Context,
   orderNumber: string,
   requested: readonly RequestedUnits[] | undefined,
-): Promise<Outcome<CancellationPreviewDto, OrderRefusal>> {
+) {
   requireIfStaff(ctx.actor, 'orders.cancel')
-  const preview = async (work: OrderWork): Promise<Outcome<CancellationPreviewDto, OrderRefusal>> => {
+  const preview = async (work: OrderWork) => {
     const planned = await planCancellation(work, requested)
     if (!planned.done) return planned
     const { before, after, lines } = planned.value.preview
@@ -140,7 +137,7 @@ export function cancelUnits(
   orderNumber: string,
   input: CancellationInput,
   key: string | undefined,
-): Promise<Outcome<Cancellation, OrderRefusal>> {
+) {
   requireIfStaff(ctx.actor, 'orders.cancel')
   const bodyHash = hashJson(input)
   return withLockedOrder<Cancellation>(ctx, orderNumber, async (work) => {

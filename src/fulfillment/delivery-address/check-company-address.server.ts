@@ -11,7 +11,7 @@ import { findMember, toSite } from '#app/companies/core/queries.server.ts'
 import { isPermitted } from '#app/companies/core/rules.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, refused } from '#app/lib/outcome.ts'
 import { readLockedLines } from '#app/order-changes/core/locked-order.server.ts'
 
 export type CompanyAddressRefusal =
@@ -25,11 +25,7 @@ export interface SiteOfOrder {
 }
 
 /** The active site of the company of an order. */
-export async function findSiteOfOrder(
-  tx: Db,
-  companyId: string | null,
-  siteId: string,
-): Promise<Outcome<SiteOfOrder, CompanyAddressRefusal>> {
+export async function findSiteOfOrder(tx: Db, companyId: string | null, siteId: string) {
   const row = await tx
     .selectFrom('company_sites')
     .selectAll()

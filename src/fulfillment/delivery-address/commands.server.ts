@@ -11,7 +11,7 @@ import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, refused } from '#app/lib/outcome.ts'
 import { actorInHistory, lockOrder } from '#app/order-changes/core/locked-order.server.ts'
 import { readChangedOrder } from '#app/order-changes/core/order-command.server.ts'
 import { companyEmailFields } from '#app/order-changes/core/queue-order-email.server.ts'
@@ -23,16 +23,9 @@ import {
   orderEmailRecipient,
   readEmailLines,
 } from '#app/orders/core/order-email.server.ts'
-import {
-  canChangeAddress,
-  formatOrderNumber,
-  MAX_ORDERS_PER_HOUR,
-  type OrderStatus,
-} from '#app/orders/core/rules.ts'
-import type { OrderRow } from '#app/orders/list/queries.server.ts'
+import { canChangeAddress, formatOrderNumber, MAX_ORDERS_PER_HOUR } from '#app/orders/core/rules.ts'
 import { requireIfStaff } from '#app/staff/permissions.ts'
 import {
-  type CompanyAddressRefusal,
   findCompanyAddressRefusal,
   findSiteOfOrder,
   type SiteOfOrder,
@@ -43,26 +36,14 @@ const HOUR = 60 * 60_000
 
 type AddressChange = ReturnType<typeof orderAddressBody.parse>
 
-type AddressChangeRefusal =
-  | { code: 'order-not-found' }
-  | { code: 'address-not-found' }
-  | { code: 'address-not-changeable'; status: OrderStatus }
-  | { code: 'order-change-limit-reached' }
-  | { code: 'freight-of-other-country' }
-  | CompanyAddressRefusal
-
 /**
  * Changes the delivery address of an order that has not shipped, with an order event and an email to the buyer, and an
  * audit event if an administrator does it. Neither event names the address: it is personal data.
  */
-export async function changeOrderAddress(
-  ctx: Context,
-  number: string,
-  change: AddressChange,
-): Promise<Outcome<OrderRow, AddressChangeRefusal>> {
+export async function changeOrderAddress(ctx: Context, number: string, change: AddressChange) {
   const user = requireUser(ctx.actor)
   requireIfStaff(user, 'orders.change-address')
-  const outcome = await inTransaction<Outcome<string, AddressChangeRefusal>>(ctx.db, async (tx) => {
+  const outcome = await inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, user.userId)
     const order = await lockOrder(tx, number, user)
     if (!order) return refused({ code: 'order-not-found' })
@@ -100,11 +81,7 @@ interface ChosenAddress {
 }
 
 /** Only the buyer's own addresses are found, and the sites of the company of the order. */
-async function findChosenAddress(
-  tx: Db,
-  { user_id, company_id }: Row<'orders'>,
-  change: AddressChange,
-): Promise<Outcome<ChosenAddress, AddressChangeRefusal>> {
+async function findChosenAddress(tx: Db, { user_id, company_id }: Row<'orders'>, change: AddressChange) {
   if ('address' in change) return done({ address: change.address, shipTo: null, site: null })
   if ('siteId' in change) {
     const found = await findSiteOfOrder(tx, company_id, change.siteId)

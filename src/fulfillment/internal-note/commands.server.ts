@@ -1,15 +1,13 @@
 import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
-import { type Outcome, refused } from '#app/lib/outcome.ts'
+import { refused } from '#app/lib/outcome.ts'
 import { lockOrder } from '#app/order-changes/core/locked-order.server.ts'
-import type { InternalNote, internalNoteBody } from '#app/orders/core/internal-note-contract.ts'
+import type { internalNoteBody } from '#app/orders/core/internal-note-contract.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
 import { findInternalNote } from './queries.server.ts'
-import { type NoteConflict, replaceNote } from './replace-note.server.ts'
-
-type NoteRefusal = { code: 'order-not-found' } | NoteConflict
+import { replaceNote } from './replace-note.server.ts'
 
 /**
  * Saves what administrators note about an order, in any status. The audit event does not contain the text, which may be
@@ -19,9 +17,9 @@ export function saveInternalNote(
   ctx: Context,
   number: string,
   note: ReturnType<typeof internalNoteBody.parse>,
-): Promise<Outcome<InternalNote, NoteRefusal>> {
+) {
   const admin = requirePermission(ctx.actor, 'notes.write')
-  return inTransaction<Outcome<InternalNote, NoteRefusal>>(ctx.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, number, admin)
     if (!order) return refused({ code: 'order-not-found' })
     const find = () => findInternalNote(tx, order.id)

@@ -1,11 +1,6 @@
 /** Shared by the notes of administrators about orders and about customers. */
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, refused } from '#app/lib/outcome.ts'
 import type { InternalNote } from '#app/orders/core/internal-note-contract.ts'
-
-export interface NoteConflict {
-  code: 'version-conflict'
-  current: InternalNote
-}
 
 interface NoteRow {
   text: string
@@ -31,7 +26,7 @@ interface NoteStore {
 export async function replaceNote(
   { find, write }: NoteStore,
   { text, version }: { text: string; version: number },
-): Promise<Outcome<InternalNote, NoteConflict>> {
+) {
   const before = await find()
   if (before.text === text) return done(before)
   if (before.version !== version) return refused({ code: 'version-conflict', current: before })

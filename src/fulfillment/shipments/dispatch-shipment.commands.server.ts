@@ -2,7 +2,7 @@
 import type { Context } from '#app/app/context.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import { done, isRefused, type Outcome, refused, replayed } from '#app/lib/outcome.ts'
+import { done, isRefused, refused, replayed } from '#app/lib/outcome.ts'
 import {
   actorInHistory,
   type LockedOrder,
@@ -10,7 +10,6 @@ import {
 } from '#app/order-changes/core/locked-order.server.ts'
 import { offerUndo } from '#app/order-changes/core/offer-undo.server.ts'
 import { withLockedOrder } from '#app/order-changes/core/order-command.server.ts'
-import type { OrderRefusal } from '#app/order-changes/core/problems.server.ts'
 import { queueOrderEmail } from '#app/order-changes/core/queue-order-email.server.ts'
 import { findUnproducedLines } from '#app/orders/core/lifecycle-rules.ts'
 import { recordOrderAudit } from '#app/orders/core/record-order-audit.server.ts'
@@ -71,7 +70,7 @@ export function dispatchShipment(
   orderNumber: string,
   number: string,
   { dispatchedAt, key }: { dispatchedAt: Date | undefined; key: string | undefined },
-): Promise<Outcome<Shipment, OrderRefusal>> {
+) {
   requirePermission(ctx.actor, 'orders.ship')
   return withLockedOrder<Shipment>(ctx, orderNumber, async (work) => {
     const { tx, order, user, at } = work
@@ -117,11 +116,7 @@ export function dispatchShipment(
 }
 
 /** A shipment has arrived. The buyer may say so, too. */
-export function deliverShipment(
-  ctx: Context,
-  orderNumber: string,
-  number: string,
-): Promise<Outcome<Shipment, OrderRefusal>> {
+export function deliverShipment(ctx: Context, orderNumber: string, number: string) {
   requireIfStaff(ctx.actor, 'orders.ship')
   return withLockedOrder(ctx, orderNumber, async (work) => {
     const { tx, order, user, at, emailsAfter } = work
@@ -149,12 +144,7 @@ export function deliverShipment(
 }
 
 /** Takes back a dispatched shipment, for example one that was lost. Its units can be shipped again. */
-export function voidShipment(
-  ctx: Context,
-  orderNumber: string,
-  number: string,
-  reason: string,
-): Promise<Outcome<Shipment, OrderRefusal>> {
+export function voidShipment(ctx: Context, orderNumber: string, number: string, reason: string) {
   requirePermission(ctx.actor, 'orders.ship')
   return withLockedOrder(ctx, orderNumber, async (work) => {
     const { tx, order, user, at, emailsAfter } = work

@@ -2,7 +2,7 @@
 import type { Context } from '#app/app/context.server.ts'
 import { nextDocumentNumber } from '#app/db/number-series.server.ts'
 import { addTombstone } from '#app/db/tombstones.server.ts'
-import { done, isRefused, type Outcome, refused, replayed } from '#app/lib/outcome.ts'
+import { done, isRefused, refused, replayed } from '#app/lib/outcome.ts'
 import { readLockedLines } from '#app/order-changes/core/locked-order.server.ts'
 import {
   type OrderWork,
@@ -62,15 +62,13 @@ export async function readShipment({ tx, order }: OrderWork, number: string): Pr
   return shipment
 }
 
-type DraftOutcome = Outcome<Shipment, OrderRefusal>
-
 /** @param key the same key again returns the shipment as it is now */
 export async function draftShipment(
   ctx: Context,
   orderNumber: string,
   input: NewShipmentInput,
   key?: string,
-): Promise<DraftOutcome> {
+) {
   requirePermission(ctx.actor, 'orders.ship')
   // Also while another change can still be undone.
   const earlier =
@@ -120,7 +118,7 @@ export function changeShipment(
   orderNumber: string,
   number: string,
   { version, ...input }: ReturnType<typeof shipmentChangeBody.parse>,
-): Promise<Outcome<Shipment, OrderRefusal>> {
+) {
   requirePermission(ctx.actor, 'orders.ship')
   return withLockedOrder(ctx, orderNumber, async (work) => {
     const { tx, order } = work
@@ -138,11 +136,7 @@ export function changeShipment(
   })
 }
 
-export function discardShipment(
-  ctx: Context,
-  orderNumber: string,
-  number: string,
-): Promise<Outcome<{ discarded: string }, OrderRefusal>> {
+export function discardShipment(ctx: Context, orderNumber: string, number: string) {
   requirePermission(ctx.actor, 'orders.ship')
   return withLockedOrder(ctx, orderNumber, async (work) => {
     const { tx, order } = work

@@ -7,7 +7,7 @@ import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, refused } from '#app/lib/outcome.ts'
 import { TRANSITION_PERMISSIONS } from '#app/order-changes/core/change-permissions.ts'
 import {
   actorInHistory,
@@ -31,7 +31,6 @@ import { DEFAULT_ORDER_TERMS } from '#app/orders/core/order-terms.ts'
 import { recordOrderAudit } from '#app/orders/core/record-order-audit.server.ts'
 import { canTransition, type OrderStatus } from '#app/orders/core/rules.ts'
 import { blocksNextChange, secondsUntil } from '#app/orders/core/undo-rules.ts'
-import type { OrderRow } from '#app/orders/list/queries.server.ts'
 import { requireIfStaff } from '#app/staff/permissions.ts'
 import { applyCancellation } from '../cancellations/apply-cancellation.server.ts'
 import { cancelledMoney } from '../cancellations/cancelled-money.server.ts'
@@ -80,7 +79,7 @@ export async function transitionOrder(
   to: OrderStatus,
   note = '',
   details: Partial<Omit<TransitionDetails, 'payment'>> & { payment?: GivenPayment } = {},
-): Promise<Outcome<OrderRow, TransitionRefusal>> {
+) {
   const user = requireUser(ctx.actor)
   requireIfStaff(user, TRANSITION_PERMISSIONS[to])
   const outcome = await inTransaction(ctx.db, async (tx) => {

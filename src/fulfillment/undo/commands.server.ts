@@ -9,38 +9,24 @@ import type { Db } from '#app/db/schema.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, refused } from '#app/lib/outcome.ts'
 import { undoPermission } from '#app/order-changes/core/change-permissions.ts'
 import { type LockedOrder, lockOrder } from '#app/order-changes/core/locked-order.server.ts'
 import { readChangedOrder } from '#app/order-changes/core/order-command.server.ts'
 import { findOpenUndoWindow, undoWindowEnd } from '#app/order-changes/undo/undo-window.server.ts'
 import { formatOrderNumber, type OrderStatus } from '#app/orders/core/rules.ts'
 import { MAX_UNDO_SECONDS, secondsUntil, type UndoableChange } from '#app/orders/core/undo-rules.ts'
-import type { OrderRow } from '#app/orders/list/queries.server.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
 import { findBudgetGap, findShortage, revertChange } from './revert-change.server.ts'
-
-type UndoRefusal =
-  | { code: 'order-not-found' }
-  /** The time is over, the email has gone, or something else happened to the order. */
-  | { code: 'undo-window-closed' }
-  /** The units of a cancelled order were sold in the meantime. */
-  | { code: 'undo-out-of-stock'; sku: string; available: number; needed: number }
-  /** The budget of a cancelled order was used in the meantime, and blocks what is above it. */
-  | { code: 'undo-over-budget'; remaining: number; needed: number }
 
 /**
  * Undoes the last change of an order: status, units, dates, history, stock and email are as if it had not happened. The
  * audit trail has both.
  * @param event identifies the change, so that a late click cannot undo a newer one
  */
-export async function undoTransition(
-  ctx: Context,
-  number: string,
-  event: string,
-): Promise<Outcome<OrderRow, UndoRefusal>> {
+export async function undoTransition(ctx: Context, number: string, event: string) {
   const user = requireUser(ctx.actor)
-  const outcome = await inTransaction(ctx.db, async (tx): Promise<Outcome<string, UndoRefusal>> => {
+  const outcome = await inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, user.userId)
     const order = await lockOrder(tx, number, user)
     if (!order) return refused({ code: 'order-not-found' })
@@ -73,13 +59,9 @@ const isCancellation = ({ change }: { change: string }, { status }: LockedOrder)
  * Gives somebody who is reading the message more time, up to a limit. The email waits as long.
  * @returns the seconds from now
  */
-export async function extendUndoWindow(
-  ctx: Context,
-  number: string,
-  event: string,
-): Promise<Outcome<number, UndoRefusal>> {
+export async function extendUndoWindow(ctx: Context, number: string, event: string) {
   const user = requireUser(ctx.actor)
-  return inTransaction(ctx.db, async (tx): Promise<Outcome<number, UndoRefusal>> => {
+  return inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, number, user)
     if (!order) return refused({ code: 'order-not-found' })
     const at = ctx.now()

@@ -29,7 +29,7 @@ export function withLockedOrder<Value, Further extends { code: string } = never>
   options: { isPreview?: true } = {},
 ): Promise<Outcome<Value, OrderRefusal | Further>> {
   const user = requireUser(ctx.actor)
-  return inTransaction<Outcome<Value, OrderRefusal | Further>>(ctx.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, user.userId)
     const at = ctx.now()
     const order = await lockOrder(tx, number, user)

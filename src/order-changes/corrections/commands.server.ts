@@ -2,15 +2,13 @@ import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { formerCustomer } from '#app/lib/former-customer.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, refused } from '#app/lib/outcome.ts'
 import { hasTooManyChanges } from '#app/orders/core/change-limit.server.ts'
 import { recordOrderAudit } from '#app/orders/core/record-order-audit.server.ts'
 import { requestedDayProblem } from '#app/orders/core/requested-day.ts'
-import type { OrderRow } from '#app/orders/list/queries.server.ts'
 import { hasPermission, requirePermission } from '#app/staff/permissions.ts'
 import { actorInHistory, saveOrderChange } from '../core/locked-order.server.ts'
 import { readChangedOrder, withLockedOrder } from '../core/order-command.server.ts'
-import type { OrderRefusal } from '../core/problems.server.ts'
 import { queueOrderEmail } from '../core/queue-order-email.server.ts'
 import type { OrderCorrection } from './contract.ts'
 import { type CorrectableFacts, canCorrectOrder, changedFacts, describeCorrection } from './rules.ts'
@@ -28,7 +26,7 @@ export async function correctOrder(
   ctx: Context,
   number: string,
   { version, ...correction }: OrderCorrection,
-): Promise<Outcome<OrderRow, OrderRefusal | PoNumberRefusal>> {
+) {
   const outcome = await withLockedOrder<string, PoNumberRefusal>(ctx, number, async (work) => {
     const { tx, order, user, at, emailsAfter } = work
     const { status, shipped_units: shipped } = order

@@ -4,10 +4,9 @@ import { newId } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { formatPlural, formatUnits } from '#app/lib/numbers.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, refused } from '#app/lib/outcome.ts'
 import { promisedDayProblem } from '#app/orders/core/dispatch-date.ts'
 import { recordOrderAudit } from '#app/orders/core/record-order-audit.server.ts'
-import type { OrderRow } from '#app/orders/list/queries.server.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
 import { actorInHistory, saveOrderChange } from '../core/locked-order.server.ts'
 import { offerUndo } from '../core/offer-undo.server.ts'
@@ -27,7 +26,7 @@ export async function changePromise(
   number: string,
   { promisedOn, reason }: ShipByDate,
   only?: { line: number; version: number },
-): Promise<Outcome<OrderRow, ChangePromiseRefusal>> {
+) {
   requirePermission(ctx.actor, 'orders.change-date')
   const outcome = await withLockedOrder<string, ChangePromiseRefusal>(ctx, number, async (work) => {
     const { tx, order, user, at } = work

@@ -87,7 +87,7 @@ async function saveOrderList(
   tx: Tx,
   { id, userId, version, addition_keys }: LockedList,
   lines: ListLineInput[],
-): Promise<Outcome<OrderListDto, ListProblem>> {
+) {
   const problem = listProblem(lines)
   if (problem) return refused(problem)
   const now = { version: version + 1, updated_at: ctx.now(), addition_keys: JSON.stringify(addition_keys) }

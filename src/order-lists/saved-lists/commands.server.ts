@@ -7,9 +7,9 @@ import { inTransaction } from '#app/db/pool.server.ts'
 import { lockPresentUser } from '#app/db/present-user.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, refused } from '#app/lib/outcome.ts'
 import { mergeLines } from '#app/pricing/merge-lines.ts'
-import type { SavedListDto, SavedListSummary } from '../core/contract.ts'
+import type { SavedListDto } from '../core/contract.ts'
 import {
   findListLines,
   findSavedList,
@@ -20,14 +20,12 @@ import {
 import {
   applyLineChanges,
   type ListLineInput,
-  type ListProblem,
   listProblem,
   MAX_SAVED_LISTS,
   type SharedListAction,
 } from '../core/rules.ts'
 import { lockCompanyOfList, lockSavedList } from './shared-list.server.ts'
 
-type NameRefusal = { code: 'name-already-exists' } | ListProblem
 type LimitRefusal = { code: 'saved-list-limit-reached' }
 type SharedRefusal =
   | { code: 'saved-list-not-found' | 'saved-list-changed' }
@@ -37,11 +35,7 @@ type SharedRefusal =
 type Owner = { userId: string } | { companyId: string }
 
 /** Saves lines under a name that the caller does not use yet. */
-export function saveList(
-  ctx: Context,
-  name: string,
-  requestedLines: readonly ListLineInput[],
-): Promise<Outcome<SavedListDto, NameRefusal | LimitRefusal>> {
+export function saveList(ctx: Context, name: string, requestedLines: readonly ListLineInput[]) {
   const { userId } = requireUser(ctx.actor)
   const lines = mergeLines(requestedLines)
   const problem = listProblem(lines)
@@ -68,11 +62,7 @@ interface ListChange {
  * Renames a list, replaces its lines, or changes some of them. Changes of single lines keep what others have changed
  * meanwhile. All lines of a shared list are replaced only by somebody who saw its newest version.
  */
-export function updateSavedListCommand(
-  ctx: Context,
-  id: string,
-  change: ListChange,
-): Promise<Outcome<SavedListDto, NameRefusal | SharedRefusal>> {
+export function updateSavedListCommand(ctx: Context, id: string, change: ListChange) {
   const { userId } = requireUser(ctx.actor)
   return inTransaction(ctx.db, async (tx) => {
     const list = await lockList(tx, userId, id, 'edit')
@@ -106,11 +96,7 @@ async function changedLines(tx: Tx, id: string, { lines, changes }: ListChange) 
  * Gives a list of the caller to a company, or takes a shared one back into the lists of the caller.
  * @param companyId null to stop sharing
  */
-export function shareSavedList(
-  ctx: Context,
-  id: string,
-  companyId: string | null,
-): Promise<Outcome<SavedListDto, NameRefusal | LimitRefusal | SharedRefusal>> {
+export function shareSavedList(ctx: Context, id: string, companyId: string | null) {
   const { userId } = requireUser(ctx.actor)
   return inTransaction(ctx.db, async (tx) => {
     // Locked before the company, as everywhere.
@@ -139,10 +125,7 @@ export function shareSavedList(
 }
 
 /** @returns the remaining lists */
-export async function deleteSavedList(
-  ctx: Context,
-  id: string,
-): Promise<Outcome<SavedListSummary[], SharedRefusal>> {
+export async function deleteSavedList(ctx: Context, id: string) {
   const { userId } = requireUser(ctx.actor)
   return inTransaction(ctx.db, async (tx) => {
     const list = await lockList(tx, userId, id, 'manage')

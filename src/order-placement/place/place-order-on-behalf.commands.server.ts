@@ -6,7 +6,7 @@ import type { orderOnBehalfBody } from '#app/orders/core/order-contract.ts'
 import { recordOrderAudit } from '#app/orders/core/record-order-audit.server.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
 import { findCustomer } from '#app/users/find-customer.server.ts'
-import { type PlaceOrderOutcome, placeOrder } from './place-order.commands.server.ts'
+import { placeOrder } from './place-order.commands.server.ts'
 
 /**
  * Places an order in the name of a customer, by an administrator. Every rule for orders of the customer applies. The order
@@ -18,7 +18,7 @@ export async function placeOrderOnBehalf(
   email: string,
   input: ReturnType<typeof orderOnBehalfBody.parse>,
   suppliedKey = newId(),
-): Promise<PlaceOrderOutcome> {
+) {
   const administrator = requirePermission(ctx.actor, 'orders.place-on-behalf')
   const buyer = await findCustomer(ctx.db, email)
   if (!buyer) return refused({ code: 'user-not-found' })

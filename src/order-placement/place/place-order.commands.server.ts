@@ -45,7 +45,7 @@ export function placePurchase(
   ctx: Context,
   purchase: ReturnType<typeof newPurchaseBody.parse>,
   suppliedKey?: string,
-): Promise<PlaceOrderOutcome> {
+) {
   requireSelf(ctx.actor, purchase.email)
   const { productID, quantity, price, ...order } = purchase
   return placeOrder(ctx, { ...order, lines: [{ productID, quantity, price }] }, suppliedKey)
@@ -55,12 +55,7 @@ export function placePurchase(
  * Places an order that an approver has approved, above the limit of its buyer.
  * @param ctx of the buyer, in the transaction of the approval
  */
-export function placeApprovedOrder(
-  ctx: Context,
-  input: NewOrderInput,
-  key: string,
-  quoted?: QuotedTerms,
-): Promise<PlaceOrderOutcome> {
+export function placeApprovedOrder(ctx: Context, input: NewOrderInput, key: string, quoted?: QuotedTerms) {
   return placeOrder(ctx, input, key, { isApproved: true, ...(quoted && { quoted }) })
 }
 
@@ -211,7 +206,7 @@ async function checkOrder(
   { buyer, lines, at, isApproved, isFresh, quoted }: OrderToCheck,
 ) {
   const shipTo = input.addressId === undefined ? null : await findAddress(db, buyer.userId, input.addressId)
-  if (shipTo === undefined) return refused({ code: 'address-not-found' as const })
+  if (shipTo === undefined) return refused({ code: 'address-not-found' })
   const productIds = lines.map(({ productId }) => productId)
   const intendedOrder = { poNumber: input.poNumber ?? '', productIds, at, isFresh }
   const found =

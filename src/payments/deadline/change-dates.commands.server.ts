@@ -2,17 +2,15 @@
 import type { Context } from '#app/app/context.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, refused } from '#app/lib/outcome.ts'
 import { actorInHistory, saveOrderChange } from '#app/order-changes/core/locked-order.server.ts'
 import { offerUndo } from '#app/order-changes/core/offer-undo.server.ts'
 import { readChangedOrder, withLockedOrder } from '#app/order-changes/core/order-command.server.ts'
 import { waitsEntirely } from '#app/order-changes/core/order-promises.server.ts'
-import type { OrderRefusal } from '#app/order-changes/core/problems.server.ts'
 import { promisedDayProblem } from '#app/orders/core/dispatch-date.ts'
 import { awaitsBankDetailsCopy } from '#app/orders/core/payment-deadline-copy.ts'
 import { deadlineProblem, endOfDay, MAX_EXTENSION_DAYS } from '#app/orders/core/payment-deadline-rules.ts'
 import { recordOrderAudit } from '#app/orders/core/record-order-audit.server.ts'
-import type { OrderRow } from '#app/orders/list/queries.server.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
 import type { dispatchDateBody, paymentDeadlineBody } from './contract.ts'
 
@@ -26,7 +24,7 @@ export async function changePaymentDeadline(
   ctx: Context,
   number: string,
   { payBy: day, reason }: ReturnType<typeof paymentDeadlineBody.parse>,
-): Promise<Outcome<OrderRow, OrderRefusal>> {
+) {
   requirePermission(ctx.actor, 'orders.change-deadline')
   const outcome = await withLockedOrder(ctx, number, async ({ tx, order, user, at }) => {
     const status = order.status
@@ -66,7 +64,7 @@ export async function changeDispatchDate(
   ctx: Context,
   number: string,
   { promisedOn, reason }: ReturnType<typeof dispatchDateBody.parse>,
-): Promise<Outcome<OrderRow, OrderRefusal>> {
+) {
   requirePermission(ctx.actor, 'orders.change-date')
   const outcome = await withLockedOrder(ctx, number, async ({ tx, order, user, at }) => {
     const status = order.status

@@ -2,7 +2,7 @@
 import type { Context } from '#app/app/context.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { addDays } from '#app/lib/dates.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, refused } from '#app/lib/outcome.ts'
 import { actorInHistory, saveOrderChange } from '#app/order-changes/core/locked-order.server.ts'
 import {
   type OrderWork,
@@ -15,16 +15,11 @@ import { DEFAULT_ORDER_TERMS } from '#app/orders/core/order-terms.ts'
 import { paymentEmailCopy } from '#app/orders/core/payment-deadline-copy.ts'
 import { MAX_PAYMENT_EMAILS, type PaymentEmailKind } from '#app/orders/core/payment-deadline-rules.ts'
 import { recordOrderAudit } from '#app/orders/core/record-order-audit.server.ts'
-import type { OrderRow } from '#app/orders/list/queries.server.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
 import { sendBankDetails } from './send-bank-details.server.ts'
 
 /** @param kind as the history names it */
-export async function sendPaymentEmail(
-  ctx: Context,
-  number: string,
-  kind: PaymentEmailKind,
-): Promise<Outcome<OrderRow, OrderRefusal>> {
+export async function sendPaymentEmail(ctx: Context, number: string, kind: PaymentEmailKind) {
   requirePermission(ctx.actor, 'orders.change-deadline')
   const copy = paymentEmailCopy[kind]
   const { hasBankAccount } = ctx.orderTerms ?? DEFAULT_ORDER_TERMS

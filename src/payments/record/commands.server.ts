@@ -2,10 +2,10 @@
 import type { Context } from '#app/app/context.server.ts'
 import { type TransitionRefusal, transitionOrder } from '#app/fulfillment/transitions/commands.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
-import { type Outcome, refused, replayed } from '#app/lib/outcome.ts'
+import { refused, replayed } from '#app/lib/outcome.ts'
 import { readChangedOrder } from '#app/order-changes/core/order-command.server.ts'
 import type { NewPayment } from '#app/orders/core/payment-contract.ts'
-import { normalizeOrderNumber, type OrderRow } from '#app/orders/list/queries.server.ts'
+import { normalizeOrderNumber } from '#app/orders/list/queries.server.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
 
 type PaymentRefusal = TransitionRefusal | { code: 'idempotency-key-reused' }
@@ -16,7 +16,7 @@ export async function recordPayment(
   number: string,
   payment: NewPayment,
   key: string | undefined,
-): Promise<Outcome<OrderRow, PaymentRefusal>> {
+) {
   requirePermission(ctx.actor, 'orders.mark-paid')
   const earlier = await findEarlier(ctx, number, payment, key)
   if (earlier) return earlier
@@ -36,12 +36,7 @@ function withOwnFields<Refused extends { refusal: PaymentRefusal }>(outcome: Ref
   return { ...outcome, refusal: { ...refusal, fields: Object.fromEntries(fields) } }
 }
 
-async function findEarlier(
-  { db }: Context,
-  number: string,
-  payment: NewPayment,
-  key: string | undefined,
-): Promise<Outcome<OrderRow, PaymentRefusal> | undefined> {
+async function findEarlier({ db }: Context, number: string, payment: NewPayment, key: string | undefined) {
   if (key === undefined) return undefined
   const recorded = await db
     .selectFrom('payments')

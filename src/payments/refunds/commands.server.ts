@@ -4,7 +4,7 @@ import { hashJson } from '#app/app/idempotency.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { decimalFromCents, formatMoney, requireCents } from '#app/lib/money.ts'
-import { done, mapOutcome, type Outcome, refused, replayed } from '#app/lib/outcome.ts'
+import { done, mapOutcome, refused, replayed } from '#app/lib/outcome.ts'
 import { actorInHistory, saveOrderChange } from '#app/order-changes/core/locked-order.server.ts'
 import { offerUndo } from '#app/order-changes/core/offer-undo.server.ts'
 import {
@@ -16,19 +16,13 @@ import type { OrderRefusal } from '#app/order-changes/core/problems.server.ts'
 import type { NewRefund } from '#app/orders/core/payment-contract.ts'
 import { findRefundProblems } from '#app/orders/core/payment-rules.ts'
 import { recordOrderAudit } from '#app/orders/core/record-order-audit.server.ts'
-import type { OrderRow } from '#app/orders/list/queries.server.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
 
 /**
  * Records a refund of at most what is owed. It can be undone for a few seconds. A repeated request with the same key
  * records nothing more.
  */
-export function recordRefund(
-  ctx: Context,
-  number: string,
-  input: NewRefund,
-  key: string | undefined,
-): Promise<Outcome<OrderRow, OrderRefusal>> {
+export function recordRefund(ctx: Context, number: string, input: NewRefund, key: string | undefined) {
   requirePermission(ctx.actor, 'orders.mark-paid')
   const bodyHash = hashJson(input)
   const recorded = withLockedOrder<string>(ctx, number, async (work) => {

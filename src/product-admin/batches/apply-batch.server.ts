@@ -7,7 +7,7 @@ import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, refused } from '#app/lib/outcome.ts'
 import { formatPriceTiersProblem } from '#app/pricing/price-tiers.ts'
 import { newProductBody, productChangeBody } from '#app/products/core/contract.ts'
 import { permissionToChange } from '#app/products/core/field-permissions.ts'
@@ -69,11 +69,7 @@ export const applyBatch = (ctx: Context, id: string) => startBatch(ctx, id, APPL
 /** Undoes the first or the next rows, unless one of the products was changed afterwards. */
 export const undoBatch = (ctx: Context, id: string) => startBatch(ctx, id, UNDO)
 
-async function startBatch(
-  ctx: Context,
-  id: string,
-  direction: Direction,
-): Promise<Outcome<ProductBatch, BatchRefusal>> {
+async function startBatch(ctx: Context, id: string, direction: Direction) {
   const outcome = await movePart(ctx, id, direction, ctx.now())
   return outcome.done ? done(await getBatch(ctx.db, id)) : outcome
 }
@@ -107,9 +103,9 @@ async function movePart(
   direction: Direction,
   nextRunAt: Date,
   isContinued = false,
-): Promise<Outcome<boolean, BatchRefusal>> {
+) {
   const admin = requirePermission(ctx.actor, 'products.import')
-  return inTransaction<Outcome<boolean, BatchRefusal>>(ctx.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, admin.userId)
     const batch = await tx
       .selectFrom('product_batches')

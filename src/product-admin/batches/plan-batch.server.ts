@@ -6,7 +6,7 @@ import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 import { decodeText } from '#app/lib/decode-text.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, refused } from '#app/lib/outcome.ts'
 import { permissionToChange } from '#app/products/core/field-permissions.ts'
 import { normalizeSku } from '#app/products/core/rules.ts'
 import { hasPermission, requirePermission } from '#app/staff/permissions.ts'
@@ -68,7 +68,7 @@ export async function planFile(
   fileName: string,
   bytes: Uint8Array,
   options: { scalesVolumePrices: boolean },
-): Promise<Outcome<ProductBatch, { code: 'unreadable-file'; problem: string }>> {
+) {
   const admin = requirePermission(ctx.actor, 'products.import')
   const decoded = decodeText(bytes)
   if (decoded.kind !== 'text')

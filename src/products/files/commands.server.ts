@@ -5,10 +5,10 @@ import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, refused } from '#app/lib/outcome.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
 import { toAuditSubject } from '../core/product-audit.server.ts'
-import type { NewFile, ProductFile } from './contract.ts'
+import type { NewFile } from './contract.ts'
 import { deleteUnusedContent, storeContent } from './file-store.server.ts'
 import { toProductFile } from './queries.server.ts'
 import {
@@ -20,11 +20,6 @@ import {
   isAllowedType,
   MAX_FILES_PER_PRODUCT,
 } from './rules.ts'
-
-type FileRefusal =
-  | { code: 'product-not-found' }
-  | { code: 'invalid-file'; problem: 'empty' | 'unknown-type' | 'type-not-allowed' | 'too-many' }
-  | { code: 'revision-already-exists'; fileName: string }
 
 /** Locks the product, so that one revision of each kind and language stays the current one. */
 const lockProduct = (tx: Tx, id: string) =>
@@ -40,18 +35,13 @@ const toAuditFacts = (file: Row<'product_files'>) => ({
  * Adds a revision, which becomes the current one of its kind and language. The same upload again, whose first answer was
  * lost, adds nothing. Administrators only.
  */
-export async function addProductFile(
-  ctx: Context,
-  productId: string,
-  file: NewFile,
-  bytes: Buffer,
-): Promise<Outcome<ProductFile, FileRefusal>> {
+export async function addProductFile(ctx: Context, productId: string, file: NewFile, bytes: Buffer) {
   const admin = requirePermission(ctx.actor, 'products.change')
   if (bytes.length === 0) return refused({ code: 'invalid-file', problem: 'empty' })
   const type = detectFileType(bytes)
   if (!type) return refused({ code: 'invalid-file', problem: 'unknown-type' })
   if (!isAllowedType(file.kind, type)) return refused({ code: 'invalid-file', problem: 'type-not-allowed' })
-  return inTransaction<Outcome<ProductFile, FileRefusal>>(ctx.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, admin.userId)
     const product = await lockProduct(tx, productId)
     if (!product) return refused({ code: 'product-not-found' })
@@ -124,11 +114,7 @@ function replaceCurrentRevision(tx: Tx, productId: string, { kind, language }: N
 }
 
 /** Removes a revision. The newest older one becomes the current one. Administrators only. */
-export async function removeProductFile(
-  ctx: Context,
-  productId: string,
-  id: string,
-): Promise<Outcome<null, { code: 'product-not-found' | 'file-not-found' }>> {
+export async function removeProductFile(ctx: Context, productId: string, id: string) {
   const admin = requirePermission(ctx.actor, 'products.change')
   return inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, admin.userId)

@@ -4,7 +4,7 @@ import type { ProblemTable } from '#app/app/problems.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import { done, isOutcome, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, isOutcome, refused } from '#app/lib/outcome.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
 import { encodeImage, InvalidImageError } from '../encoder/image-encoder.server.ts'
 import { type ImageFormat, MAX_IMAGE_WIDTH, selectImageWidth } from './image-widths.ts'
@@ -26,10 +26,7 @@ const invalidImage = (problem: string) => refused({ code: 'invalid-image', probl
  * the background (`image-jobs.server.ts`). Administrators only.
  * @returns the URL of the largest width; add `?w=` for another width and replace `.webp` by `.avif` for AVIF
  */
-export async function storeImage(
-  ctx: Context,
-  original: Buffer,
-): Promise<Outcome<{ picture: string }, { code: 'invalid-image'; problem: string }>> {
+export async function storeImage(ctx: Context, original: Buffer) {
   requirePermission(ctx.actor, 'products.change')
   if (original.length === 0) return invalidImage('The file is empty. Choose another file.')
   // The same upload again, whose first answer was lost, is the same image.

@@ -8,7 +8,7 @@ import { changesNothing } from '#app/db/changes-nothing.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
 import { keysOf } from '#app/lib/keys-of.ts'
 import { requireCents } from '#app/lib/money.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, refused } from '#app/lib/outcome.ts'
 import { minOrderFromQuantity, quantityFromMinOrder } from '#app/pricing/min-order.ts'
 import { type PriceTier, type PriceTiersProblem, validatePriceTiers } from '#app/pricing/price-tiers.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
@@ -84,7 +84,7 @@ export async function applyProductChange(
   ctx: Context,
   before: Row<'products'>,
   change: ProductValues,
-): Promise<Outcome<Row<'products'>, ProductValuesRefusal>> {
+) {
   const admin = requirePermission(ctx.actor, 'products.change', 'products.price')
   for (const field of keysOf(change)) {
     if (!isUnchanged(before, { [field]: change[field] }, ctx.now()))
@@ -202,7 +202,7 @@ export async function insertProduct(
   ctx: Context,
   product: NewProductRecord,
   { allowDuplicateName = false } = {},
-): Promise<Outcome<Row<'products'>, ProductValuesRefusal>> {
+) {
   const admin = requirePermission(ctx.actor, 'products.change')
   requirePermission(ctx.actor, permissionToChange('price'))
   if (product.stock > 0) requirePermission(ctx.actor, permissionToChange('stock'))

@@ -4,9 +4,8 @@ import { newOrderNumber } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
 import { requireSelf } from '#app/lib/actor.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, refused } from '#app/lib/outcome.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
-import type { ProductDto } from '../core/contract.ts'
 import { toProductDto } from '../core/product-dto.server.ts'
 import {
   applyProductChange,
@@ -14,15 +13,11 @@ import {
   isUnchanged,
   type NewProductInput,
   type ProductChangeInput,
-  type ProductValuesRefusal,
   toNewProductRecord,
 } from './apply-product-change.server.ts'
 
 /** Adds a product. Administrators only. `email` must be the caller's own. */
-export async function createProduct(
-  ctx: Context,
-  input: NewProductInput,
-): Promise<Outcome<ProductDto, ProductValuesRefusal>> {
+export async function createProduct(ctx: Context, input: NewProductInput) {
   const admin = requirePermission(ctx.actor, 'products.change')
   requireSelf(ctx.actor, input.email)
   const sku = input.sku ?? `FX-${newOrderNumber().slice(0, 6)}`
@@ -38,12 +33,6 @@ export async function createProduct(
   })
 }
 
-type ProductChangeRefusal =
-  | { code: 'product-not-found' }
-  | { code: 'version-conflict'; current: ProductDto }
-  | { code: 'version-required' }
-  | ProductValuesRefusal
-
 /** A change of the stock alone may be based on the previous stock. Any other change needs the version. */
 function isVersionMissing({ version, expectedStock, allowDuplicateName, ...changes }: ProductChangeInput) {
   const isOnlyStock = Object.entries(changes).every(
@@ -57,11 +46,7 @@ function isVersionMissing({ version, expectedStock, allowDuplicateName, ...chang
  * since. Any other change needs `version` and is refused when another administrator has changed the product since to
  * other values.
  */
-export async function changeProduct(
-  ctx: Context,
-  id: string,
-  change: ProductChangeInput,
-): Promise<Outcome<ProductDto, ProductChangeRefusal>> {
+export async function changeProduct(ctx: Context, id: string, change: ProductChangeInput) {
   const admin = requirePermission(ctx.actor, 'products.change', 'products.price')
   return inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, admin.userId)

@@ -8,20 +8,15 @@ import type { Db } from '#app/db/schema.server.ts'
 import type { DemoReview } from '#app/demo/demo-reviews.server.ts'
 import { requireSelf, requireUser } from '#app/lib/actor.ts'
 import { addDays } from '#app/lib/dates.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, refused } from '#app/lib/outcome.ts'
 import { hasOrdered } from '#app/orders/list/queries.server.ts'
-import type { newReviewBody, OwnReviewDto, reviewChangeBody } from './contract.ts'
+import type { newReviewBody, reviewChangeBody } from './contract.ts'
 import { getOwnReview, recountReview } from './queries.server.ts'
-
-type NewReviewRefusal = { code: 'product-not-ordered' } | { code: 'already-reviewed'; reviewId: string }
 
 /**
  * Adds a review by the caller. If it names a product, the caller must have ordered it and not have reviewed it yet.
  */
-export async function addReview(
-  ctx: Context,
-  input: ReturnType<typeof newReviewBody.parse>,
-): Promise<Outcome<OwnReviewDto, NewReviewRefusal>> {
+export async function addReview(ctx: Context, input: ReturnType<typeof newReviewBody.parse>) {
   const user = requireSelf(ctx.actor, input.email)
   const { productID } = input
   if (productID !== undefined && !(await hasOrdered(ctx.db, user.userId, productID))) {
@@ -69,7 +64,7 @@ export async function changeReview(
   ctx: Context,
   id: string,
   change: ReturnType<typeof reviewChangeBody.parse>,
-): Promise<Outcome<OwnReviewDto, { code: 'review-not-found' | 'version-conflict' }>> {
+) {
   const user = requireUser(ctx.actor)
   const outcome = await inTransaction(ctx.db, async (tx) => {
     await lockPresentUser(tx, user.userId)
@@ -80,9 +75,9 @@ export async function changeReview(
       .where('user_id', '=', user.userId)
       .forUpdate()
       .executeTakeFirst()
-    if (!before) return refused({ code: 'review-not-found' as const })
+    if (!before) return refused({ code: 'review-not-found' })
     if (before.text === change.text && before.rating === change.rating) return done(id)
-    if (before.version !== change.version) return refused({ code: 'version-conflict' as const })
+    if (before.version !== change.version) return refused({ code: 'version-conflict' })
     await tx
       .updateTable('reviews')
       .set({

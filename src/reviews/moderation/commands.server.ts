@@ -7,9 +7,9 @@ import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, refused } from '#app/lib/outcome.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
-import type { ModeratedReviewDto, moderationBody, reportBody } from '../core/contract.ts'
+import type { moderationBody, reportBody } from '../core/contract.ts'
 import type { ReviewHiddenPayload } from '../core/emails.server.ts'
 import { recountReview } from '../core/queries.server.ts'
 import { getModeratedReview } from './queries.server.ts'
@@ -19,7 +19,7 @@ export async function reportReview(
   ctx: Context,
   id: string,
   { reason, note }: ReturnType<typeof reportBody.parse>,
-): Promise<Outcome<{ reported: true }, { code: 'review-not-found' | 'own-review' | 'already-reported' }>> {
+) {
   const user = requireUser(ctx.actor)
   return inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, user.userId)
@@ -52,13 +52,13 @@ export async function moderateReview(
   ctx: Context,
   id: string,
   { decision, reason }: ReturnType<typeof moderationBody.parse>,
-): Promise<Outcome<ModeratedReviewDto, { code: 'review-not-found' | 'reason-required' }>> {
+) {
   const admin = requirePermission(ctx.actor, 'reviews.moderate')
   if (decision === 'hide' && !reason) return refused({ code: 'reason-required' })
   const outcome = await inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, admin.userId)
     const before = await lockReview(tx, id)
-    if (!before) return refused({ code: 'review-not-found' as const })
+    if (!before) return refused({ code: 'review-not-found' })
     const isHidden = decision === 'keep' ? before.hidden_at !== null : decision === 'hide'
     const isVisibilityChanged = isHidden !== (before.hidden_at !== null)
     if (!isVisibilityChanged && before.open_reports === 0) return done(id)

@@ -4,21 +4,12 @@ import { bumpSettingsVersion } from '#app/db/change-polling.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import { formatDay, utcDay } from '#app/lib/dates.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, refused } from '#app/lib/outcome.ts'
 import { publicHolidayOn, type WorkingCalendar } from '#app/lib/working-days.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
 import type { NewCalendarDay } from './contract.ts'
 import { alreadyEntered, alreadyHoliday, notEntered } from './copy.ts'
 import { enteredDayProblem, MAX_ENTERED_DAYS } from './rules.ts'
-
-type AddRefusal =
-  | { code: 'invalid-input'; fields: { day: string } }
-  | { code: 'calendar-day-exists'; message: string }
-  | { code: 'calendar-full' }
-interface RemoveRefusal {
-  code: 'calendar-day-not-found'
-  message: string
-}
 
 /** Adds a holiday, or a day on which the shop works although it would not. */
 export async function addCalendarDay(
@@ -26,7 +17,7 @@ export async function addCalendarDay(
   calendar: WorkingCalendar,
   day: string,
   { name, isWorking }: NewCalendarDay,
-): Promise<Outcome<undefined, AddRefusal>> {
+) {
   requirePermission(ctx.actor, 'settings.change')
   const today = utcDay(ctx.now())
   const problem = enteredDayProblem(day, today)
@@ -47,11 +38,7 @@ export async function addCalendarDay(
   })
 }
 
-export async function removeCalendarDay(
-  ctx: Context,
-  calendar: WorkingCalendar,
-  day: string,
-): Promise<Outcome<undefined, RemoveRefusal>> {
+export async function removeCalendarDay(ctx: Context, calendar: WorkingCalendar, day: string) {
   requirePermission(ctx.actor, 'settings.change')
   return inTransaction(ctx.db, async (tx) => {
     await bumpSettingsVersion(tx)

@@ -1,11 +1,10 @@
 import type { Context } from '#app/app/context.server.ts'
-import type { RefusalOf } from '#app/app/problems.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import { normalizeEmail, notSignedInProblem, type SignedInUser } from '#app/lib/actor.ts'
 import { addDays, formatDay } from '#app/lib/dates.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, refused } from '#app/lib/outcome.ts'
 import { findAdministrators } from '#app/users/commands.server.ts'
 import { notifyAdministrators } from '#app/users/notify-administrators.server.ts'
 import { findConfirmationProblem } from '#app/users/own-confirmation.server.ts'
@@ -18,13 +17,10 @@ import {
 } from '../assignments.server.ts'
 import { MAX_ROLE_DAYS, permissionsOf, requirePermission, STAFF_ROLES } from '../permissions.ts'
 import type { StaffMemberDto, staffRolesBody } from './contract.ts'
-import type { STAFF_PROBLEMS } from './problems.server.ts'
 import { findStaffMember } from './queries.server.ts'
 
 type Change = ReturnType<typeof staffRolesBody.parse>
 type Roles = Change['roles']
-type Changed = Pick<StaffMemberDto, 'email' | 'name' | 'roles'>
-type Refusal = RefusalOf<typeof STAFF_PROBLEMS>
 
 /**
  * Gives a person exactly these roles, confirmed by the caller's password. Roles that the person keeps stay as they are,
@@ -34,7 +30,7 @@ export async function changeStaffRoles(
   ctx: Context,
   email: string,
   { reason, endsAt: end = null, ...change }: Change,
-): Promise<Outcome<Changed, Refusal>> {
+) {
   const caller = requirePermission(ctx.actor, 'staff.manage')
   const problem = await findConfirmationProblem(ctx.db, caller, change)
   if (problem) return refused(problem)

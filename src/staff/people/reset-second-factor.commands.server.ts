@@ -1,26 +1,20 @@
 import type { Context } from '#app/app/context.server.ts'
-import type { RefusalOf } from '#app/app/problems.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { normalizeEmail, notSignedInProblem } from '#app/lib/actor.ts'
-import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { done, refused } from '#app/lib/outcome.ts'
 import { findAdministrators } from '#app/users/commands.server.ts'
 import type { OwnConfirmation } from '#app/users/core/contract.ts'
 import { notifyAdministrators } from '#app/users/notify-administrators.server.ts'
 import { findConfirmationProblem } from '#app/users/own-confirmation.server.ts'
 import { deleteSecondFactor, lockStaff } from '../assignments.server.ts'
 import { requirePermission } from '../permissions.ts'
-import type { STAFF_PROBLEMS } from './problems.server.ts'
 
 /**
  * Removes the second factor of a colleague who has lost phone and backup codes, confirmed by the caller's password. All
  * sessions of the person end; the person and the administrators get an email.
  */
-export async function resetSecondFactor(
-  ctx: Context,
-  email: string,
-  confirmation: OwnConfirmation,
-): Promise<Outcome<{ email: string }, RefusalOf<typeof STAFF_PROBLEMS>>> {
+export async function resetSecondFactor(ctx: Context, email: string, confirmation: OwnConfirmation) {
   const caller = requirePermission(ctx.actor, 'staff.manage')
   const problem = await findConfirmationProblem(ctx.db, caller, confirmation)
   if (problem) return refused(problem)
