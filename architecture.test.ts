@@ -19,7 +19,7 @@ const FOLDERS: Record<string, string[]> = {
   // Permissions and who has which role; its pages are in `staff/people`.
   staff: [...BASE, 'audit', 'auth', 'users'],
   app: ['lib', 'db', 'staff'],
-  email: ['lib', 'db'],
+  email: ['lib', 'db', 'app'],
   // Every domain records audit events, so the audit trail knows none of them.
   audit: BASE,
   auth: [...BASE, 'audit', 'users'],

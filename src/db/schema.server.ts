@@ -172,6 +172,9 @@ interface OutboxTable {
   payload: JSONColumnType<Record<string, unknown>>
   attempts: ColumnType<number, number | undefined, number>
   next_attempt_at: Timestamp
+  /** The account or network that has caused the email, and its turn, until the first attempt. */
+  caused_by: ColumnType<string | null, string | undefined, null>
+  turn_at: ColumnType<Date | null, Date | undefined, null>
   sent_at: Timestamp | null
   last_error: string | null
   created_at: Timestamp

@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import PostalMime from 'postal-mime'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { runForRequest } from '#app/app/current-request.server.ts'
 import { AUTH_EMAIL_TEMPLATES } from '#app/auth/account/emails.server.ts'
 import { TEST_SELLER } from '../../testing/seller.ts'
 import { SILENT_LOGGER } from '../../testing/silent-logger.ts'
@@ -201,5 +202,24 @@ test('reset emails are sent before older emails', async () => {
   expect(smtp.received).toHaveLength(9)
   const first = await Promise.all(smtp.received.slice(0, 4).map((raw) => PostalMime.parse(raw)))
   expect(first.map(({ to }) => to?.[0]?.address)).toContain('late@company.example')
+  await smtp.stop()
+})
+
+test('an account that has caused many emails does not delay those that others cause', async () => {
+  const causedBy = (account: string, recipient: string) =>
+    runForRequest({ requestId: undefined, network: undefined, account }, () => welcome(recipient))
+  for (let each = 0; each < 40; each += 1) await causedBy('many', `flood-${each}@company.example`)
+  clock.now = new Date(clock.now.getTime() + 3_000)
+  await causedBy('one', 'waiting@company.example')
+  await welcome('reminded@company.example')
+  const smtp = await openSmtpServer()
+  await startTestDispatcher(smtp.port).flush()
+  expect(smtp.received).toHaveLength(42)
+  const first = await Promise.all(smtp.received.slice(0, 10).map((raw) => PostalMime.parse(raw)))
+  const recipients = first.map(({ to }) => to?.[0]?.address)
+  expect(recipients).toContain('waiting@company.example')
+  expect(recipients).toContain('reminded@company.example')
+  const kept = await db.selectFrom('outbox').select('id').where('caused_by', 'is not', null).execute()
+  expect(kept).toEqual([])
   await smtp.stop()
 })

@@ -48,21 +48,22 @@ interface DueEmails {
 }
 
 /**
- * Leases due emails, urgent ones first. Delivery is at least once: a process killed between the mail server's acceptance
+ * Leases due emails, urgent ones first, and the others in the turns of those who caused them. Delivery is at least once: a process killed between the mail server's acceptance
  * and the update sends the email again.
  */
 async function leaseDueEmails(db: Db, { urgentKinds, limit, onlyUrgent, at }: DueEmails) {
   // Written into the statement: with parameters, PostgreSQL could not use the index of urgent emails.
   const kinds = sql`array[${sql.join(urgentKinds.map((kind) => sql.lit(kind)))}]::text[]`
-  const due = sql`sent_at is null and next_attempt_at <= ${at} order by next_attempt_at`
+  const due = sql`sent_at is null and next_attempt_at <= ${at} order by`
   const { rows } = await sql<Row<'outbox'>>`
     with urgent as (
-      select id from outbox where kind = any (${kinds}) and ${due} limit ${limit} for update skip locked
+      select id from outbox where kind = any (${kinds}) and ${due} next_attempt_at limit ${limit} for update skip locked
     ), others as (
-      select id from outbox where kind <> all (${kinds}) and ${due} limit ${onlyUrgent ? 0 : limit}
-      for update skip locked
+      select id from outbox where kind <> all (${kinds}) and ${due} coalesce(turn_at, next_attempt_at)
+      limit ${onlyUrgent ? 0 : limit} for update skip locked
     )
-    update outbox set attempts = attempts + 1, next_attempt_at = ${new Date(at.getTime() + LEASE_MS)}
+    update outbox set attempts = attempts + 1, next_attempt_at = ${new Date(at.getTime() + LEASE_MS)},
+      caused_by = null, turn_at = null
     where id in (select id from urgent union all select id from others limit ${limit})
     returning *`.execute(db)
   return rows

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { currentCauser } from '#app/app/current-request.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 
@@ -11,12 +13,23 @@ export interface QueuedEmail {
   payload: Record<string, unknown>
 }
 
+/** While emails wait, the next one that the same account has caused comes this much later in their order. */
+const SECONDS_BETWEEN_TURNS = 1
+
+/** The emails that the shop itself causes, such as reminders, have no turns: they come in the order of their times. */
+function turnOf(causer: string, at: Date) {
+  return sql<Date>`greatest(${at}, (
+    select max(turn_at) + make_interval(secs => ${sql.lit(SECONDS_BETWEEN_TURNS)}) from outbox where caused_by = ${causer}
+  ))`
+}
+
 /**
  * @param notBefore delays the first attempt, so that the email can still be deleted
  * @returns the ID of the email
  */
 export async function queueEmail(db: Db, email: QueuedEmail, now: Date, notBefore = now): Promise<string> {
   const id = newId()
+  const causer = currentCauser()
   await db
     .insertInto('outbox')
     .values({
@@ -25,6 +38,7 @@ export async function queueEmail(db: Db, email: QueuedEmail, now: Date, notBefor
       recipient: email.recipient,
       payload: JSON.stringify(email.payload),
       next_attempt_at: notBefore,
+      ...(causer !== undefined && { caused_by: causer, turn_at: turnOf(causer, notBefore) }),
       sent_at: null,
       last_error: null,
       created_at: now,
