@@ -120,7 +120,7 @@ async function movePart(
       return refused({ code: 'batch-not-possible', status: batch.status })
     }
     if (!isContinued) await requireFieldPermissions(tx, ctx, id, direction)
-    if (batch.status !== direction.running) {
+    if (batch.next_run_at === null || batch.status !== direction.running) {
       const refusal = await refuseToStart(tx, batch, direction)
       if (refusal) return refused(refusal)
     }
@@ -141,7 +141,7 @@ async function requireFieldPermissions(tx: Tx, ctx: Context, batchId: string, di
   for (const { field } of rows) requirePermission(ctx.actor, permissionToChange(productFieldFromDto(field)))
 }
 
-/** Only one batch runs at a time. An undo starts only if all of it is possible. */
+/** Only one batch runs at a time; a stopped one does not block others. An undo starts only if all of it is possible. */
 async function refuseToStart(
   tx: Tx,
   batch: Row<'product_batches'>,
@@ -153,10 +153,11 @@ async function refuseToStart(
     .selectFrom('product_batches')
     .select('title')
     .where('status', 'in', ['applying', 'undoing'])
+    .where('next_run_at', 'is not', null)
     .where('id', '<>', batch.id)
     .executeTakeFirst()
   if (other) return { code: 'other-batch-unfinished', title: other.title }
-  if (direction !== UNDO) return null
+  if (direction !== UNDO || batch.status === UNDO.running) return null
   const changed = await findChangedProducts(tx, batch.id)
   return changed.length > 0
     ? { code: 'products-changed', skus: changed.slice(0, 10), count: changed.length }

@@ -78,7 +78,7 @@ test('an import of 5,000 rows lists exactly its 100 faults, and its undo restore
   expect(audited.map(({ action }) => action)).toEqual(['batch-applied', 'batch-undone'])
 })
 
-test('a batch that stops halfway says so, blocks another one, and continues or is undone', async () => {
+test('a batch that stops halfway says so, blocks another one only while it runs, and is undone', async () => {
   await addProducts(150, 'HALF')
   const file = (price: number) =>
     `SKU,Price\n${Array.from({ length: 150 }, (_, index) => `HALF${index + 1},${price}`).join('\n')}\n`
@@ -89,13 +89,14 @@ test('a batch that stops halfway says so, blocks another one, and continues or i
   expect(problem.detail).toContain('products.csv')
   const listed = (await (await ask('GET', '/api/product-batches', { as: admin })).json()) as ProductBatch[]
   expect(listed.find(({ id }) => id === first.id)?.status).toBe('applying')
-  // Another administrator undoes what is there.
-  const undone = await finish(first, 'undo')
-  expect(undone.rows).toEqual({ undone: 100, changed: 50 })
+  await ask('POST', `/api/product-batches/${first.id}/stop`, { as: admin })
   // The second one was planned before, so its rows are outdated where the first one was.
   const applied = await finish(second, 'apply')
   expect(applied.rows).toEqual({ applied: 50, conflict: 100 })
   expect((await rowsOf(second, '?status=conflict&limit=1'))[0]?.problem).toMatch(/changed after the preview/)
+  // Another administrator undoes what is there of the first one.
+  const undone = await finish(first, 'undo')
+  expect(undone.rows).toEqual({ undone: 100, changed: 50 })
 })
 
 test('list prices take volume prices along if asked, and unusual changes are counted until they are written', async () => {

@@ -17,9 +17,9 @@ export const BATCH_PROBLEMS = {
   ],
   'other-batch-unfinished': [
     409,
-    ({ title }: { title: string }) => `“${title}” is not finished. Continue or undo it first.`,
+    ({ title }: { title: string }) => `“${title}” is being written. Wait until it is finished, or stop it.`,
     {
-      meaning: 'Another change of products is partly written. Continue or undo it first.',
+      meaning: 'Another change of products is being written. Wait until it is finished, or stop it.',
     },
   ],
   'products-changed': [
