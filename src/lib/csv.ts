@@ -6,12 +6,22 @@ export type CsvRow = readonly (string | number)[]
 /** Excel reads a file as UTF-8 only if it starts with this. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** Cells that a spreadsheet would compute, and cells that are already escaped: both get an apostrophe in front. */
-const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/
+/**
+ * A formula begins a cell, or follows a semicolon, tab or line break in it: a spreadsheet of a country with decimal commas
+ * separates cells by semicolons and ignores quotes within a cell.
+ */
+const FORMULA = /(?<=^|[;\t\r\n])(?='*[=+\-@\t\r＝＋－＠])/g
+const GUARDED_FORMULA = /(?<=^|[;\t\r\n])'(?='*[=+\-@\t\r＝＋－＠])/g
+
+/** Formulas, and what is guarded already, get an apostrophe in front, so that no spreadsheet computes them. */
+const guardFormulas = (cell: string): string => cell.replace(FORMULA, "'")
+
+/** The cell as it was before. */
+export const unguardFormulas = (cell: string): string => cell.replace(GUARDED_FORMULA, '')
 
 function formatRows(rows: readonly CsvRow[], quotes: (cell: unknown) => boolean): string {
-  const cells = rows.map((row) => [...row])
-  return `${Papa.unparse(cells, { quotes, escapeFormulae: FORMULA })}\r\n`
+  const cells = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? guardFormulas(cell) : cell)))
+  return `${Papa.unparse(cells, { quotes })}\r\n`
 }
 
 /** A whole file. A spreadsheet computes none of its cells. */

@@ -258,11 +258,5 @@ export function toFieldValue(field: string, value: CellValue): CellValue {
   return field === 'archived' ? value === 'true' : value
 }
 
-/**
- * A cell as it was before a spreadsheet-safe export. A spreadsheet computes cells that start with these characters, so
- * exports put an apostrophe in front of them.
- */
-export const unguardCell = (cell: string) => (/^'+[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell)
-
 /** A formula that was never computed: it says nothing about the value that is meant. */
 export const isFormula = (cell: string) => /^[=@＝＠]/.test(cell)

@@ -3,6 +3,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Row } from '#app/db/schema.server.ts'
 import { capitalize } from '#app/lib/capitalize.ts'
+import { unguardFormulas } from '#app/lib/csv.ts'
 import { centsFromDecimal, formatMoney, requireCents } from '#app/lib/money.ts'
 import { fromDecimalTiers, toDecimalTiers } from '#app/pricing/decimal-tiers.ts'
 import { quantityFromMinOrder } from '#app/pricing/min-order.ts'
@@ -25,7 +26,6 @@ import {
   isFormula,
   SKU_COLUMN,
   toFieldValue,
-  unguardCell,
 } from './batch-columns.server.ts'
 import type { BatchCell, BatchRowStatus } from './contract.ts'
 import type { ProductFileTable, TableRow } from './read-table.server.ts'
@@ -64,7 +64,7 @@ function readCell(column: BatchColumn, written: string): ReadCell {
   const text = written.trim()
   if (isFormula(text))
     return { column, text, value: undefined, problem: 'Formulas are not computed. Enter the value.' }
-  const parsed = column.parse(unguardCell(text))
+  const parsed = column.parse(unguardFormulas(text))
   return 'problem' in parsed
     ? { column, text, value: undefined, problem: parsed.problem }
     : { column, text, value: parsed.value, problem: '' }
@@ -141,7 +141,7 @@ export function prepareRows(
 ): RowToPlan[] {
   const hasVolumePrices = columns.some(({ field }) => field === 'priceTiers')
   const skuIndex = columns.indexOf(SKU_COLUMN)
-  const skuOf = ({ cells }: TableRow) => unguardCell((cells[skuIndex] ?? '').trim())
+  const skuOf = ({ cells }: TableRow) => unguardFormulas((cells[skuIndex] ?? '').trim())
   const linesByKey = Map.groupBy(rows, (row) => normalizeSku(skuOf(row)))
   return rows.map((row) => {
     const sku = skuOf(row)

@@ -70,6 +70,7 @@ describe('an exported file', () => {
   test('imports again unchanged whatever the texts contain, and runs no formula in a spreadsheet', () => {
     const text = fc.oneof(
       fc.constantFrom('=1+1', "'=1+1", "''-5", '@SUM(A1)', '+5', '-5', 'a"b', 'a;b', 'a,b', 'a\nb', 'ä\r\nß'),
+      fc.constantFrom('a;=1+1', "a;'-5", 'a\n=1+1', 'a\r\n@SUM(A1)', 'a\t+5'),
       fc.string(),
     )
     fc.assert(
