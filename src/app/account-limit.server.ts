@@ -1,7 +1,9 @@
-/** Limits the open requests of each account or site, so that none fills a queue that all share. */
+/** Limits the open requests of each account and site, so that none fills a queue that all share. */
 import type { ServerResponse } from 'node:http'
 import { createCounts } from '#app/lib/counts.ts'
 import { HttpProblem, type ProblemInit } from '#app/lib/problem.ts'
+import { siteOf } from './client-address.server.ts'
+import { currentRequest } from './current-request.server.ts'
 
 export const TOO_MANY_CONCURRENT: ProblemInit = {
   status: 429,
@@ -18,13 +20,30 @@ interface RequestContext {
 export const outgoingOf = ({ env }: RequestContext) =>
   (env as { outgoing?: ServerResponse } | undefined)?.outgoing
 
-export function createAccountLimit(maxConcurrent: number) {
+/** @param maxOfSite for all accounts of a site (an IPv4 address or an IPv6 /48) together */
+export function createAccountLimit(maxConcurrent: number, maxOfSite = Number.POSITIVE_INFINITY) {
   const running = createCounts()
+  const ofSites = createCounts()
+
+  /** @returns releases the places of the account and its site; undefined if one of them has none left */
+  function hold(holder: string): (() => void) | undefined {
+    const network = currentRequest()?.network
+    const leaveSite = network === undefined ? () => undefined : ofSites.hold(siteOf(network), maxOfSite)
+    const leave = leaveSite && running.hold(holder, maxConcurrent)
+    if (leaveSite && !leave) leaveSite()
+    return (
+      leave &&
+      (() => {
+        leave()
+        leaveSite()
+      })
+    )
+  }
 
   return {
-    /** Throws 429 when `holder` has reached the limit. A request counts until its work and its response have ended. */
+    /** Throws 429 when `holder` or its site has reached the limit. A request counts until its work and its response have ended. */
     async within<Value>(c: RequestContext, holder: string, work: () => Promise<Value>): Promise<Value> {
-      const leave = running.hold(holder, maxConcurrent)
+      const leave = hold(holder)
       if (!leave) throw new HttpProblem(TOO_MANY_CONCURRENT)
       const outgoing = outgoingOf(c)
       try {

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { staff } from '#app/app/access.server.ts'
-import { streamCsv } from '#app/app/csv-stream.server.ts'
+import { sendCsv } from '#app/app/csv-stream.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { listPage, rawResponse } from '#app/app/response-formats.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
@@ -36,10 +36,13 @@ export const auditEndpoints = [
       'UTF-8 with a byte order mark; cells that a spreadsheet would run as formulas start with an apostrophe',
       { 'text/csv': z.string() },
     ),
+    problems: [429],
     run(ctx, { query }, c) {
-      return c.body(streamCsv(CSV_HEADERS, readCsvRows(streamAuditEvents(ctx, query))), 200, {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="fixit-audit-${utcDay(ctx.now())}.csv"`,
+      const batches = readCsvRows(streamAuditEvents(ctx, query))
+      return sendCsv(c, ctx.actor, {
+        name: `fixit-audit-${utcDay(ctx.now())}.csv`,
+        head: CSV_HEADERS,
+        batches,
       })
     },
   }),

@@ -21,8 +21,9 @@ export interface PrivacyServices {
   onAccountDeleted?: (() => void) | undefined
 }
 
-/** One at once for an account: the whole file is in memory. */
-const exports = createAccountLimit(1)
+/** Of all accounts of a site: each whole file is in memory. */
+const MAX_EXPORTS_OF_SITE = 3
+const exports = createAccountLimit(1, MAX_EXPORTS_OF_SITE)
 
 export const createPrivacyEndpoints = ({ rateLimits, onAccountDeleted }: PrivacyServices) => [
   endpoint({

@@ -1,7 +1,7 @@
 /** The stock ledger of a product. */
 import { z } from '@hono/zod-openapi'
 import { staff } from '#app/app/access.server.ts'
-import { streamCsv } from '#app/app/csv-stream.server.ts'
+import { sendCsv } from '#app/app/csv-stream.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { idempotencyHeaders } from '#app/app/idempotency.server.ts'
 import { pick } from '#app/app/problems.server.ts'
@@ -64,13 +64,15 @@ export const createStockEndpoints = (onStockChange: () => void) => [
       'text/csv': z.string(),
     }),
     refuses: pick(STOCK_PROBLEMS, 'product-not-found'),
-    async run({ db }, { params: { id } }, c) {
+    problems: [429],
+    async run({ db, actor }, { params: { id } }, c) {
       const product = await findProductById(db, id)
       if (!product) return refused({ code: 'product-not-found' })
-      const file = `stock-${product.sku.replaceAll(/[^A-Za-z0-9-]/g, '-')}.csv`
-      return c.body(streamCsv(CSV_HEADERS, readCsvRows(streamStockMovements(db, id))), 200, {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="${file}"`,
+      const name = `stock-${product.sku.replaceAll(/[^A-Za-z0-9-]/g, '-')}.csv`
+      return sendCsv(c, actor, {
+        name,
+        head: CSV_HEADERS,
+        batches: readCsvRows(streamStockMovements(db, id)),
       })
     },
   }),

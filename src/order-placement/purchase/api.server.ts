@@ -70,8 +70,9 @@ export const purchaseEndpoints = [
   }),
 ]
 
-/** Per account: another list without `limit` must wait until this one is complete. */
-const wholeLists = createAccountLimit(1)
+const MAX_WHOLE_LISTS_OF_SITE = 3
+/** Another list without `limit` must wait until this one of the account is complete. */
+const wholeLists = createAccountLimit(1, MAX_WHOLE_LISTS_OF_SITE)
 
 /** A page if `limit` is set, otherwise all of them. */
 async function listPurchases(

@@ -1,7 +1,7 @@
 /** Lists of orders, as JSON and as CSV. */
 import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
-import { createAccountLimit } from '#app/app/account-limit.server.ts'
+import { sendCsv } from '#app/app/csv-stream.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { listPage, rawResponse } from '#app/app/response-formats.server.ts'
 import { requireCompanyActor } from '#app/companies/core/read-company.server.ts'
@@ -11,7 +11,7 @@ import { requirePermission, requireRecentSecondFactor } from '#app/staff/permiss
 import { orderExportQuerySchema, orderListQuerySchema, orderSummarySchema } from '../core/order-contract.ts'
 import { SUMMARY_LINES } from '../core/rules.ts'
 import { seesContact, toOrderSummaryDto, withoutContact } from './order-dto.server.ts'
-import { streamOrderExport } from './order-export.server.ts'
+import { readOrderExport } from './order-export.server.ts'
 import { findOrderPage } from './queries.server.ts'
 
 const endpoint = endpointsOf('Orders')
@@ -25,10 +25,6 @@ async function findBuyerId(
   const isOfEveryone = company !== undefined || (reader.actor.role === 'admin' && !mine)
   return isOfEveryone ? undefined : reader.actor.userId
 }
-
-/** Of an account: each file reads the database again and again until it is complete. */
-const MAX_CONCURRENT_EXPORTS = 2
-const exports = createAccountLimit(MAX_CONCURRENT_EXPORTS)
 
 export const listOrdersEndpoints = [
   endpoint({
@@ -64,12 +60,8 @@ export const listOrdersEndpoints = [
       if (actor.role === 'admin' && (company !== undefined || !mine))
         requireRecentSecondFactor(requirePermission(actor, 'orders.export'), ['orders.export'], now())
       const buyerId = await findBuyerId({ db, actor }, { mine, company })
-      return exports.within(c, actor.userId, async () => {
-        c.header('Content-Disposition', `attachment; filename="${rows}.csv"`)
-        return c.body(streamOrderExport(db, rows, { ...search, buyerId, companyId: company }, now()), 200, {
-          'Content-Type': 'text/csv; charset=utf-8',
-        })
-      })
+      const file = readOrderExport(db, rows, { ...search, buyerId, companyId: company }, now())
+      return sendCsv(c, actor, { name: `${rows}.csv`, ...file })
     },
   }),
 ]

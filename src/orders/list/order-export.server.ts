@@ -1,7 +1,6 @@
 /** Orders as CSV files, read in batches, so that a large file needs no more memory than a small one. */
 
 import { sql } from 'kysely'
-import { streamCsv } from '#app/app/csv-stream.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import type { CsvRow } from '#app/lib/csv.ts'
 import { CURRENCY } from '#app/lib/currency.ts'
@@ -192,13 +191,7 @@ async function* readLines(db: Db, search: OrderFilter, now: Date): AsyncGenerato
   }
 }
 
-export function streamOrderExport(
-  db: Db,
-  kind: 'orders' | 'lines',
-  search: OrderFilter,
-  now: Date,
-): ReadableStream<Uint8Array> {
-  return kind === 'orders'
-    ? streamCsv(ORDER_HEADERS, readOrders(db, search, now))
-    : streamCsv(LINE_HEADERS, readLines(db, search, now))
-}
+export const readOrderExport = (db: Db, kind: 'orders' | 'lines', search: OrderFilter, now: Date) =>
+  kind === 'orders'
+    ? { head: ORDER_HEADERS, batches: readOrders(db, search, now) }
+    : { head: LINE_HEADERS, batches: readLines(db, search, now) }

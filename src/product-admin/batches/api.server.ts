@@ -3,7 +3,7 @@
 import { z } from '@hono/zod-openapi'
 import { staff } from '#app/app/access.server.ts'
 import { MAX_BULK_BYTES, textSchema } from '#app/app/api.server.ts'
-import { streamCsv } from '#app/app/csv-stream.server.ts'
+import { sendCsv } from '#app/app/csv-stream.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json, listPage, rawResponse } from '#app/app/response-formats.server.ts'
@@ -32,11 +32,6 @@ const csv = { 'text/csv': z.string() }
 const CSV_DESCRIPTION =
   'UTF-8 with a byte order mark; cells that a spreadsheet would run as formulas start with an apostrophe'
 
-const csvHeaders = (name: string) => ({
-  'Content-Type': 'text/csv; charset=utf-8',
-  'Content-Disposition': `attachment; filename="${name}.csv"`,
-})
-
 export interface BatchEvents {
   /** Products have changed. */
   onChanged: () => void
@@ -51,9 +46,10 @@ export const createBatchEndpoints = ({ onChanged, onStarted }: BatchEvents) => [
     access: staff('products.import'),
     query: managedFilterSchema,
     response: rawResponse(CSV_DESCRIPTION, csv),
-    run({ db, now }, { query }, c) {
-      const file = streamCsv(PRODUCT_FILE_HEADERS, readProductFile(db, query))
-      return c.body(file, 200, csvHeaders(`fixit-products-${utcDay(now())}`))
+    problems: [429],
+    run({ db, actor, now }, { query }, c) {
+      const name = `fixit-products-${utcDay(now())}.csv`
+      return sendCsv(c, actor, { name, head: PRODUCT_FILE_HEADERS, batches: readProductFile(db, query) })
     },
   }),
   endpoint({
@@ -122,9 +118,11 @@ export const createBatchEndpoints = ({ onChanged, onStarted }: BatchEvents) => [
     params,
     response: rawResponse(CSV_DESCRIPTION, csv),
     refuses: pick(BATCH_PROBLEMS, 'batch-not-found'),
-    async run({ db }, { params: { id } }, c) {
+    problems: [429],
+    async run({ db, actor }, { params: { id } }, c) {
       if (!(await findBatch(db, id))) return refused({ code: 'batch-not-found' })
-      return c.body(streamCsv(ERROR_HEADERS, readBatchErrors(db, id)), 200, csvHeaders('fixit-import-errors'))
+      const batches = readBatchErrors(db, id)
+      return sendCsv(c, actor, { name: 'fixit-import-errors.csv', head: ERROR_HEADERS, batches })
     },
   }),
   ...(['apply', 'undo'] as const).map((step) =>
