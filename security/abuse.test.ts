@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import type { Purchase } from '../src/orders/core/contract.ts'
 import type { ProductLookupResult } from '../src/quick-order/core/contract.ts'
 import { openOnSocket } from '../testing/open-on-socket.ts'
-import { ORIGIN, openTestShop } from '../testing/test-shop.ts'
+import { ORIGIN, openTestShop, type Visitor } from '../testing/test-shop.ts'
 import { connectionTo, expectProblem, json, statusAndCode } from './bad-input/requests.ts'
 
 const TOKEN = 'a-token-for-the-figures-of-this-test'
@@ -115,7 +115,7 @@ test('an image is rendered once, however its URL is spelled', async () => {
   expect((await countCacheMisses()) - before).toBe(0)
 })
 
-test('a complete order list is streamed in order, and one account reads few complete files at a time', async () => {
+test('a complete order list is streamed in order, and one account or site reads few complete files at a time', async () => {
   const product = await testShop.addProduct({ stock: 10_000, minOrder: 0 })
   const buyer = await testShop.register()
   const numbers: string[] = []
@@ -130,18 +130,22 @@ test('a complete order list is streamed in order, and one account reads few comp
   expect(await listed()).toEqual(numbers)
   expect(await listed('?sort=newest')).toEqual(numbers.toReversed())
   expect(await listed('?q=nothing-like-it')).toEqual([])
+  const colleagues = await Promise.all(Array.from({ length: 6 }, () => testShop.register()))
+  const admin = await testShop.registerAdmin()
   const files = [
     { file: path, atOnce: 1 },
     { file: '/api/orders/export.csv?rows=lines', atOnce: 2 },
     { file: `/api/user/${buyer.email}/data`, atOnce: 1 },
+    { file: '/api/products/export.csv', table: 'products', as: [admin], atOnce: 2 },
+    { file: '/api/orders/export.csv?rows=lines', as: colleagues, from: '203.0.113.51', atOnce: 3 },
   ]
-  for (const { file, atOnce } of files) {
+  for (const { file, table = 'orders', as = [buyer], from, atOnce } of files) {
     const refused: string[] = []
     const { answers } = await testShop.db.transaction().execute(async (tx) => {
       // No file is complete until the others have been refused.
-      await sql`lock table orders in access exclusive mode`.execute(tx)
-      const answers = Array.from({ length: 6 }, async () => {
-        const answer = await ask({ path: file, as: buyer })
+      await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx)
+      const answers = Array.from({ length: 6 }, async (_, index) => {
+        const answer = await ask({ path: file, as: as[index % as.length], ...(from && { from }) })
         if (answer.status !== 200) refused.push(statusAndCode(answer))
         return answer.status
       })
@@ -150,9 +154,68 @@ test('a complete order list is streamed in order, and one account reads few comp
     })
     expect([file, new Set(refused)]).toEqual([file, new Set(['429 too-many-concurrent-requests'])])
     expect((await Promise.all(answers)).filter((status) => status === 200)).toHaveLength(atOnce)
-    expect((await ask({ path: file, as: buyer })).status).toBe(200)
+    expect((await ask({ path: file, as: as[0] })).status).toBe(200)
   }
   expect(await listed()).toEqual(numbers)
+})
+
+/** How many connections to the database wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    testShop.db,
+  )
+  return rows.length
+}
+
+/** Orders that wait for the rows of their accounts: each holds a connection to the database. */
+async function waitingOrders(
+  attempts: readonly { as: Visitor; from: string }[],
+  meanwhile: () => Promise<void>,
+) {
+  const product = await testShop.addProduct({ stock: 10_000, minOrder: 0 })
+  const emails = attempts.map(({ as }) => as.email)
+  const { answers } = await testShop.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('users').select('id').where('email', 'in', emails).forUpdate().execute()
+    const answers = attempts.map(({ as, from }) =>
+      ask({
+        method: 'POST',
+        path: '/api/purchase',
+        as,
+        from,
+        body: testShop.purchaseBody(as, product, 1),
+      }),
+    )
+    await meanwhile()
+    return { answers }
+  })
+  return (await Promise.all(answers)).map(({ status }) => status)
+}
+
+test('requests of one account or one site that wait for the database leave connections to all others', async () => {
+  const [customer, ...buyers] = await Promise.all(Array.from({ length: 13 }, () => testShop.register()))
+  const [buyer] = buyers
+  const others = async () => (await ask({ path: '/api/orders', as: customer })).status
+  const ofAccount = Array.from({ length: 12 }, (_, index) => ({
+    as: buyer as Visitor,
+    from: `198.51.100.${index}`,
+  }))
+  const statusesOfAccount = await waitingOrders(ofAccount, async () => {
+    await expect.poll(waiting).toBe(3)
+    expect([await others(), await waiting()]).toEqual([200, 3])
+    // Those that have waited for their turn are of nobody who is signed in.
+    await testShop.db
+      .deleteFrom('sessions')
+      .where('user_id', '=', await testShop.userIdOf(buyer as Visitor))
+      .execute()
+  })
+  expect(statusesOfAccount.toSorted()).toEqual([...Array(3).fill(201), ...Array(9).fill(401)])
+  const ofSite = buyers.slice(1).map((as) => ({ as, from: '203.0.113.50' }))
+  const statusesOfSite = await waitingOrders(ofSite, async () => {
+    await expect.poll(waiting).toBe(5)
+    expect([await others(), await waiting()]).toEqual([200, 5])
+  })
+  expect(statusesOfSite).toEqual(Array(11).fill(201))
 })
 
 test('an account may create two invoices at a time and does not block other accounts', async () => {

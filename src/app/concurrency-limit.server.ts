@@ -2,11 +2,15 @@ import pLimit from 'p-limit'
 import { siteOf } from './client-address.server.ts'
 import { currentRequest } from './current-request.server.ts'
 
+/** @param hasWaited for other tasks */
+type Work<Value> = (hasWaited: boolean) => Promise<Value>
+
 function createQueue(maxRunning: number, maxWaiting: number, createBusyError: () => Error) {
   const limit = pLimit(maxRunning)
-  return async function runLimited<Value>(work: () => Promise<Value>): Promise<Value> {
-    if (limit.activeCount + limit.pendingCount >= maxRunning + maxWaiting) throw createBusyError()
-    return limit(work)
+  return async function runLimited<Value>(work: Work<Value>): Promise<Value> {
+    const tasks = limit.activeCount + limit.pendingCount
+    if (tasks >= maxRunning + maxWaiting) throw createBusyError()
+    return limit(work, tasks >= maxRunning)
   }
 }
 
@@ -17,7 +21,7 @@ export function createKeyedConcurrencyLimit(
   createBusyError: () => Error,
 ) {
   const queues = new Map<string, { run: ReturnType<typeof createQueue>; tasks: number }>()
-  return async function runLimited<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
+  return async function runLimited<Value>(key: string, work: Work<Value>): Promise<Value> {
     const queue = queues.get(key) ?? { run: createQueue(maxRunning, maxWaiting, createBusyError), tasks: 0 }
     queues.set(key, queue)
     queue.tasks += 1

@@ -50,7 +50,7 @@ export interface RequestServices {
 function createShopApi(
   { config, database: { db, replicas }, shopUrl, settings, now, log }: ShopContext,
   services: RequestServices,
-  { receiveBody }: ConnectionLimits,
+  { receiveBody, inTurn }: ConnectionLimits,
 ): Api {
   const { auth, secret, screens, databaseCare, metrics, feed, facetCache, pdfRenderer } = services
   const { onImageStored, onBatchStarted } = services.backgroundServices
@@ -76,6 +76,7 @@ function createShopApi(
     styles: screens.styles,
     runInBackground: services.runInBackground,
     receiveBody,
+    inTurn,
     maxOrdersPerHour: config.MAX_ORDERS_PER_HOUR,
     undoSeconds: config.UNDO_SECONDS,
     isSecondFactorRequired: config.STAFF_SECOND_FACTOR === 'required',

@@ -51,14 +51,16 @@ export function createKeyRequests(options: KeyRequestOptions) {
       throw toProblem(KEY_PROBLEMS, { code: 'key-in-url' })
     },
 
-    /** @returns undefined for a request without a key. Throws 401, 403 or 429. */
+    /** Counts the request once. @returns undefined for a request without a key. Throws 401, 403 or 429. */
     async findCaller(c: RequestContext, endpoints: EndpointIndex): Promise<SessionResult | undefined> {
       const text = keyOf(c)
       if (text === undefined) return undefined
       const address = clientAddressFrom(c)
       const key = await access.identify(text, address)
-      c.set('keyRequestsLeft', 0)
-      c.set('keyRequestsLeft', access.spend(key, address))
+      if (c.var.keyRequestsLeft === undefined) {
+        c.set('keyRequestsLeft', 0)
+        c.set('keyRequestsLeft', access.spend(key, address))
+      }
       requireScope(key, endpoints.find(c.req.method, c.req.path))
       return { actor: toServiceActor(key), session: null }
     },

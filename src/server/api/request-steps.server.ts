@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { type ApiEnv, MAX_BODY_BYTES } from '#app/app/api.server.ts'
+import { currentRequest } from '#app/app/current-request.server.ts'
 import { type Endpoint, requireSecondFactor } from '#app/app/endpoint.server.ts'
 import { DISK_FULL } from '#app/app/error-response.server.ts'
 import { isReplayed } from '#app/app/idempotency.server.ts'
@@ -38,6 +39,8 @@ export interface ApiOptions extends FeatureServices {
   styles?: readonly string[]
   /** Waits for the body of a request, within the limits of the server. */
   receiveBody?: ConnectionLimits['receiveBody']
+  /** Waits for the turn of an account and its site to use the database. */
+  inTurn?: ConnectionLimits['inTurn']
   /** Per account; 0 for no limit. */
   maxOrdersPerHour?: number
   /** For how long an administrator can undo a status change; 0 for not at all. */
@@ -235,8 +238,8 @@ const chooseDatabase: RequestStep = (shared) => async (c, next) => {
   await next()
 }
 
-/** Finds out who calls. */
-const setContext: RequestStep = (shared) => async (c, next) => {
+/** Finds out who calls. Throws 401, 403, 409 or 429. */
+async function setContext(shared: RequestSteps, c: ApiRequest): Promise<void> {
   const { db, log, now, shopUrl, maxOrdersPerHour, undoSeconds, settings } = shared.options
   const { actor, session } =
     (await shared.keyRequests.findCaller(c, shared.endpoints())) ?? (await sessionOf(shared, c, true))
@@ -260,7 +263,21 @@ const setContext: RequestStep = (shared) => async (c, next) => {
     const { actor: then } = await sessionOf(shared, c, false)
     return then.kind === 'user' && actor.kind === 'user' && hasSameRoles(then, actor)
   })
-  await next()
+  const request = currentRequest()
+  if (request) request.account = accountOf(c)
+}
+
+const accountOf = ({ var: { ctx } }: ApiRequest) => (ctx.actor.kind === 'user' ? ctx.actor.userId : undefined)
+
+/** Finds out who calls and waits for their turn to use the database. Rights may have ended during the wait. */
+const identifyInTurn: RequestStep = (shared) => async (c, next) => {
+  const { inTurn } = shared.options
+  await setContext(shared, c)
+  if (!inTurn) return next()
+  await inTurn(incomingOf(c), accountOf(c), async (hasWaited) => {
+    if (hasWaited) await setContext(shared, c)
+    await next()
+  })
 }
 
 export const REQUEST_STEPS = [
@@ -269,5 +286,5 @@ export const REQUEST_STEPS = [
   limitBody,
   receiveBody,
   chooseDatabase,
-  setContext,
+  identifyInTurn,
 ]

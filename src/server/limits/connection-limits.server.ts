@@ -13,6 +13,7 @@ import { isReadRequest, SAFE_METHODS } from '../http/http-methods.server.ts'
 import { isEventStream } from '../http/is-event-stream.server.ts'
 import { clientNetworkOf } from '../http/request-context.server.ts'
 import { type ArrivingBody, createArrivingBodies } from './arriving-bodies.server.ts'
+import { createDatabaseShares } from './database-shares.server.ts'
 import type { LoadShedder, RejectionReason, RequestKind, Slot } from './load-shedding.server.ts'
 import { OVERLOADED } from './overloaded.server.ts'
 
@@ -67,6 +68,7 @@ export function createConnectionLimits(loadShedder: LoadShedder, arrivingBodies 
   const open = createCounts()
   const streams = createCounts()
   const admittedRequests = new WeakMap<IncomingMessage, AdmittedRequest>()
+  const runInTurn = createDatabaseShares()
   let allStreams = 0
 
   function admitStream(response: ServerResponse, network: string | undefined): ProblemInit | undefined {
@@ -156,6 +158,25 @@ export function createConnectionLimits(loadShedder: LoadShedder, arrivingBodies 
       const refusal = acquireSlot(request, admitted)
       if (refusal) throw new HttpProblem(refusal)
       return body
+    },
+
+    /**
+     * Does the work of a call when it is the turn of the account and the site. Calls that wait in a queue of their own, and
+     * those of a session, do not wait here, and neither do calls of this process without a connection.
+     * @param work is told whether it has waited for other requests
+     */
+    async inTurn<Value>(
+      request: IncomingMessage | undefined,
+      account: string | undefined,
+      work: (hasWaited: boolean) => Promise<Value>,
+    ): Promise<Value> {
+      const admitted = request && admittedRequests.get(request)
+      const { hasOwnQueue = false, isSessionCall = false } = admitted?.endpoint ?? {}
+      if (!admitted || hasOwnQueue || isSessionCall) return work(false)
+      return runInTurn(account, clientNetworkOf(request), (hasWaited) => {
+        admitted.slot?.restart()
+        return work(hasWaited)
+      })
     },
 
     /** Holds the slot until the response is ready to send, also if the client has disconnected meanwhile. */

@@ -31,6 +31,8 @@ const SESSION_SLOTS_OF_SITE = 4
 export type RequestKind = 'read' | 'write' | 'session'
 
 export interface Slot {
+  /** Measures from now: the wait for other requests of the same client says nothing about the load. */
+  restart(): void
   /**
    * Call when the response has been handed to the socket. `isMeasured`: whether its duration says anything about the
    * load.
@@ -110,13 +112,16 @@ export function createLoadShedder({ now = () => performance.now(), loopDelay }: 
         rejected += 1
         return rejection
       }
-      const since = now()
+      let since = now()
       const counts = isSession ? sessionsBySite : bySite
       if (isSession) sessions += 1
       else active += 1
       if (site) counts.add(site)
       let isReleased = false
       return {
+        restart() {
+          since = now()
+        },
         release(isMeasured = true) {
           if (isReleased) return
           isReleased = true
