@@ -19,6 +19,15 @@ const REQUESTS: Record<string, readonly string[][]> = {
       `/api/products/facets?family=${family}&inStock=1&priceFrom=100`,
     ],
   ),
+  'search that no product matches whole': [
+    'hammer drill sds 24mm concrete',
+    'cordless radial drill',
+    'battery core drill 1600w 30mm',
+    'quiet light tunnels',
+  ].map((text) => [
+    `/api/products?${search(text)}&limit=24&fields=card`,
+    `/api/products/facets?${search(text)}`,
+  ]),
   'search with a typo': ['gridres', 'magnteic drill', 'hamemr girders', 'concrte'].map((text) => [
     `/api/products?${search(text)}&limit=24&fields=card`,
     `/api/products/facets?${search(text)}`,

@@ -8,8 +8,7 @@ import { findOrderSuggestions } from '#app/orders/list/order-suggestions.queries
 import { toProductSummary } from '#app/products/core/product-dto.server.ts'
 import { suggestProducts } from '#app/products/records/queries.server.ts'
 import { describeSearch } from '#app/products/search/describe-search.server.ts'
-import { readSearchQuery } from '#app/products/search/search-query.ts'
-import { FAMILY_IDS, type Family } from '#app/products/specifications/families.ts'
+import { FAMILY_IDS } from '#app/products/specifications/families.ts'
 import { type OrderSuggestion, suggestionsQuerySchema, suggestionsSchema } from './contract.ts'
 
 const MAX_PRODUCTS = 5
@@ -30,17 +29,12 @@ async function suggestOrders({ db, actor }: Context, q: string): Promise<OrderSu
   }))
 }
 
-/** The families with the most matches; without a match the families that the query names. */
-function suggestFamilies(q: string, counts: Record<string, number>) {
-  const families = FAMILY_IDS.map((family) => ({ family, products: counts[family] ?? 0 }))
+/** The families with the most matches. */
+const suggestFamilies = (counts: Record<string, number>) =>
+  FAMILY_IDS.map((family) => ({ family, products: counts[family] ?? 0 }))
     .filter(({ products }) => products > 0)
     .toSorted((one, other) => other.products - one.products)
-  if (families.length > 0) return families.slice(0, MAX_FAMILIES)
-  const named = readSearchQuery(q).flatMap(({ meaning }): Family[] =>
-    meaning.kind === 'family' ? [meaning.family] : [],
-  )
-  return [...new Set(named)].slice(0, MAX_FAMILIES).map((family) => ({ family, products: 0 }))
-}
+    .slice(0, MAX_FAMILIES)
 
 export const searchEndpoints = [
   endpointsOf('Search')({
@@ -57,10 +51,12 @@ export const searchEndpoints = [
         suggestOrders(ctx, q),
       ])
       return {
-        search: search ? describeSearch(q, search) : { parts: [], ignored: [], hole: null, isRelaxed: false },
+        search: search
+          ? describeSearch(q, search)
+          : { parts: [], ignored: [], hole: null, isRelaxed: false, isPartial: false },
         ...hits,
         products: products.map(toProductSummary),
-        families: suggestFamilies(q, families),
+        families: suggestFamilies(families),
         orders,
       }
     },

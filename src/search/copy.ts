@@ -5,6 +5,7 @@ export const SEARCH_FAILED = 'Search is not available.'
 export const SEARCH_OFFLINE = 'You are offline. Suggestions appear when you are connected again.'
 export const SEARCH_SLOW = 'Still searching…'
 export const NEAREST = 'No product matches every number. The nearest:'
+export const MOST_MATCHING = 'No product matches the whole search. These match most of it:'
 
 /** '5 products' */
 export function hitsLabel(hits: number, hasMore: boolean): string {

@@ -9,7 +9,7 @@ import { describeIgnored } from '#app/products/search/finder-link.ts'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { suggestionsQuery } from './client.ts'
-import { NEAREST, noHits, suggestionsAnnouncement } from './copy.ts'
+import { MOST_MATCHING, NEAREST, noHits, suggestionsAnnouncement } from './copy.ts'
 import { SearchNotice } from './search-notice.tsx'
 import styles from './search-suggestions.module.css'
 import { SuggestionList } from './suggestion-list.tsx'
@@ -83,8 +83,10 @@ export function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement
       {data?.hits === 0 && (
         <p className={`${layoutStyles.wrappingRow} ${styles.notice}`}>{noHits(understoodLabel(data))}</p>
       )}
-      {data?.search.isRelaxed && data.hits > 0 && (
-        <p className={`${layoutStyles.wrappingRow} ${styles.notice}`}>{NEAREST}</p>
+      {data && (data.search.isRelaxed || data.search.isPartial) && data.hits > 0 && (
+        <p className={`${layoutStyles.wrappingRow} ${styles.notice}`}>
+          {data.search.isPartial ? MOST_MATCHING : NEAREST}
+        </p>
       )}
       <SuggestionList
         id={listId}

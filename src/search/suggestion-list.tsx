@@ -106,11 +106,9 @@ function OptionContent({ option, index, q, hits, hasMoreHits, onAdd }: OptionCon
         <>
           <Icon name="right" />
           <span>{FAMILIES[option.family].plural}</span>
-          {option.products > 0 && (
-            <span className={`${textStyles.hint} ${textStyles.atRight} ${styles.side}`}>
-              {hitsLabel(option.products, false)}
-            </span>
-          )}
+          <span className={`${textStyles.hint} ${textStyles.atRight} ${styles.side}`}>
+            {hitsLabel(option.products, false)}
+          </span>
         </>
       )
     case 'finder':

@@ -5,7 +5,7 @@ import { readSearchQuery } from '#app/products/search/search-query.ts'
 import { listOptions } from './suggestion-options.ts'
 
 const suggestionsFor = (q: string) => ({
-  search: { parts: [], ignored: [], isRelaxed: false, hole: readHole(readSearchQuery(q)) },
+  search: { parts: [], ignored: [], isRelaxed: false, isPartial: false, hole: readHole(readSearchQuery(q)) },
   hits: 0,
   hasMoreHits: false,
   products: [],

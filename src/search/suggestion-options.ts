@@ -50,10 +50,10 @@ export function listOptions(q: string, suggestions: Suggestions): SuggestionOpti
     ...(hits > (isExact ? 1 : 0) ? [{ kind: 'all' as const, href: searchUrl({ q }), label, isExact }] : []),
     ...productOptions,
     // One family with all matches would show the same products as the search.
-    ...(families.length > 1 || hits === 0 ? families : []).map(
+    ...(families.length > 1 ? families : []).map(
       ({ family, products: count }): SuggestionOption => ({
         kind: 'family',
-        href: searchUrl(count > 0 ? { q, family } : { family }),
+        href: searchUrl({ q, family }),
         family,
         products: count,
       }),

@@ -4,7 +4,7 @@ import { describeIgnored, finderLabel, toFinderSearch } from '#app/products/sear
 
 /** The words that the search left out, and the way to the product finder, which knows places and heights. */
 export function SearchNotices({ search }: { search: NonNullable<ProductFacets['search']> }) {
-  const { ignored, hole, isRelaxed } = search
+  const { ignored, hole, isRelaxed, isPartial } = search
   return (
     <>
       {ignored.length > 0 && (
@@ -17,6 +17,7 @@ export function SearchNotices({ search }: { search: NonNullable<ProductFacets['s
           )}
         </p>
       )}
+      {isPartial && <p>No product matches the whole search. These match most of it.</p>}
       {isRelaxed && <p>No product matches every number. The nearest come first.</p>}
     </>
   )

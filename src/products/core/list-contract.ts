@@ -131,6 +131,9 @@ export const understoodSearchSchema = z
       .describe(
         'True if no product has the diameter or power asked for: the nearest ones are listed instead',
       ),
+    isPartial: z
+      .boolean()
+      .describe('True if no product matches every part: those that match the most parts are listed instead'),
   })
   .openapi('UnderstoodSearch')
 export type UnderstoodSearch = z.output<typeof understoodSearchSchema>

@@ -152,7 +152,7 @@ export async function listProducts(db: Db, query: ProductListQuery): Promise<Key
 
 /** The same page as rows of the table. */
 export async function listProductRows(db: Db, query: ProductListQuery): Promise<KeysetPage<Row<'products'>>> {
-  const search = await planSearch(db, query.q)
+  const search = await planSearch(db, query.q, query.archived === '1')
   const { isStockOrder, ...sort } =
     query.sort === 'relevance' ? orderByRelevance(search, query) : SORTS[query.sort ?? 'oldest']
   const isRanked = search && query.sort === 'relevance'

@@ -6,7 +6,12 @@ import { isForFinder, withoutPart } from './search-query.ts'
 /** The parts of a query as the buyer reads them, each with the query that remains without it, and what was left out. */
 export function describeSearch(
   typed: string,
-  { parts, ignoredWords, isRelaxed }: Pick<SearchPlan, 'parts' | 'ignoredWords' | 'isRelaxed'>,
+  {
+    parts,
+    ignoredWords,
+    isRelaxed,
+    isPartial,
+  }: Pick<SearchPlan, 'parts' | 'ignoredWords' | 'isRelaxed' | 'isPartial'>,
 ): UnderstoodSearch {
   return {
     parts: parts
@@ -17,6 +22,7 @@ export function describeSearch(
       ...ignoredWords,
     ],
     isRelaxed,
+    isPartial,
     hole: readHole(parts),
   }
 }

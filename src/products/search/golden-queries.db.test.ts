@@ -21,6 +21,8 @@ async function understand(q: string) {
 }
 
 const of = (family: ProductDto['family']) => (product: ProductDto) => product.family === family
+const drillsMasonry = ({ specs }: ProductDto) =>
+  (specs.capacityConcreteMm ?? specs.capacityStoneMm) !== undefined
 const mainCapacity = ({ specs, family }: ProductDto) =>
   (family === 'rotary-hammer' || family === 'core-drill'
     ? specs.capacityConcreteMm
@@ -64,6 +66,14 @@ const GOLDEN: [query: string, first: string[], count: number, isMeant: (product:
   ['32 mm hole steel overhead', [], 15, (product) => (product.specs.capacitySteelMm ?? 0) >= 32],
   ['magnetic drill zzzz A36', [], 8, of('magnetic-drill')],
   ['zzzz rotary', [], 9, of('rotary-hammer')],
+  ['hammer drill sds 24mm concrete', ['FX-24', 'FX-26'], 0, drillsMasonry],
+  ['battery magnetic drill sds', [], 0, () => true],
+  ['FX-24 case', ['FX-24'], 0, () => true],
+  ['hammer FX-24 concrete 230 V', ['FX-24'], 0, () => true],
+  ['FX-999 rotary hammer', [], 9, of('rotary-hammer')],
+  ['½" drill', [], 0, (product) => mainCapacity(product) >= 12.7],
+  ['1/2" chuck', [], 12, ({ specs }) => specs.chuckMm === 13],
+  ['3/8 inch chuck', [], 0, ({ specs }) => specs.chuckMm === 10],
 ]
 
 describe('a search for', () => {
@@ -88,6 +98,15 @@ describe('a search for', () => {
     expect(await understand('mag drill 150mm')).toMatchObject({ isRelaxed: true })
   })
 
+  test.each([
+    ['hammer drill sds 24mm concrete', true],
+    ['rotary hammer sds 24mm concrete', false],
+    ['mag drill 150mm', false],
+    ['FX-24 case', false],
+  ])('“%s” says if no product matches the whole search', async (query, isPartial) => {
+    expect(await understand(query)).toMatchObject({ isPartial })
+  })
+
   test('several words says what each was understood as, and how to search without it', async () => {
     expect(await understand('50mm mag drill')).toEqual({
       parts: [
@@ -96,6 +115,7 @@ describe('a search for', () => {
       ],
       ignored: [],
       isRelaxed: false,
+      isPartial: false,
       hole: { diameter: 50 },
     })
   })

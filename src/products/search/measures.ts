@@ -1,10 +1,11 @@
 /** Finds numbers with units, fractions of an inch and tapers in a query in lower case. Pure. */
-import { MATERIAL_PHRASES, MEASURE_UNITS } from './search-vocabulary.ts'
+import { INCH_MM, MATERIAL_PHRASES, MEASURE_UNITS } from './search-vocabulary.ts'
 
 export interface Measure {
   value: number
   unit: string
   quantity: (typeof MEASURE_UNITS)[number]['quantity'] | 'taper'
+  isInInches?: boolean
   start: number
   end: number
 }
@@ -13,7 +14,8 @@ const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$
 const UNIT_NAMES = MEASURE_UNITS.flatMap(({ names }) => names).toSorted(
   (one, other) => other.length - one.length,
 )
-const NUMBER = String.raw`\d+[ -]\d+\/\d+|\d+\/\d+|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?`
+const FRACTION_SIGN = '[¼½¾⅛⅜⅝⅞]'
+const NUMBER = String.raw`(?:\d+ ?)?${FRACTION_SIGN}|\d+[ -]\d+\/\d+|\d+\/\d+|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?`
 const NOT_IN_WORD = String.raw`(?<![\p{L}\p{N}.,/-])`
 
 const WITH_UNIT = new RegExp(
@@ -32,8 +34,11 @@ const MATERIAL_WORDS = Object.values(MATERIAL_PHRASES).flatMap((phrases) =>
 /** In '50 in steel', 'in' is no inch. */
 const IN_MATERIAL = new RegExp(String.raw`^\s(?:${MATERIAL_WORDS.join('|')}|a|an|the|thick)\b`, 'u')
 
-/** '1 1/4' is 1.25, '1,600' is 1600 and '10,8' is 10.8. */
-function parseNumber(text: string): number {
+const writeOut = (sign: string) => ` ${sign.trim().normalize('NFKC').replace('⁄', '/')}`
+
+/** '1 1/4' and '1¼' are 1.25, '1,600' is 1600 and '10,8' is 10.8. */
+function parseNumber(typed: string): number {
+  const text = typed.replace(new RegExp(` ?${FRACTION_SIGN}`, 'u'), writeOut).trim()
   const fraction = /^(?:(\d+)[ -])?(\d+)\/(\d+)$/.exec(text)
   if (fraction) return Number(fraction[1] ?? 0) + Number(fraction[2]) / Number(fraction[3])
   return Number(/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text.replace(',', '.'))
@@ -49,7 +54,8 @@ function readWithUnits(query: string): Measure[] {
     const unit = MEASURE_UNITS.find(({ names }) => names.includes(name))
     if (!unit) return null
     const value = Math.round(parseNumber(number) * unit.factor * 100) / 100
-    return { value, unit: unit.unit, quantity: unit.quantity, start: index, end }
+    const isInInches = unit.factor === INCH_MM
+    return { value, unit: unit.unit, quantity: unit.quantity, isInInches, start: index, end }
   }).filter((measure) => measure !== null)
 }
 

@@ -1,13 +1,28 @@
 /** Turns a typed query into a condition and an order of products. */
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Row, Schema } from '#app/db/schema.server.ts'
-import { containsWord } from '#app/db/text-search.server.ts'
-import { CAPACITY_COLUMNS } from '../core/capacity-columns.server.ts'
 import { normalizeSku } from '../core/rules.ts'
 import { findProductsByFormerSku } from '../sku/former-skus.server.ts'
-import { FAMILIES, type Material } from '../specifications/families.ts'
+import { FAMILIES } from '../specifications/families.ts'
+import {
+  all,
+  any,
+  buildCondition,
+  capacityColumn,
+  containsSpelling,
+  hasCondition,
+  isFormerlyNamed,
+  isQuantity,
+  isSkuLike,
+  MIN_SKU_KEY,
+  NAME,
+  partConditions,
+  type Query,
+  skuConditions,
+  wordsOf,
+} from './search-conditions.server.ts'
 import { findCorrections, isCorrectable } from './search-corrections.server.ts'
-import { isForFinder, type Meaning, type QueryPart, readSearchQuery } from './search-query.ts'
+import { type QueryPart, readSearchQuery, splitWords } from './search-query.ts'
 
 type ProductCondition = (eb: ExpressionBuilder<Schema, 'products'>) => RawBuilder<SqlBool>
 
@@ -29,105 +44,9 @@ export interface SearchPlan {
   ignoredWords: readonly string[]
   /** True if no product has the diameter or power asked for. The condition then leaves them out, the rank does not. */
   isRelaxed: boolean
+  /** True if no product matches every part. The condition is then met by those that match the most parts. */
+  isPartial: boolean
 }
-
-/** The words of a query and, for a misspelled one, its corrections. */
-type Spellings = ReadonlyMap<string, readonly string[]>
-
-interface Query {
-  parts: QueryPart[]
-  spellings: Spellings
-  /** The query as an SKU. */
-  skuKey: string
-  /** The IDs of the products whose former SKU begins with the query. */
-  formerlyNamed: readonly string[]
-  /** Words that are compared with each product, and not searched for in the index. */
-  unindexedWords?: ReadonlySet<string>
-}
-
-/** An SKU of one character would find too much. */
-const MIN_SKU_KEY = 2
-
-const all = (conditions: RawBuilder<SqlBool>[]) =>
-  conditions.length ? sql<SqlBool>`(${sql.join(conditions, sql` and `)})` : sql<SqlBool>`true`
-const any = (conditions: RawBuilder<SqlBool>[]) =>
-  conditions.length ? sql<SqlBool>`(${sql.join(conditions, sql` or `)})` : sql<SqlBool>`false`
-
-const TEXT = sql.ref<string>('search_text')
-/** The same text for PostgreSQL, but no index has it. */
-const UNINDEXED_TEXT = sql<string>`(search_text || '')`
-const NAME = sql<string>`lower(name)`
-const hasTerm = (terms: readonly string[]) => sql<SqlBool>`spec_terms && ${[...terms]}::text[]`
-
-/** The word or one of its corrections occurs in the text or among the specifications. */
-function containsSpelling(word: string, spellings: Spellings, text = TEXT): RawBuilder<SqlBool> {
-  const corrections = spellings.get(word) ?? []
-  const choices = corrections.length > 0 ? corrections : [word]
-  return any([...choices.map((choice) => containsWord(text, choice)), hasTerm(choices)])
-}
-
-const findMaterial = (parts: readonly QueryPart[]): Material | undefined =>
-  parts.flatMap(({ meaning }) => (meaning.kind === 'material' ? meaning.material : []))[0]
-
-/** The column that a diameter of the query is compared with. */
-function capacityColumn(parts: readonly QueryPart[]): RawBuilder<number> {
-  const material = findMaterial(parts)
-  return sql.ref(material ? CAPACITY_COLUMNS[material] : 'main_capacity')
-}
-
-function meaningCondition(
-  meaning: Meaning,
-  { parts, spellings, unindexedWords }: Query,
-): RawBuilder<SqlBool> {
-  switch (meaning.kind) {
-    case 'family': {
-      const isOfFamily = sql<SqlBool>`family = ${meaning.family}`
-      return all([isOfFamily, ...(meaning.word ? [containsWord(NAME, meaning.word)] : [])])
-    }
-    case 'material':
-      return sql<SqlBool>`${sql.ref(CAPACITY_COLUMNS[meaning.material])} is not null`
-    case 'power-source':
-      return sql<SqlBool>`power_source = ${meaning.powerSource}`
-    case 'diameter':
-      return sql<SqlBool>`${capacityColumn(parts)} >= ${meaning.mm}`
-    case 'power':
-      return sql<SqlBool>`power_w between ${meaning.watts * 0.9} and ${meaning.watts * 1.1}`
-    case 'specification':
-      return hasTerm(meaning.terms)
-    case 'place':
-    case 'height':
-      return sql<SqlBool>`true`
-    case 'words':
-      return all(
-        meaning.words.map((word) =>
-          containsSpelling(word, spellings, unindexedWords?.has(word) ? UNINDEXED_TEXT : TEXT),
-        ),
-      )
-  }
-}
-
-const isQuantity = ({ meaning }: QueryPart) => meaning.kind === 'diameter' || meaning.kind === 'power'
-const hasCondition = (part: QueryPart) =>
-  !isForFinder(part) && (part.meaning.kind !== 'words' || part.meaning.words.length > 0)
-
-const isFormerlyNamed = ({ formerlyNamed }: Query) =>
-  sql<SqlBool>`products.id in (${sql.join(formerlyNamed)})`
-
-/** The query is the beginning of an SKU that the product has, or had. */
-const skuConditions = (query: Query) => [
-  ...(query.skuKey.length >= MIN_SKU_KEY ? [sql<SqlBool>`sku_key like ${`${query.skuKey}%`}`] : []),
-  ...(query.formerlyNamed.length ? [isFormerlyNamed(query)] : []),
-]
-
-/** Every part is met. */
-function partConditions(query: Query, isRelaxed: boolean): RawBuilder<SqlBool>[] {
-  const parts = query.parts.filter((part) => hasCondition(part) && !(isRelaxed && isQuantity(part)))
-  // Only a query of quantities has no other part when it is relaxed. Then every product with one is near.
-  return parts.length || isRelaxed ? [all(parts.map(({ meaning }) => meaningCondition(meaning, query)))] : []
-}
-
-const buildCondition = (query: Query, isRelaxed: boolean) =>
-  any([...skuConditions(query), ...partConditions(query, isRelaxed)])
 
 /** A step between tiers is larger than any distance within one. */
 const TIER = sql.lit(1_000_000)
@@ -137,9 +56,9 @@ const UNKNOWN = sql.lit(100_000)
 
 /** How well the words of the query match: exact SKU, beginning of an SKU, name, other text. */
 function textTier(query: Query): RawBuilder<number> {
-  const { parts, spellings, skuKey, formerlyNamed } = query
+  const { parts, spellings, skuKey, wordKeys, formerlyNamed } = query
   const isNamed = all(wordsOf(parts).map((word) => containsSpelling(word, spellings, NAME)))
-  return sql<number>`case when sku_key = ${skuKey} then 0
+  return sql<number>`case when sku_key in (${sql.join([skuKey, ...wordKeys])}) then 0
     when ${sql.lit(skuKey.length >= MIN_SKU_KEY)} and sku_key like ${`${skuKey}%`} then 1
     when ${formerlyNamed.length ? isFormerlyNamed(query) : sql.lit(false)} then 1
     when ${isNamed} then 2 else 3 end`
@@ -160,9 +79,22 @@ function distance({ parts }: Query): RawBuilder<number> {
     : sql<number>`coalesce(main_capacity, 0) / ${TOO_SMALL}`
 }
 
+/** A missed condition counts more than all tiers. */
+const MISSED = sql.lit(10_000_000)
+
 /** Of equal matches, products in stock come first. */
-const buildRank = (query: Query) =>
-  sql<number>`(${textTier(query)} * ${TIER} + ${distance(query)} + case when stock > 0 then 0 else 0.5 end)::double precision`
+function buildRank(query: Query, conditions: readonly RawBuilder<SqlBool>[] = []) {
+  const missed = conditions.map((condition) => sql`case when ${condition} then 0 else ${MISSED} end`)
+  return sql<number>`(${sql.join(
+    [
+      ...missed,
+      sql`${textTier(query)} * ${TIER}`,
+      distance(query),
+      sql`case when stock > 0 then 0 else 0.5 end`,
+    ],
+    sql` + `,
+  )})::double precision`
+}
 
 /** The words that several families share. */
 const FAMILY_WORDS = Object.values(FAMILIES).flatMap(({ singular }) => singular.toLowerCase().split(' '))
@@ -214,25 +146,58 @@ function matchSelection(query: Query, isRelaxed: boolean): SearchPlan['selectMat
   }
 }
 
-async function hasMatch(db: Db, condition: RawBuilder<SqlBool>): Promise<boolean> {
-  const match = await db
-    .selectFrom('products')
-    .select('id')
-    .where('archived_at', 'is', null)
-    .where(condition)
-    .limit(1)
-    .executeTakeFirst()
-  return match !== undefined
+/** Each further part costs a search of its own. */
+const MAX_COMPARED_PARTS = 6
+
+/**
+ * The conditions of products that match some of the parts: all but one of them where there are such products, otherwise any.
+ * Empty if no product matches a part, or if there is only one.
+ */
+async function findPartialConditions(db: Db, query: Query, typed: string) {
+  const parts = splitWords(typed, query.parts.filter(hasCondition)).slice(0, MAX_COMPARED_PARTS)
+  const conditionOf = (group: QueryPart[]) => {
+    const part = { ...query, parts: group }
+    return any(partConditions({ ...part, unindexedWords: commonWordsBesideOthers(part) }, false))
+  }
+  const single = parts.map((part) => conditionOf([part]))
+  if (parts.length < 2) return { single, met: [] }
+  const allButOne =
+    parts.length > 2 ? parts.map((left) => conditionOf(parts.filter((part) => part !== left))) : []
+  const met = await findMetConditions(db, query, allButOne)
+  return { single, met: met.length > 0 ? met : await findMetConditions(db, query, single) }
 }
 
-const wordsOf = (parts: readonly QueryPart[]) =>
-  parts.flatMap(({ meaning }) => (meaning.kind === 'words' ? meaning.words : []))
+/** Equally many matches of each condition, so that a common word does not displace a rare one. */
+function partialSelection(conditions: readonly RawBuilder<SqlBool>[]): SearchPlan['selectMatches'] {
+  return (limit, columns = sql`*`, isIncluded = sql`true`) => {
+    const each = Math.ceil(limit / conditions.length)
+    const ids = conditions.map(
+      (condition) => sql`(select id from products where ${isIncluded} and ${condition} limit ${each})`,
+    )
+    return sql`(select ${columns} from products where id in (${sql.join(ids, sql` union `)}) limit ${limit})`
+  }
+}
+
+/** The conditions that a listed product meets. `materialized` has the reason that `matchSelection` says. */
+async function findMetConditions(
+  db: Db,
+  { isListed }: Query,
+  conditions: readonly RawBuilder<SqlBool>[],
+): Promise<RawBuilder<SqlBool>[]> {
+  if (conditions.length === 0) return []
+  const matches = conditions.map(
+    (condition) => sql<boolean>`exists (with matches as materialized
+      (select from products where ${isListed} and ${condition}) select from matches)`,
+  )
+  const { rows } = await sql<{ met: boolean[] }>`select array[${sql.join(matches)}] as met`.execute(db)
+  return conditions.filter((_, index) => rows[0]?.met[index])
+}
 
 /**
  * The words of a query that occur in no product. Short words and those with digits may be an SKU, so they count only
  * beside parts of another kind.
  */
-async function findUnknownWords(db: Db, { parts, spellings }: Query): Promise<ReadonlySet<string>> {
+async function findUnknownWords(db: Db, { parts, spellings, isListed }: Query): Promise<ReadonlySet<string>> {
   const hasOtherParts = parts.some((part) => part.meaning.kind !== 'words' && hasCondition(part))
   const words = [...new Set(wordsOf(parts))].filter((word) =>
     isCorrectable(word) ? spellings.get(word)?.length === 0 : hasOtherParts,
@@ -240,7 +205,7 @@ async function findUnknownWords(db: Db, { parts, spellings }: Query): Promise<Re
   if (words.length === 0) return new Set()
   const occurrences = words.map(
     (word) => sql`exists (select from products
-      where archived_at is null and ${containsSpelling(word, spellings)}) as ${sql.ref(word)}`,
+      where ${isListed} and ${containsSpelling(word, spellings)}) as ${sql.ref(word)}`,
   )
   const { rows } = await sql<Record<string, boolean>>`select ${sql.join(occurrences)}`.execute(db)
   return new Set(words.filter((word) => rows[0]?.[word] === false))
@@ -251,14 +216,21 @@ async function ignoreUnknownWords(db: Db, typed: string, query: Query) {
   const unknownWords = await findUnknownWords(db, query)
   const parts = readSearchQuery(typed, unknownWords)
   const canIgnore = parts.some(hasCondition) && !wordsOf(parts).some((word) => unknownWords.has(word))
-  const isIgnored = unknownWords.size > 0 && canIgnore && !(await hasMatch(db, buildCondition(query, false)))
+  const isIgnored =
+    unknownWords.size > 0 &&
+    canIgnore &&
+    (await findMetConditions(db, query, [buildCondition(query, false)])).length === 0
   return isIgnored
     ? { query: { ...query, parts }, ignoredWords: [...unknownWords] }
     : { query, ignoredWords: [] }
 }
 
 /** @returns null for a blank query; a condition that is never true for a query without letters and digits */
-export async function planSearch(db: Db, typed: string | undefined): Promise<SearchPlan | null> {
+export async function planSearch(
+  db: Db,
+  typed: string | undefined,
+  isArchived = false,
+): Promise<SearchPlan | null> {
   if (!typed?.trim()) return null
   const parts = readSearchQuery(typed)
   const skuKey = normalizeSku(typed)
@@ -270,18 +242,26 @@ export async function planSearch(db: Db, typed: string | undefined): Promise<Sea
     parts,
     spellings,
     skuKey,
+    wordKeys: typed.split(/\s+/).filter(isSkuLike).map(normalizeSku),
     formerlyNamed,
+    isListed: isArchived ? sql<SqlBool>`archived_at is not null` : sql<SqlBool>`archived_at is null`,
   })
   const strict = buildCondition(query, false)
-  const relaxed = parts.some(isQuantity) ? buildCondition(query, true) : null
-  const isRelaxed = relaxed !== null && !(await hasMatch(db, strict)) && (await hasMatch(db, relaxed))
-  const condition = isRelaxed ? relaxed : strict
+  const relaxed = query.parts.some(isQuantity) ? [buildCondition(query, true)] : []
+  const isCompound = splitWords(typed, query.parts.filter(hasCondition)).length > 1
+  const [whole] =
+    isCompound || relaxed.length > 0 ? await findMetConditions(db, query, [strict, ...relaxed]) : [strict]
+  const { single, met } = whole ? { single: [], met: [] } : await findPartialConditions(db, query, typed)
+  const isRelaxed = whole !== undefined && whole !== strict
+  const isPartial = met.length > 0
+  const condition = isPartial ? any(met) : (whole ?? strict)
   return {
     condition: () => condition,
-    selectMatches: matchSelection(query, isRelaxed),
-    rank: buildRank(query),
+    selectMatches: isPartial ? partialSelection(met) : matchSelection(query, isRelaxed),
+    rank: buildRank(query, isPartial ? single : []),
     parts: query.parts,
     ignoredWords,
     isRelaxed,
+    isPartial,
   }
 }

@@ -183,10 +183,12 @@ function readMeasurePart(tokens: readonly Token[], at: number, used: Set<number>
   used.add(named.beside)
   const { start, end } = tokenRange(tokens[named.beside] as Token)
   const { term, label } = named.dimension
-  const value = measureTerm(measure.value, measure.unit)
+  // A chuck of 1/2" is sold as one of 13 mm, and a shank of 3/4" as one of 19 mm.
+  const length = measure.isInInches ? Math.round(measure.value) : measure.value
+  const value = measureTerm(length, measure.unit)
   return {
     meaning: { kind: 'specification', terms: [term ? `${term}=${value}` : value] },
-    label: `${label} ${formatNumber(measure.value)} ${measure.unit}`,
+    label: `${label} ${formatNumber(length)} ${measure.unit}`,
     start: Math.min(start, range.start),
     end: Math.max(end, range.end),
   }
@@ -245,6 +247,21 @@ export function readSearchQuery(typed: string, ignoredWords: ReadonlySet<string>
   return [...parts, ...groupWords(query, words)]
     .toSorted((one, other) => one.start - other.start)
     .slice(0, MAX_PARTS)
+}
+
+/** The parts with each typed word as a part of its own. 'fx-13' stays one, because it may be an SKU. */
+export function splitWords(typed: string, parts: readonly QueryPart[]): QueryPart[] {
+  const query = typed.toLowerCase()
+  return parts.flatMap((part) => {
+    const { meaning, start, end } = part
+    if (meaning.kind !== 'words') return [part]
+    return query
+      .slice(start, end)
+      .split(/\s+/)
+      .map((text) => meaning.words.filter((word) => text.includes(word)))
+      .filter((words) => words.length > 0)
+      .map((words) => ({ ...part, meaning: { kind: 'words' as const, words } }))
+  })
 }
 
 /** The query without one of its parts; '' if nothing with a meaning remains. */

@@ -160,6 +160,8 @@ export const NOISE_WORDS: ReadonlySet<string> = new Set([
   ],
 ])
 
+export const INCH_MM = 25.4
+
 type Quantity = 'diameter' | 'height' | 'power' | 'voltage' | 'other'
 
 /** How a unit may be written, what it measures and its multiple of the unit that the catalog uses. */
@@ -181,7 +183,7 @@ export const MEASURE_UNITS: readonly {
     factor: 10,
     quantity: 'diameter',
   },
-  { names: ['in', 'inch', 'inches', '"', '″', '”', "''"], unit: 'mm', factor: 25.4, quantity: 'diameter' },
+  { names: ['in', 'inch', 'inches', '"', '″', '”', "''"], unit: 'mm', factor: INCH_MM, quantity: 'diameter' },
   { names: ['m', 'meter', 'meters', 'metre', 'metres'], unit: 'm', factor: 1, quantity: 'height' },
   { names: ['ft', 'foot', 'feet'], unit: 'm', factor: 0.3048, quantity: 'height' },
   { names: ['w', 'watt', 'watts'], unit: 'W', factor: 1, quantity: 'power' },
