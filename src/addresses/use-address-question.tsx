@@ -9,10 +9,9 @@ const NoAddressDialog = lazyWithRetry(
 /**
  * Asks once before an order without a delivery address is placed.
  * @param isRequest whether the order needs an approval
- * @param fieldId the address field, which takes the focus if the buyer wants to add an address
  * @returns the dialog to render, and a function that calls `proceed` now or after the question
  */
-export function useAddressQuestion(isRequest = false, fieldId = 'address') {
+export function useAddressQuestion(isRequest = false) {
   const [pending, setPending] = useState<(() => unknown) | null>(null)
   const [isAnswered, setIsAnswered] = useState(false)
 
@@ -28,8 +27,8 @@ export function useAddressQuestion(isRequest = false, fieldId = 'address') {
       isRequest={isRequest}
       onAdd={() => {
         setPending(null)
-        // After the dialog has closed, which returns the focus to the button that opened it.
-        requestAnimationFrame(() => document.getElementById(fieldId)?.focus())
+        // To the field, after the dialog has closed, which returns the focus to the button that opened it.
+        requestAnimationFrame(() => document.getElementById('address')?.focus())
       }}
       onPlace={() => {
         setPending(null)

@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import { getJson, queryString, sendJson } from '#app/lib/api.ts'
+import { apiQuery } from '#app/app/api-query.ts'
+import { queryString, sendJson } from '#app/lib/api.ts'
 import type {
   AgreedPricesChange,
   Agreement,
@@ -15,37 +15,26 @@ const pathOf = (company: string, agreement?: string) =>
 
 /** @param company '' for the company that the member orders for by default */
 export const companyPricesQuery = (company: string) =>
-  queryOptions({
-    queryKey: ['company-prices', company],
-    queryFn: () =>
-      getJson<CompanyPricesDto>(`/api/company-prices${queryString({ company: company || undefined })}`),
+  apiQuery<CompanyPricesDto>(`/api/company-prices${queryString({ company: company || undefined })}`, {
+    tags: ['companies'],
+    isPersonal: true,
     staleTime: 60_000,
     refetchOnWindowFocus: true,
-    meta: { tags: ['companies'], isPersonal: true },
   })
 
 /** The prices of a company today, for an administrator who orders on behalf of a member. */
 export const pricesOfCompanyQuery = (company: string) =>
-  queryOptions({
-    queryKey: ['company-prices', 'of', company],
-    queryFn: () => getJson<CompanyPricesDto>(`/api/companies/${encodeURIComponent(company)}/prices`),
+  apiQuery<CompanyPricesDto>(`/api/companies/${encodeURIComponent(company)}/prices`, {
+    tags: ['companies'],
+    isPersonal: true,
     staleTime: 60_000,
-    meta: { tags: ['companies'], isPersonal: true },
   })
 
 export const agreementsQuery = (company: string) =>
-  queryOptions({
-    queryKey: ['agreements', company],
-    queryFn: () => getJson<AgreementSummary[]>(pathOf(company)),
-    meta: { tags: ['companies'], isPersonal: true },
-  })
+  apiQuery<AgreementSummary[]>(pathOf(company), { tags: ['companies'], isPersonal: true })
 
 export const agreementQuery = (company: string, id: string) =>
-  queryOptions({
-    queryKey: ['agreements', company, id],
-    queryFn: () => getJson<Agreement>(pathOf(company, id)),
-    meta: { tags: ['companies'], isPersonal: true },
-  })
+  apiQuery<Agreement>(pathOf(company, id), { tags: ['companies'], isPersonal: true })
 
 export const createAgreement = (company: string, values: NewAgreement) =>
   sendJson<Agreement>('POST', pathOf(company), values)

@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '#app/app/api-query.ts'
 import { COMPANY_SCOPE_NAMES, getScope, SCOPE_NAMES, type Scope } from '#app/app/scopes.ts'
-import { getJson, sendJson } from '#app/lib/api.ts'
+import { sendJson } from '#app/lib/api.ts'
 import type { ApiKey, NewKeyInput, ServiceAccount } from './contract.ts'
 import { integrationsCopy } from './copy.ts'
 
@@ -29,11 +29,7 @@ export const keysOfCompany = (id: string): KeyPlace => ({
 
 /** The programs that call the API in their own name. */
 export const serviceAccountsQuery = ({ url }: KeyPlace) =>
-  queryOptions({
-    queryKey: ['service-accounts', url],
-    queryFn: () => getJson<ServiceAccount[]>(url),
-    meta: { tags: ['settings'], isPersonal: true, isList: true },
-  })
+  apiQuery<ServiceAccount[]>(url, { tags: ['settings'], isPersonal: true, isList: true })
 
 export const createServiceAccount = ({ url }: KeyPlace, name: string): Promise<ServiceAccount> =>
   sendJson('POST', url, { name })

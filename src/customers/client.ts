@@ -1,16 +1,12 @@
-import { queryOptions } from '@tanstack/react-query'
-import { getJson, sendJson } from '#app/lib/api.ts'
+import { apiQuery } from '#app/app/api-query.ts'
+import { sendJson } from '#app/lib/api.ts'
 import type { InternalNote } from '#app/orders/core/internal-note-contract.ts'
 import type { Customer } from './contract.ts'
 
 const pathOf = (email: string) => `/api/customers/${encodeURIComponent(email)}`
 
 export const customerQuery = (email: string) =>
-  queryOptions({
-    queryKey: ['customer', email],
-    queryFn: () => getJson<Customer>(pathOf(email)),
-    meta: { tags: ['users', 'orders', 'companies'], isPersonal: true },
-  })
+  apiQuery<Customer>(pathOf(email), { tags: ['users', 'orders', 'companies'], isPersonal: true })
 
 export function saveCustomerNote(
   email: string,

@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import { getJson, sendJson } from '#app/lib/api.ts'
+import { apiQuery } from '#app/app/api-query.ts'
+import { sendJson } from '#app/lib/api.ts'
 import type { AccountDeletion, DeletionTerms } from './contract.ts'
 
 /** The download of all personal data of the user. */
@@ -9,12 +9,11 @@ export function personalDataUrl(email: string): string {
 
 /** Never cached: an order that was just paid changes the terms. */
 export const deletionTermsQuery = (email: string) =>
-  queryOptions({
-    queryKey: ['user', email, 'deletion'],
-    queryFn: () => getJson<DeletionTerms>(`/api/user/${encodeURIComponent(email)}/deletion`),
+  apiQuery<DeletionTerms>(`/api/user/${encodeURIComponent(email)}/deletion`, {
+    tags: ['account', 'orders'],
+    isPersonal: true,
     staleTime: 0,
     gcTime: 0,
-    meta: { tags: ['account', 'orders'], isPersonal: true },
   })
 
 export function requestAccountDeletion(

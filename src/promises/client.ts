@@ -1,15 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { getJson, sendJson } from '#app/lib/api.ts'
+import { apiQuery } from '#app/app/api-query.ts'
+import { sendJson } from '#app/lib/api.ts'
 import type { NewSupply, PromisesDto, QuantityPromiseDto, SupplyDto } from './contract.ts'
 import { getLeadTime } from './lead-time.ts'
 import { NO_PROMISES, type PromisesByProduct } from './split-quantity.ts'
 
 export const supplyQuery = (productId: string) =>
-  queryOptions({
-    queryKey: ['promises', 'supply', productId],
-    queryFn: () => getJson<SupplyDto>(`/api/products/${productId}/supply`),
-    meta: { tags: ['products'], isPersonal: true },
-  })
+  apiQuery<SupplyDto>(`/api/products/${productId}/supply`, { tags: ['products'], isPersonal: true })
 
 export const saveSupply = (productId: string, supply: NewSupply): Promise<SupplyDto> =>
   sendJson('PUT', `/api/products/${productId}/supply`, supply)
@@ -19,11 +16,10 @@ const PROMISE_STALE_MS = 60_000
 
 /** The promise of a product, for a buyer who wants more than is in stock. */
 export const productPromiseQuery = (productId: string) =>
-  queryOptions({
-    queryKey: ['promises', 'product', productId],
-    queryFn: () => getJson<QuantityPromiseDto>(`/api/products/${productId}/promise?quantity=1`),
+  apiQuery<QuantityPromiseDto>(`/api/products/${productId}/promise?quantity=1`, {
+    tags: ['products', 'stock'],
+    isPersonal: true,
     staleTime: PROMISE_STALE_MS,
-    meta: { tags: ['products', 'stock'], isPersonal: true },
   })
 
 /** The same of many products, by ID. Of products that are sold from stock only, nothing is asked. @param productIds sorted */

@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { getJson, getPage, queryString, sendJson } from '#app/lib/api.ts'
+import { apiQuery, pagedApiQuery } from '#app/app/api-query.ts'
+import { sendJson } from '#app/lib/api.ts'
 import { type OrderOnBehalf, type OrderToPlace, orderToDto } from '#app/orders/core/order-adapter.ts'
 import type { DecisionInput, PurchaseRequest, RequestChange, RequestSummary } from './contract.ts'
 
@@ -7,30 +7,17 @@ const pathOf = (number: string) => `/api/purchase-requests/${encodeURIComponent(
 
 /** The requests of the user and those that they can decide, newest first; or those of a company that they can read. */
 export const purchaseRequestsQuery = (company: string | undefined) =>
-  infiniteQueryOptions({
-    queryKey: ['purchase-requests', { company }],
-    queryFn: ({ pageParam }) =>
-      getPage<RequestSummary>(
-        `/api/purchase-requests${queryString({ company, limit: 50, after: pageParam })}`,
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
-    meta: { tags: ['companies', 'orders'], isPersonal: true, isList: true },
-  })
+  pagedApiQuery<RequestSummary>('/api/purchase-requests', { company }, ['companies', 'orders'])
 
 /** The newest requests that wait for a decision of the user. */
-export const waitingRequestsQuery = queryOptions({
-  queryKey: ['purchase-requests', 'waiting'],
-  queryFn: () => getJson<RequestSummary[]>('/api/purchase-requests/waiting'),
-  meta: { tags: ['companies', 'orders'], isPersonal: true, isList: true },
+export const waitingRequestsQuery = apiQuery<RequestSummary[]>('/api/purchase-requests/waiting', {
+  tags: ['companies', 'orders'],
+  isPersonal: true,
+  isList: true,
 })
 
 export const purchaseRequestQuery = (number: string) =>
-  queryOptions({
-    queryKey: ['purchase-request', number],
-    queryFn: () => getJson<PurchaseRequest>(pathOf(number)),
-    meta: { tags: ['companies', 'orders', 'stock'], isPersonal: true },
-  })
+  apiQuery<PurchaseRequest>(pathOf(number), { tags: ['companies', 'orders', 'stock'], isPersonal: true })
 
 /** @param idempotencyKey one for each intended request: repeating it never requests twice */
 export const requestApproval = (order: OrderToPlace, idempotencyKey: string) =>

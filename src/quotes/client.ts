@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { getJson, getPage, queryString, request, sendJson } from '#app/lib/api.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { apiQuery, pagedApiQuery } from '#app/app/api-query.ts'
+import { queryString, request, sendJson } from '#app/lib/api.ts'
 import type {
   AcceptedQuote,
   NewCounteroffer,
@@ -24,32 +25,20 @@ interface QuotesFilter {
   q?: string | undefined
 }
 
-/** The own quotes or those of a company, newest first, or a queue of the sales team. */
+/**
+ * The own quotes or those of a company, newest first, or a queue of the sales team. Always read again, because the other side
+ * answers at any time.
+ */
 export const quotesQuery = ({ queue, company, q }: QuotesFilter) =>
-  infiniteQueryOptions({
-    queryKey: ['quotes', { queue, company, q }],
-    queryFn: ({ pageParam }) =>
-      getPage<QuoteSummary>(`/api/quotes${queryString({ queue, company, q, limit: 50, after: pageParam })}`),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
-    // The other side answers at any time.
-    staleTime: 0,
-    meta: { tags: ['quotes'], isPersonal: true, isList: true },
-  })
+  pagedApiQuery<QuoteSummary>('/api/quotes', { queue, company, q }, ['quotes'], { staleTime: 0 })
 
 export const quoteQuery = (number: string) =>
-  queryOptions({
-    queryKey: ['quote', number],
-    queryFn: () => getJson<Quote>(pathOf(number)),
-    staleTime: 0,
-    meta: { tags: ['quotes'], isPersonal: true },
-  })
+  apiQuery<Quote>(pathOf(number), { tags: ['quotes'], isPersonal: true, staleTime: 0 })
 
-export const quoteFiguresQuery = queryOptions({
-  queryKey: ['quotes', 'figures'],
-  queryFn: () => getJson<QuoteFigures>('/api/quotes/figures'),
+export const quoteFiguresQuery = apiQuery<QuoteFigures>('/api/quotes/figures', {
+  tags: ['quotes'],
+  isPersonal: true,
   staleTime: 0,
-  meta: { tags: ['quotes'], isPersonal: true },
 })
 
 export const requestQuote = (request: NewQuote) => sendJson<Quote>('POST', '/api/quotes', request)
@@ -119,11 +108,10 @@ export const removeQuoteFile = (number: string, id: string) =>
 const TEMPLATES = '/api/offer-templates'
 const templatePath = (id: string) => `${TEMPLATES}/${encodeURIComponent(id)}`
 
-export const offerTemplatesQuery = queryOptions({
-  queryKey: ['offer-templates'],
-  queryFn: () => getJson<OfferTemplate[]>(TEMPLATES),
+export const offerTemplatesQuery = apiQuery<OfferTemplate[]>(TEMPLATES, {
+  tags: ['offer-templates'],
+  isPersonal: true,
   staleTime: 0,
-  meta: { tags: ['offer-templates'], isPersonal: true },
 })
 
 export const createOfferTemplate = (template: NewOfferTemplate) =>

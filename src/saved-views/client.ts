@@ -1,14 +1,13 @@
-import { queryOptions } from '@tanstack/react-query'
-import { getJson, queryString, sendJson } from '#app/lib/api.ts'
+import { apiQuery } from '#app/app/api-query.ts'
+import { queryString, sendJson } from '#app/lib/api.ts'
 import type { NewView, SavedView, ViewChange } from './contract.ts'
 import type { ViewList } from './view-lists.ts'
 
 export const savedViewsQuery = (list: ViewList) =>
-  queryOptions({
-    queryKey: ['saved-views', list],
-    queryFn: () => getJson<SavedView[]>(`/api/saved-views${queryString({ list })}`),
+  apiQuery<SavedView[]>(`/api/saved-views${queryString({ list })}`, {
+    tags: ['saved-views'],
+    isPersonal: true,
     staleTime: 60_000,
-    meta: { tags: ['saved-views'], isPersonal: true },
   })
 
 const pathOf = (id: string) => `/api/saved-views/${encodeURIComponent(id)}`

@@ -1,19 +1,14 @@
-import { queryOptions } from '@tanstack/react-query'
-import { getJson } from '#app/lib/api.ts'
+import { apiQuery } from '#app/app/api-query.ts'
 import type { SellerDto } from './contract.ts'
 
 /** The same for every visitor. */
-export const sellerQuery = queryOptions({
-  queryKey: ['seller'],
-  queryFn: () => getJson<SellerDto>('/api/seller'),
+export const sellerQuery = apiQuery<SellerDto>('/api/seller', {
+  tags: ['settings'],
   staleTime: Number.POSITIVE_INFINITY,
-  meta: { tags: ['settings'] },
 })
 
 export const legalPageQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['legal-page', id],
-    queryFn: () => getJson<{ title: string; text: string }>(`/api/legal/${encodeURIComponent(id)}`),
+  apiQuery<{ title: string; text: string }>(`/api/legal/${encodeURIComponent(id)}`, {
+    tags: ['settings'],
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { tags: ['settings'] },
   })

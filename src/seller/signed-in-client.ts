@@ -1,5 +1,7 @@
 /** The requests that only pages of signed-in users make. Every page carries the code of `client.ts`. */
+
 import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '#app/app/api-query.ts'
 import { getJson } from '#app/lib/api.ts'
 import type { BankAccountDto, MissingSettingsDto } from './contract.ts'
 
@@ -11,9 +13,8 @@ export const bankAccountQuery = queryOptions({
 })
 
 /** The settings about the seller that are not set (administrators). */
-export const missingSettingsQuery = queryOptions({
-  queryKey: ['missing-settings'],
-  queryFn: () => getJson<MissingSettingsDto>('/api/seller/missing-settings'),
+export const missingSettingsQuery = apiQuery<MissingSettingsDto>('/api/seller/missing-settings', {
+  tags: ['account', 'settings'],
+  isPersonal: true,
   staleTime: Number.POSITIVE_INFINITY,
-  meta: { tags: ['account', 'settings'], isPersonal: true },
 })

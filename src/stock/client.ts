@@ -1,20 +1,12 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { getJson, getPage, queryString, sendJson } from '#app/lib/api.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { pagedApiQuery } from '#app/app/api-query.ts'
+import { getJson, queryString, sendJson } from '#app/lib/api.ts'
 import { productUrl } from '#app/products/core/client.ts'
 import type { NewStockMovementDto, StockDemand, StockMovement } from './contract.ts'
 
 /** The stock ledger of a product, newest first, in pages. */
 export const stockMovementsQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: ['stock-movements', id],
-    queryFn: ({ pageParam }) =>
-      getPage<StockMovement>(
-        `${productUrl(id)}/stock-movements${queryString({ limit: 50, after: pageParam })}`,
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
-    meta: { tags: ['stock', 'products'], isPersonal: true, isList: true },
-  })
+  pagedApiQuery<StockMovement>(`${productUrl(id)}/stock-movements`, {}, ['stock', 'products'])
 
 const NO_DEMAND = { unpaidUnits: 0, paidUnits: 0, recentUnits: 0 }
 

@@ -1,6 +1,6 @@
 /** The browser's calls for accounts: profile, password, sessions and the users of the shop. */
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { getJson, getPage, queryString, sendJson } from '#app/lib/api.ts'
+import { apiQuery, pagedApiQuery } from '#app/app/api-query.ts'
+import { sendJson } from '#app/lib/api.ts'
 import type {
   ListedUser,
   OwnConfirmation,
@@ -10,29 +10,20 @@ import type {
 } from '#app/users/core/contract.ts'
 
 export const userRecordQuery = (email: string) =>
-  queryOptions({
-    queryKey: ['user', email],
-    queryFn: () => getJson<UserRecord>(`/api/user/${encodeURIComponent(email)}`),
-    meta: { tags: ['account', 'companies'], isPersonal: true },
+  apiQuery<UserRecord>(`/api/user/${encodeURIComponent(email)}`, {
+    tags: ['account', 'companies'],
+    isPersonal: true,
   })
 
 /** The user's own sessions. */
 export const sessionsQuery = (email: string) =>
-  queryOptions({
-    queryKey: ['user', email, 'sessions'],
-    queryFn: () => getJson<UserSession[]>(`/api/user/${encodeURIComponent(email)}/sessions`),
-    meta: { tags: ['account'], isPersonal: true },
+  apiQuery<UserSession[]>(`/api/user/${encodeURIComponent(email)}/sessions`, {
+    tags: ['account'],
+    isPersonal: true,
   })
 
 export const usersQuery = (q: string) =>
-  infiniteQueryOptions({
-    queryKey: ['users', q],
-    queryFn: ({ pageParam }) =>
-      getPage<ListedUser>(`/api/user${queryString({ q, sort: 'name', limit: 50, after: pageParam })}`),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
-    meta: { tags: ['users'], isPersonal: true, isList: true },
-  })
+  pagedApiQuery<ListedUser>('/api/user', { q, sort: 'name' }, ['users'])
 
 export function changeProfile(email: string, profile: UserChange): Promise<UserRecord> {
   return sendJson('PUT', `/api/user/${encodeURIComponent(email)}`, profile)

@@ -1,10 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
-import { getJson } from '#app/lib/api.ts'
+import { apiQuery } from '#app/app/api-query.ts'
 
 /** The ways to sign in. They are settings of the server. */
-export const identityQuery = queryOptions({
-  queryKey: ['identity'],
-  queryFn: () => getJson<{ google: boolean }>('/api/identity'),
+export const identityQuery = apiQuery<{ google: boolean }>('/api/identity', {
+  tags: [],
   staleTime: Number.POSITIVE_INFINITY,
-  meta: { tags: [] },
 })

@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import { getJson, sendJson } from '#app/lib/api.ts'
+import { apiQuery } from '#app/app/api-query.ts'
+import { sendJson } from '#app/lib/api.ts'
 import type { ProductNotification, StockNotification } from './contract.ts'
 
 const notificationPath = (productId: string) =>
@@ -7,18 +7,13 @@ const notificationPath = (productId: string) =>
 
 /** The state of the signed-in user's notification. */
 export const stockNotificationQuery = (productId: string) =>
-  queryOptions({
-    queryKey: ['stock-notification', productId],
-    queryFn: () => getJson<ProductNotification>(notificationPath(productId)),
-    meta: { tags: ['account'], isPersonal: true },
-  })
+  apiQuery<ProductNotification>(notificationPath(productId), { tags: ['account'], isPersonal: true })
 
 export const setStockNotification = (productId: string, isNotified: boolean) =>
   sendJson<ProductNotification>(isNotified ? 'PUT' : 'DELETE', notificationPath(productId))
 
-export const stockNotificationsQuery = queryOptions({
-  queryKey: ['stock-notifications'],
-  queryFn: () => getJson<StockNotification[]>('/api/stock-notifications'),
+export const stockNotificationsQuery = apiQuery<StockNotification[]>('/api/stock-notifications', {
+  tags: ['account', 'stock'],
+  isPersonal: true,
   staleTime: 0,
-  meta: { tags: ['account', 'stock'], isPersonal: true },
 })

@@ -1,21 +1,12 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import { getPage, queryString, sendJson } from '#app/lib/api.ts'
+import { pagedApiQuery } from '#app/app/api-query.ts'
+import { sendJson } from '#app/lib/api.ts'
 import type { Budget, BudgetChange, NewBudget } from './contract.ts'
 
 const pathOf = (company: string) => `/api/companies/${encodeURIComponent(company)}/budgets`
 
 /** The budgets of a company that have not ended, or those that have, newest first. */
 export const budgetsQuery = (company: string, isEnded: boolean) =>
-  infiniteQueryOptions({
-    queryKey: ['budgets', company, isEnded],
-    queryFn: ({ pageParam }) =>
-      getPage<Budget>(
-        `${pathOf(company)}${queryString({ ended: isEnded ? '1' : undefined, limit: 50, after: pageParam })}`,
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
-    meta: { tags: ['companies', 'orders'], isPersonal: true, isList: true },
-  })
+  pagedApiQuery<Budget>(pathOf(company), { ended: isEnded ? '1' : undefined }, ['companies', 'orders'])
 
 export const addBudget = (company: string, budget: NewBudget) =>
   sendJson<Budget[]>('POST', pathOf(company), budget)

@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { getJson, getPage, queryString, sendJson } from '#app/lib/api.ts'
+import { apiQuery, pagedApiQuery } from '#app/app/api-query.ts'
+import { sendJson } from '#app/lib/api.ts'
 import type { CompanyStatus } from './company-statuses.ts'
 import type {
   ChangedCompany,
@@ -20,30 +20,18 @@ export const companyPath = (id: string) => `/api/companies/${encodeURIComponent(
 
 /** The companies that the user is a member of. */
 export const membershipsQuery = (email: string) =>
-  queryOptions({
-    queryKey: ['memberships', email],
-    queryFn: () => getJson<CompanyMembership[]>(`/api/user/${encodeURIComponent(email)}/companies`),
+  apiQuery<CompanyMembership[]>(`/api/user/${encodeURIComponent(email)}/companies`, {
+    tags: ['companies'],
+    isPersonal: true,
     staleTime: 60_000,
-    meta: { tags: ['companies'], isPersonal: true },
   })
 
+/** Every order changes what is left of a budget. */
 export const companyQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['company', id],
-    queryFn: () => getJson<Company>(companyPath(id)),
-    // Every order changes what is left of a budget.
-    meta: { tags: ['companies', 'orders'], isPersonal: true },
-  })
+  apiQuery<Company>(companyPath(id), { tags: ['companies', 'orders'], isPersonal: true })
 
 export const companiesQuery = (filter: { q?: string | undefined; status?: CompanyStatus | undefined }) =>
-  infiniteQueryOptions({
-    queryKey: ['companies', filter],
-    queryFn: ({ pageParam }) =>
-      getPage<ListedCompany>(`/api/companies${queryString({ ...filter, limit: 50, after: pageParam })}`),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
-    meta: { tags: ['companies'], isPersonal: true, isList: true },
-  })
+  pagedApiQuery<ListedCompany>('/api/companies', { ...filter }, ['companies'])
 
 export const createCompany = (company: NewCompany) => sendJson<Company>('POST', '/api/companies', company)
 

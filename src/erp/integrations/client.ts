@@ -1,11 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
-import { getJson } from '#app/lib/api.ts'
+import { apiQuery } from '#app/app/api-query.ts'
 import type { ChangeReader } from '../changes/contract.ts'
 
 export const changeReadersQuery = (accountId: string) =>
-  queryOptions({
-    queryKey: ['change-readers', accountId],
-    queryFn: () => getJson<ChangeReader[]>(`/api/service-accounts/${accountId}/readers`),
+  apiQuery<ChangeReader[]>(`/api/service-accounts/${accountId}/readers`, {
+    tags: ['settings'],
+    isPersonal: true,
     staleTime: 0,
-    meta: { tags: ['settings'], isPersonal: true },
   })

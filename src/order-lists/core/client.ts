@@ -1,5 +1,7 @@
 /** API calls for the order list and the saved lists. */
+
 import { queryOptions, replaceEqualDeep } from '@tanstack/react-query'
+import { apiQuery } from '#app/app/api-query.ts'
 import { getJson, queryString, sendJson } from '#app/lib/api.ts'
 import type {
   ListAddition,
@@ -43,10 +45,9 @@ export async function addToOrderList(addition: ListAddition): Promise<OrderList>
   return orderListFromDto(await sendJson<OrderListDto>('POST', '/api/orderlist/lines', addition))
 }
 
-export const savedListsQuery = queryOptions({
-  queryKey: ['savedlists'],
-  queryFn: () => getJson<SavedListSummary[]>('/api/savedlists'),
-  meta: { tags: ['saved-lists'], isPersonal: true },
+export const savedListsQuery = apiQuery<SavedListSummary[]>('/api/savedlists', {
+  tags: ['saved-lists'],
+  isPersonal: true,
 })
 
 export const savedListQuery = (id: string) =>

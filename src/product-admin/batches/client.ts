@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { getJson, getPage, queryString, request, sendJson } from '#app/lib/api.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { pagedApiQuery } from '#app/app/api-query.ts'
+import { getJson, queryString, request, sendJson } from '#app/lib/api.ts'
 import type { ManagedProductSearch } from '#app/products/managed/client.ts'
 import type { BatchRow, BatchRowStatus, PriceChange, ProductBatch } from './contract.ts'
 
@@ -29,15 +30,7 @@ export const batchQuery = (id: string) =>
   })
 
 export const batchRowsQuery = (id: string, status: BatchRowStatus | undefined) =>
-  infiniteQueryOptions({
-    queryKey: ['product-batches', id, 'rows', status ?? 'all'],
-    queryFn: ({ pageParam }) =>
-      getPage<BatchRow>(`${batchUrl(id)}/rows${queryString({ status, limit: 50, after: pageParam })}`),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
-    staleTime: 0,
-    meta: { tags: ['products'], isPersonal: true, isList: true },
-  })
+  pagedApiQuery<BatchRow>(`${batchUrl(id)}/rows`, { status }, ['products'], { staleTime: 0 })
 
 /** Plans the change of a file. */
 export async function planImport(file: File, scalesVolumePrices: boolean): Promise<ProductBatch> {

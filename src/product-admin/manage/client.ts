@@ -1,10 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
-import { getJson } from '#app/lib/api.ts'
+import { apiQuery } from '#app/app/api-query.ts'
 import type { StockLevelCounts } from '#app/products/core/list-contract.ts'
 
 /** The products on sale by stock level, with the value of their stock (administrators). */
-export const stockLevelCountsQuery = queryOptions({
-  queryKey: ['stock-levels'],
-  queryFn: () => getJson<StockLevelCounts>('/api/products/stock-levels'),
-  meta: { tags: ['products', 'stock'], isPersonal: true },
+export const stockLevelCountsQuery = apiQuery<StockLevelCounts>('/api/products/stock-levels', {
+  tags: ['products', 'stock'],
+  isPersonal: true,
 })

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '#app/app/api-query.ts'
 import { getJson, getPage, type ListPage, queryString } from '#app/lib/api.ts'
 import type { Family, Material, PowerSource } from '../specifications/families.ts'
 import type { ProductDto, ProductSummaryDto } from './contract.ts'
@@ -64,18 +65,15 @@ export const productListQuery = (search: ProductSearch) =>
 
 /** Counts for the filters. They depend on neither the sort nor the page. */
 export const productFacetsQuery = ({ sort: _sort, after: _after, ...filters }: ProductSearch) =>
-  queryOptions({
-    queryKey: ['facets', filters],
-    queryFn: () => getJson<ProductFacets>(`/api/products/facets${queryString({ ...filters })}`),
-    meta: { tags: ['products', 'stock'] },
+  apiQuery<ProductFacets>(`/api/products/facets${queryString({ ...filters })}`, {
+    tags: ['products', 'stock'],
   })
 
 /** The number of active products and of units in stock, by family. */
-export const stockByFamilyQuery = queryOptions({
-  queryKey: ['stock-by-family'],
-  queryFn: () => getJson<{ family: Family; products: number; units: number }[]>('/api/products/stock'),
-  meta: { tags: ['products', 'stock'] },
-})
+export const stockByFamilyQuery = apiQuery<{ family: Family; products: number; units: number }[]>(
+  '/api/products/stock',
+  { tags: ['products', 'stock'] },
+)
 
 export const productQuery = (id: string) =>
   queryOptions({

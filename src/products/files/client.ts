@@ -1,16 +1,12 @@
-import { queryOptions } from '@tanstack/react-query'
-import { getJson, queryString, sendJson } from '#app/lib/api.ts'
+import { apiQuery } from '#app/app/api-query.ts'
+import { queryString, sendJson } from '#app/lib/api.ts'
 import { uploadFile } from '#app/lib/upload-file.ts'
 import { productUrl } from '../core/client.ts'
 import type { ProductFile } from './contract.ts'
 
 /** The files of a product, the current revisions first. */
 export const productFilesQuery = (productId: string) =>
-  queryOptions({
-    queryKey: ['product-files', productId],
-    queryFn: () => getJson<ProductFile[]>(`${productUrl(productId)}/files`),
-    meta: { tags: ['products'] },
-  })
+  apiQuery<ProductFile[]>(`${productUrl(productId)}/files`, { tags: ['products'] })
 
 export async function removeProductFile(file: ProductFile): Promise<void> {
   await sendJson('DELETE', file.url)

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '#app/app/api-query.ts'
 import { getJson, queryString } from '#app/lib/api.ts'
 import type { RatingSummary, ReviewDto } from '../core/contract.ts'
 import { reviewFromDto } from '../core/review-adapter.ts'
@@ -15,8 +16,4 @@ export const productReviewsQuery = (product: string) =>
   })
 
 export const productRatingQuery = (product: string) =>
-  queryOptions({
-    queryKey: ['product-reviews', product, 'summary'],
-    queryFn: () => getJson<RatingSummary>(`/api/review/summary${queryString({ product })}`),
-    meta: { tags: ['reviews'] },
-  })
+  apiQuery<RatingSummary>(`/api/review/summary${queryString({ product })}`, { tags: ['reviews'] })

@@ -1,12 +1,11 @@
-import { queryOptions } from '@tanstack/react-query'
-import { getJson, sendJson } from '#app/lib/api.ts'
+import { apiQuery } from '#app/app/api-query.ts'
+import { sendJson } from '#app/lib/api.ts'
 import type { CalendarDay, NewCalendarDay } from './contract.ts'
 
 /** The holidays and the entered working days (administrators). */
-export const calendarQuery = queryOptions({
-  queryKey: ['calendar'],
-  queryFn: () => getJson<CalendarDay[]>('/api/calendar'),
-  meta: { tags: ['settings'], isPersonal: true },
+export const calendarQuery = apiQuery<CalendarDay[]>('/api/calendar', {
+  tags: ['settings'],
+  isPersonal: true,
 })
 
 export const addCalendarDay = (day: string, body: NewCalendarDay): Promise<CalendarDay[]> =>
