@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isAcceptedPrice, linePrice } from './line-price.ts'
+import { linePrice } from './line-price.ts'
 import { mergeLines } from './merge-lines.ts'
 import { type SellingTerms, validatePriceTiers } from './price-tiers.ts'
 import { quantityOptions } from './quantity-options.ts'
@@ -89,41 +89,6 @@ describe('the price of a line', () => {
     expect(linePrice(40, given)).toMatchObject({ unitPrice: 144_50, total: 5_780_00, saving: 180_00 })
     expect(linePrice(40, given).nextTier).toMatchObject({ from: 80, additionalUnits: 40 })
     expect(linePrice(80, given).nextTier).toBeNull()
-  })
-})
-
-describe('a price that the buyer saw', () => {
-  const given: SellingTerms = {
-    minOrderQuantity: 6,
-    orderMultiple: 1,
-    available: 100,
-    listPrice: 100_00,
-    priceTiers: [
-      { from: 10, unitPrice: 97_00 },
-      { from: 20, unitPrice: 95_00 },
-    ],
-  }
-
-  test.each([
-    ['the price of the tier', 95_00, 20, true],
-    ['the list price, with a tier reached', 100_00, 20, true],
-    ['the price of a lower tier', 97_00, 20, false],
-    ['the price of a tier that is not reached', 95_00, 19, false],
-    ['above the list price', 100_01, 6, false],
-    ['no price', 0, 6, false],
-  ])('%s: accepted or not', (_name, seen, quantity, agreed) => {
-    expect(isAcceptedPrice(seen, quantity, given)).toBe(agreed)
-  })
-
-  test('is never accepted below the price to pay', () => {
-    fc.assert(
-      fc.property(terms, fc.nat(2_000), fc.nat(5), (given, quantity, pick) => {
-        const known = [given.listPrice, ...given.priceTiers.map(({ unitPrice }) => unitPrice)]
-        const seen = known[pick % known.length] ?? 0
-        fc.pre(isAcceptedPrice(seen, quantity, given))
-        expect(linePrice(quantity, given).unitPrice).toBeLessThanOrEqual(seen)
-      }),
-    )
   })
 })
 

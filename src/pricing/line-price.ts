@@ -39,11 +39,3 @@ export function linePrice(quantity: number, terms: SellingTerms): LinePrice {
 function savingAt(quantity: number, terms: SellingTerms): Cents {
   return orderTotal([{ unitPrice: terms.listPrice - getUnitPrice(quantity, terms), quantity }])
 }
-
-/**
- * True if the buyer agreed to the current price of `quantity` units: the price they saw is that price, or the list
- * price (the contract's `price`), which price tiers never exceed. See docs/decisions/0010-volume-pricing.md.
- */
-export function isAcceptedPrice(seen: Cents, quantity: number, terms: SellingTerms): boolean {
-  return seen === getUnitPrice(quantity, terms) || seen === terms.listPrice
-}

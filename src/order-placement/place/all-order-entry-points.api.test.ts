@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { centsFromDecimal, decimalFromCents } from '#app/lib/money.ts'
-import { isAcceptedPrice, linePrice } from '#app/pricing/line-price.ts'
+import { linePrice } from '#app/pricing/line-price.ts'
 import { getSmallestOrder, quantityProblem } from '#app/pricing/quantity-rules.ts'
 import type { ProductDto } from '#app/products/core/contract.ts'
 import { productFromDto } from '#app/products/core/product-adapter.ts'
@@ -19,8 +19,10 @@ function resultByRules(product: ProductDto, quantity: number, price: number): nu
   const terms = getSellingTerms(productFromDto(product))
   const problem = quantityProblem(quantity, terms)
   if (problem) return problem === 'not-an-order-multiple' ? problem : 'quantity-out-of-range'
-  if (!isAcceptedPrice(centsFromDecimal(price) ?? 0, quantity, terms)) return 'price-changed'
-  return decimalFromCents(linePrice(quantity, terms).total)
+  const { unitPrice, total } = linePrice(quantity, terms)
+  // The price that the buyer saw is that of the quantity, or the list price.
+  if (![unitPrice, terms.listPrice].includes(centsFromDecimal(price) ?? 0)) return 'price-changed'
+  return decimalFromCents(total)
 }
 
 async function resultOfOrders(
