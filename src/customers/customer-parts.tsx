@@ -8,6 +8,7 @@ import { formatDay } from '#app/lib/dates.ts'
 import { formatPlural, formatUnits } from '#app/lib/numbers.ts'
 import { orderFromDto } from '#app/orders/core/order-adapter.ts'
 import { OrderRows } from '#app/orders/core/order-rows.tsx'
+import { STAFF_ROLES } from '#app/staff/permissions.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
@@ -80,7 +81,7 @@ export function CustomerOrders({ email, orders }: { email: string; orders: Custo
 export function CustomerAccount({ account }: Pick<Customer, 'account'>) {
   const facts = [
     { label: 'Since', value: formatDay(account.createdAt) },
-    { label: 'Role', value: account.role === 'admin' ? 'Admin' : 'Customer' },
+    { label: 'Role', value: account.staffRoles.map((role) => STAFF_ROLES[role]).join(', ') || 'Customer' },
     { label: 'Email', value: account.emailVerified ? 'confirmed' : 'not confirmed' },
     { label: 'Phone', value: account.phone },
     { label: 'Location', value: account.location },

@@ -16,7 +16,7 @@ const LISTED_ORDERS = { sort: 'newest', limit: 10, lines: SUMMARY_LINES, withFor
 
 /** The data that administrators see about a customer; undefined for an account that does not exist any more. */
 export async function readCustomer(db: Db, email: string, now: Date): Promise<Customer | undefined> {
-  const found = await findListedUser(db, email)
+  const found = await findListedUser(db, email, now)
   if (!found) return undefined
   const { id, user: account } = found
   const [summary, orders, companies, addresses, savedLists, internalNote] = await Promise.all([

@@ -48,7 +48,7 @@ export const createUserEndpoints = (removeFromCompanies: RemoveFromCompanies) =>
     access: staff('customers.read'),
     query: userListQuerySchema,
     response: listPage(z.array(listedUserSchema), 'The users'),
-    run: ({ db }, { query }) => listUsers(db, query),
+    run: ({ db, now }, { query }) => listUsers(db, query, now()),
   }),
   endpoint({
     route: 'GET /user/{email}',

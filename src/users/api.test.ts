@@ -3,8 +3,18 @@ import { cookiesOf } from '../../testing/cookies.ts'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
 import type { ListedUser, UserRecord } from './core/contract.ts'
 
-const { ask, db, register, registerAdmin, registerUnconfirmed, settle, countAdmins, emailTo } =
-  await openTestShop()
+const {
+  ask,
+  db,
+  register,
+  registerAdmin,
+  registerStaff,
+  registerUnconfirmed,
+  settle,
+  countAdmins,
+  emailTo,
+  userIdOf,
+} = await openTestShop()
 
 const signIn = (email: string, password: string) =>
   ask('POST', '/api/auth/sign-in/email', { body: { email, password } })
@@ -249,6 +259,25 @@ describe('administrators', () => {
     await problemOf(await ask('DELETE', `/api/user/${one.email}`, { as: one }), 409, 'cannot-remove-self')
     await problemOf(await ask('DELETE', `/api/user/${two.email}`, { as: one }), 409, 'is-administrator')
     expect(await countAdmins()).toBe(2)
+  })
+
+  test('the list names the roles of staff members, and none of customers or of those whose roles ended', async () => {
+    const [admin, former] = [await registerAdmin(), await registerStaff('accounting')]
+    const warehouse = await registerStaff('warehouse')
+    const customer = await register()
+    await db
+      .updateTable('staff_assignments')
+      .set({ ended_at: new Date() })
+      .where('user_id', '=', await userIdOf(former))
+      .execute()
+    const listed = (await (await ask('GET', '/api/user', { as: admin })).json()) as ListedUser[]
+    const rolesOf = ({ email }: { email: string }) => listed.find((user) => user.email === email)?.staffRoles
+    expect([admin, warehouse, former, customer].map(rolesOf)).toEqual([
+      ['administrator'],
+      ['warehouse'],
+      [],
+      [],
+    ])
   })
 
   test('the server searches and pages the list of users', async () => {

@@ -8,6 +8,7 @@ import {
   MAX_SEARCH,
   MAX_VAT_ID,
 } from '#app/lib/text-limits.ts'
+import { STAFF_ROLE_NAMES } from '#app/staff/permissions.ts'
 
 export const userRecordSchema = z
   .object({
@@ -29,6 +30,7 @@ export type UserRecord = z.output<typeof userRecordSchema>
 
 export const listedUserSchema = userRecordSchema
   .extend({
+    staffRoles: z.array(z.enum(STAFF_ROLE_NAMES)).describe('Of a staff member; empty for a customer'),
     orders: z.int().describe('Counted up to 1,000, like openOrders and reviews'),
     openOrders: z.int(),
     reviews: z.int(),

@@ -4,6 +4,7 @@ import { MAX_COUNT } from '#app/auth/core/rules.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { containsWord, searchTerms } from '#app/db/text-search.server.ts'
 import { normalizeEmail, type SignedInUser } from '#app/lib/actor.ts'
+import { openStaffRoles } from '#app/staff/assignments.server.ts'
 import type { ListedUser, UserListQuery, UserRecord } from './contract.ts'
 
 export function toUserRecord(row: Row<'users'>): UserRecord {
@@ -70,11 +71,12 @@ export async function countAdministrators(db: Db): Promise<number> {
 }
 
 /** The users with the counts of their orders and reviews. Omits removed users. */
-function selectListedUsers(db: Db) {
+function selectListedUsers(db: Db, now: Date) {
   return db
     .selectFrom('users')
     .selectAll()
     .select((eb) => [
+      openStaffRoles(now).as('staff_roles'),
       countRows(
         eb
           .selectFrom('orders')
@@ -105,6 +107,7 @@ type ListedUserRow = Awaited<ReturnType<ReturnType<typeof selectListedUsers>['ex
 
 const toListedUser = (row: ListedUserRow): ListedUser => ({
   ...toUserRecord(row),
+  staffRoles: row.staff_roles ?? [],
   orders: row.orders,
   openOrders: row.open_orders,
   reviews: row.reviews,
@@ -113,8 +116,8 @@ const toListedUser = (row: ListedUserRow): ListedUser => ({
 })
 
 /** One user as in the list. */
-export async function findListedUser(db: Db, email: string) {
-  const row = await selectListedUsers(db).where('email', '=', normalizeEmail(email)).executeTakeFirst()
+export async function findListedUser(db: Db, email: string, now: Date) {
+  const row = await selectListedUsers(db, now).where('email', '=', normalizeEmail(email)).executeTakeFirst()
   return row && { id: row.id, user: toListedUser(row) }
 }
 
@@ -149,8 +152,8 @@ export function findUserSuggestions(db: Db, q: string, limit: number) {
 }
 
 /** A page of users, or all without `limit`. */
-export async function listUsers(db: Db, query: UserListQuery): Promise<KeysetPage<ListedUser>> {
-  const select = selectListedUsers(db).where(matchesSearch(query.q))
+export async function listUsers(db: Db, query: UserListQuery, now: Date): Promise<KeysetPage<ListedUser>> {
+  const select = selectListedUsers(db, now).where(matchesSearch(query.q))
   const byName = { expression: sql<string>`lower(name)`, type: 'text' as const }
   const order = {
     id: sql.ref<string>('users.id'),

@@ -69,10 +69,10 @@ export function UserList({
 /** Counts the loaded users, so call it only if all users are loaded. */
 function userCounts(users: readonly ListedUser[]) {
   if (users.length === 0) return []
-  const admins = users.filter((user) => user.role === 'admin')
+  const staff = users.filter(({ staffRoles }) => staffRoles.length > 0)
   return [
     { label: 'Accounts', value: formatNumber(users.length) },
-    { label: 'Admins', value: formatNumber(admins.length) },
+    { label: 'Staff', value: formatNumber(staff.length) },
   ]
 }
 

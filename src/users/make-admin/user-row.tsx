@@ -3,6 +3,7 @@ import { MAX_COUNT } from '#app/auth/core/rules.ts'
 import { usePermissions } from '#app/auth/sessions/access-guards.tsx'
 import { formatDay } from '#app/lib/dates.ts'
 import { formatCount } from '#app/lib/numbers.ts'
+import { STAFF_ROLES } from '#app/staff/permissions.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -41,13 +42,14 @@ export function UserRow(props: UserRowProps) {
         )}
       </Cell>
       <Cell label="Role">
-        {user.role === 'admin' ? (
-          <Badge tone="neutral" shape="shield">
-            Admin
-          </Badge>
-        ) : (
-          <Badge tone="muted">Customer</Badge>
-        )}
+        {user.staffRoles.map((role) => (
+          <span key={role}>
+            <Badge tone={role === 'administrator' ? 'warning' : 'neutral'} shape="shield">
+              {STAFF_ROLES[role]}
+            </Badge>{' '}
+          </span>
+        ))}
+        {user.staffRoles.length === 0 && <Badge tone="muted">Customer</Badge>}
       </Cell>
       <Cell label="Location" hasLineBefore>
         {user.location || <NoValue />}
