@@ -141,8 +141,15 @@ test('an administrator works on several orders with the keyboard, and sees befor
     .locator('td')
     .first()
     .click({ ...beside, modifiers: ['Shift'] })
-  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('3 selected')
-  await page.keyboard.press('Escape')
+  const selection = page.getByRole('region', { name: 'Selection' })
+  await expect(selection).toContainText('3 selected')
+  // The selection is still there after a look at one of the orders.
+  await rows.first().press('Enter')
+  await page.getByRole('link', { name: 'Open', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard\/orders\//)
+  await page.goBack()
+  await expect(selection).toContainText('3 selected')
+  await rows.first().press('Escape')
   await rows.first().focus()
 
   // More time for all of them.

@@ -24,6 +24,8 @@ interface ConfirmDialogProps {
   isObsolete?: boolean
   /** Why the server rejected the action. The dialog stays open. */
   problem?: string | undefined
+  /** While it is busy, the first button is Stop, for work that consists of several requests. */
+  onStop?: (() => void) | undefined
   onCancel: () => void
   onConfirm: () => void
 }
@@ -43,6 +45,7 @@ export function ConfirmDialog({
   isBusy = request?.isPending ?? false,
   isObsolete = false,
   problem = request?.error ? errorMessage(request.error) : undefined,
+  onStop,
   onCancel,
   onConfirm,
 }: ConfirmDialogProps) {
@@ -79,10 +82,10 @@ export function ConfirmDialog({
           ref={cancelButton}
           kind={cancelKind}
           size="large"
-          aria-disabled={isBusy}
-          onClick={() => onCancel()}
+          aria-disabled={isBusy && !onStop}
+          onClick={() => (isBusy && onStop ? onStop() : onCancel())}
         >
-          {cancelLabel}
+          {isBusy && onStop ? 'Stop' : cancelLabel}
         </Button>
         {!isObsolete && (
           <Button

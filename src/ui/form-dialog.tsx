@@ -39,6 +39,8 @@ interface FormDialogProps {
   form?: FormState
   /** The buttons, if they are others than Cancel and the submit button. */
   footer?: ReactNode
+  /** While the form is being sent, its first button is Stop, for work that consists of several requests. */
+  onStop?: (() => void) | undefined
   /** Called for Esc too, but not while the form is being sent. */
   onClose: () => void
   onKeyDown?: ((event: KeyboardEvent) => void) | undefined
@@ -67,6 +69,7 @@ export function FormDialog({
   submitKind,
   form,
   footer,
+  onStop,
   onClose,
   onKeyDown,
   children,
@@ -114,7 +117,7 @@ export function FormDialog({
         {children}
       </div>
       <footer className={styles.footer}>
-        {footer ?? <FormButtons {...{ submitLabel, submitKind, isBusy, isBlocked, onClose }} />}
+        {footer ?? <FormButtons {...{ submitLabel, submitKind, isBusy, isBlocked, onStop, onClose }} />}
         {problem && (
           <div className={styles.problem}>
             <FieldMessage isAlert>{problem}</FieldMessage>
@@ -142,7 +145,8 @@ export function FormDialog({
   )
 }
 
-interface FormButtonsProps extends Pick<FormDialogProps, 'submitLabel' | 'submitKind' | 'onClose'> {
+interface FormButtonsProps
+  extends Pick<FormDialogProps, 'submitLabel' | 'submitKind' | 'onStop' | 'onClose'> {
   isBusy: boolean
   isBlocked: boolean
 }
@@ -152,11 +156,16 @@ const FormButtons = ({
   submitKind = 'primary',
   isBusy,
   isBlocked,
+  onStop,
   onClose,
 }: FormButtonsProps) => (
   <>
-    <Button size="large" aria-disabled={isBusy} onClick={onClose}>
-      Cancel
+    <Button
+      size="large"
+      aria-disabled={isBusy && !onStop}
+      onClick={() => (isBusy && onStop ? onStop() : onClose())}
+    >
+      {isBusy && onStop ? 'Stop' : 'Cancel'}
     </Button>
     <Button
       type="submit"

@@ -32,7 +32,7 @@ export function AdminCancelOrderDialog({ orders, skipped, onDone, onClose }: Adm
   const [note, setNote] = useState('')
   const [isRestocked, setRestocked] = useState(true)
   const [problem, setProblem] = useState<string>()
-  const { change, answered } = useTransitionOrders()
+  const { change, answered, stop } = useTransitionOrders()
   const [first] = orders
   const isSingle = orders.length === 1
   const cancel = async () => {
@@ -55,6 +55,7 @@ export function AdminCancelOrderDialog({ orders, skipped, onDone, onClose }: Adm
       }
       isBusy={answered !== null}
       problem={problem}
+      onStop={isSingle ? undefined : stop}
       onCancel={onClose}
       onConfirm={cancel}
     >

@@ -17,7 +17,7 @@ interface ShipOrdersDialogProps {
 
 /** Ships everything that is open of several orders. One order has the ship panel instead. */
 export function ShipOrdersDialog({ orders, skipped, onDone, onClose }: ShipOrdersDialogProps) {
-  const { change, answered } = useTransitionOrders()
+  const { change, answered, stop } = useTransitionOrders()
   const openUnits = orders.reduce((sum, { fulfillment }) => sum + fulfillment.open, 0)
   const form = useMutationForm({
     id: 'ship',
@@ -35,6 +35,7 @@ export function ShipOrdersDialog({ orders, skipped, onDone, onClose }: ShipOrder
       title={title}
       submitLabel={answered === null ? title : `${answered} of ${orders.length}`}
       form={form}
+      onStop={stop}
       onClose={onClose}
     >
       <p>

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { changeEachOrder, type OrderResults } from '#app/order-changes/core/change-each-order.ts'
+import type { OrderResults } from '#app/order-changes/core/change-each-order.ts'
+import { useEachOrder } from '#app/order-changes/core/use-each-order.ts'
 import { transitionErrorMessage, useTransitionOrder } from '#app/order-changes/core/use-transition-order.ts'
 import { useUndoOffer } from '#app/order-changes/undo/use-undo-offer.ts'
 import type { OrderTransition } from '#app/orders/core/contract.ts'
@@ -9,18 +9,15 @@ import type { OrderView } from '#app/orders/core/order-adapter.ts'
 export function useTransitionOrders() {
   const transition = useTransitionOrder()
   const offerUndo = useUndoOffer()
-  /** How many have been answered; null before and after. */
-  const [answered, setAnswered] = useState<number | null>(null)
+  const { changeEach, answered, stop } = useEachOrder()
   const change = async (orders: readonly OrderView[], move: OrderTransition): Promise<OrderResults> => {
-    const { results, undos } = await changeEachOrder(
+    const { results, undos } = await changeEach(
       orders,
       (id) => transition.mutateAsync({ id, ...move }),
       transitionErrorMessage,
-      setAnswered,
     )
-    setAnswered(null)
     if (undos.length > 0) void offerUndo(move.to, undos)
     return results
   }
-  return { change, answered }
+  return { change, answered, stop }
 }

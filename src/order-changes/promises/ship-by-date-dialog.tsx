@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { addDays, utcDay } from '#app/lib/dates.ts'
-import { changeEachOrder, type OrderResults } from '#app/order-changes/core/change-each-order.ts'
+import type { OrderResults } from '#app/order-changes/core/change-each-order.ts'
+import { useEachOrder } from '#app/order-changes/core/use-each-order.ts'
 import { MAX_PROMISE_DAYS } from '#app/orders/core/dispatch-date.ts'
 import type { OrderLineView, OrderView } from '#app/orders/core/order-adapter.ts'
 import { refreshOrderQueries, updateCachedOrder } from '#app/orders/events/order-cache.ts'
@@ -35,7 +35,7 @@ interface ShipByDateDialogProps {
 /** Promises another day for units that are not in stock yet: of a line, of an order, or of the selected ones. */
 export function ShipByDateDialog(props: ShipByDateDialogProps) {
   const { orders, line, skipped, focusId, onDone, onClose } = props
-  const { change, answered } = useChangeShipByDate(line)
+  const { change, answered, stop } = useChangeShipByDate(line)
   const isSingle = orders.length === 1
   const form = useMutationForm<ShipByDate, OrderResults>({
     id: 'ship-by',
@@ -58,6 +58,7 @@ export function ShipByDateDialog(props: ShipByDateDialogProps) {
       title={shipByDateCopy.title(orders, line?.sku)}
       submitLabel={answered !== null && !isSingle ? `${answered} of ${orders.length}` : 'Save'}
       form={form}
+      onStop={isSingle ? undefined : stop}
       onClose={onClose}
     >
       {skipped && <p>{skipped}</p>}
@@ -81,21 +82,19 @@ export function ShipByDateDialog(props: ShipByDateDialogProps) {
 function useChangeShipByDate(line: OrderLineView | undefined) {
   const queryClient = useQueryClient()
   const offerUndo = useUndoOffer()
-  /** How many have been answered; null before and after. */
-  const [answered, setAnswered] = useState<number | null>(null)
+  const { changeEach, answered, stop } = useEachOrder()
   const change = async (orders: readonly OrderView[], given: ShipByDate): Promise<OrderResults> => {
     const version = line?.promise?.version
     const request = (id: string) =>
       line && version !== undefined
         ? requestShipByDateOfLine(id, { number: line.number, version }, given)
         : requestShipByDate(id, given)
-    const { results, responses, undos } = await changeEachOrder(orders, request, errorMessage, setAnswered)
-    setAnswered(null)
+    const { results, responses, undos } = await changeEach(orders, request, errorMessage)
     for (const response of responses) updateCachedOrder(queryClient, response)
     if (undos.length > 0) void offerUndo('ship-by-date', undos)
     refreshOrderQueries(queryClient)
     await invalidateTags(queryClient, ['orders'])
     return results
   }
-  return { change, answered }
+  return { change, answered, stop }
 }

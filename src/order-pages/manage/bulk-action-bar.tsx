@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { usePermissions } from '#app/auth/sessions/access-guards.tsx'
 import { CURRENCY } from '#app/lib/currency.ts'
 import { formatAmount } from '#app/lib/money.ts'
@@ -53,16 +54,18 @@ export function BulkActionBar({ selection, tasks }: { selection: OrderSelection;
           Export
         </ExportLink>
         {choices.toReversed().map(({ action, plan }) => (
-          <Button
-            key={action}
-            {...(action === main ? { kind: 'primary' } : { className: layoutStyles.wideOnly })}
-            aria-disabled={tasks.running !== null}
-            onClick={() => tasks.start(action, selected)}
-          >
-            {tasks.running?.action === action
-              ? `${tasks.running.answered} of ${tasks.running.of}`
-              : manageOrdersCopy.action(action, plan.possible.length)}
-          </Button>
+          <Fragment key={action}>
+            {action === main && tasks.running && <Button onClick={tasks.running.stop}>Stop</Button>}
+            <Button
+              {...(action === main ? { kind: 'primary' } : { className: layoutStyles.wideOnly })}
+              aria-disabled={tasks.running !== null}
+              onClick={() => tasks.start(action, selected)}
+            >
+              {tasks.running?.action === action
+                ? `${tasks.running.answered} of ${tasks.running.of}`
+                : manageOrdersCopy.action(action, plan.possible.length)}
+            </Button>
+          </Fragment>
         ))}
         <div className={layoutStyles.narrowOnly}>
           <Popover

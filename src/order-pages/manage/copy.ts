@@ -94,6 +94,8 @@ export const manageOrdersCopy = {
     'ship-by-date': 'Ship-by date changed',
     'print-slips': 'Packing slips ready',
   } satisfies Record<BulkAction, string>,
+  bulkStopped: (answered: number, left: number) =>
+    `Stopped after ${formatPlural(answered, ['order', 'orders'])}. ${formatPlural(left, ['order is', 'orders are'])} left, still selected.`,
   bulkFailed: (orders: number) =>
     `${formatPlural(orders, ['order', 'orders'])} could not be updated. See the reasons above the list.`,
   resultsDone: (text: string, orders: number) => `${text}: ${formatPlural(orders, ['order', 'orders'])}.`,

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useEntryState } from '#app/app/use-entry-state.ts'
 import { idsBetween } from '#app/lib/ids-between.ts'
 import type { OrderResults } from '#app/order-changes/core/change-each-order.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
@@ -10,11 +11,12 @@ export interface OrderResult {
   isRefused: boolean
 }
 
+const NO_ORDERS: ReadonlyMap<string, OrderView> = new Map()
 const NO_RESULTS: ReadonlyMap<string, OrderResult> = new Map()
 
-/** The selected orders, up to a limit. They stay selected, as last loaded, while another filter is active. */
+/** The selected orders, up to a limit. They stay selected, as last loaded, while another filter is active or one of them is open. */
 export function useOrderSelection(shown: readonly OrderView[]) {
-  const [ticked, setTicked] = useState<ReadonlyMap<string, OrderView>>(new Map())
+  const [ticked, setTicked] = useEntryState('selected-orders', NO_ORDERS)
   const [results, setResults] = useState(NO_RESULTS)
   const last = useRef<string>(undefined)
   const seen = new Map(shown.map((order) => [order.id, order]))
@@ -36,7 +38,7 @@ export function useOrderSelection(shown: readonly OrderView[]) {
     setAll: (orders: readonly OrderView[], tick: boolean) =>
       setTicked((before) => setOrders(before, orders, tick)),
     clear: () => {
-      setTicked(new Map())
+      setTicked(NO_ORDERS)
       setResults(NO_RESULTS)
     },
     /** After a bulk change: deselects the changed orders and keeps the failed ones. Every row shows its result. */

@@ -38,7 +38,7 @@ export interface OrderTasks {
   /** Starts an action for one order or several. Only those that ask a question for one order ask it for several. */
   start: (action: BulkAction, orders: readonly OrderView[]) => Promise<void>
   /** The action that is running without a dialog, with the number of its orders and how many of them have been answered. */
-  running: { action: BulkAction; answered: number; of: number } | null
+  running: { action: BulkAction; answered: number; of: number; stop: () => void } | null
   /** The open dialog. */
   dialog: ReactNode
 }
@@ -47,13 +47,15 @@ export interface OrderTasks {
 export function useOrderTasks(selection: OrderSelection): OrderTasks {
   const [task, setTask] = useState<OpenTask | null>(null)
   const [started, setStarted] = useState<{ action: BulkAction; of: number } | null>(null)
-  const { change, answered } = useTransitionOrders()
+  const { change, answered, stop } = useTransitionOrders()
   const close = () => setTask(null)
-  const finish = (ofAction: BulkAction, results: OrderResults) => {
+  const finish = (ofAction: BulkAction, orders: readonly OrderView[], results: OrderResults) => {
     const [first] = results.keys()
     flushSync(() => selection.settle(results, manageOrdersCopy.done[ofAction]))
     keepFocusAt(document.getElementById(`order-${first}`))
     const failed = [...results.values()].filter(Boolean).length
+    const left = orders.length - results.size
+    if (left > 0) notify.info(manageOrdersCopy.bulkStopped(results.size, left))
     if (failed > 0) notify.error(manageOrdersCopy.bulkFailed(failed))
   }
   const start = async (next: BulkAction, orders: readonly OrderView[]) => {
@@ -71,13 +73,17 @@ export function useOrderTasks(selection: OrderSelection): OrderTasks {
     setStarted({ action: next, of: plan.possible.length })
     const results = await change(plan.possible, { to: next === 'mark-paid' ? 'paid' : 'delivered' })
     setStarted(null)
-    finish(next, results)
+    finish(next, plan.possible, results)
   }
   return {
     start,
-    running: started && { ...started, answered: answered ?? 0 },
+    running: started && { ...started, answered: answered ?? 0, stop },
     dialog: task && (
-      <TaskDialog task={task} onDone={(results) => finish(task.action, results)} onClose={close} />
+      <TaskDialog
+        task={task}
+        onDone={(results) => finish(task.action, task.orders, results)}
+        onClose={close}
+      />
     ),
   }
 }

@@ -40,7 +40,7 @@ interface ChangeDatesDialogProps {
 /** Extends or removes the payment deadline, or promises another dispatch date: of one order, or of the selected ones. */
 export function ChangeDatesDialog({ kind, orders, skipped, onDone, onClose }: ChangeDatesDialogProps) {
   const copy = changeDatesCopy[kind]
-  const { change, answered } = useChangeDates(kind)
+  const { change, answered, stop } = useChangeDates(kind)
   const [first] = orders
   const isSingle = orders.length === 1
   const form = useMutationForm({
@@ -75,6 +75,7 @@ export function ChangeDatesDialog({ kind, orders, skipped, onDone, onClose }: Ch
       title={copy.title(orders)}
       submitLabel={answered !== null && !isSingle ? `${answered} of ${orders.length}` : 'Save'}
       form={form}
+      onStop={isSingle ? undefined : stop}
       onClose={onClose}
     >
       {skipped && <p>{skipped}</p>}

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { errorMessage } from '#app/lib/api.ts'
-import { changeEachOrder, type OrderResults } from '#app/order-changes/core/change-each-order.ts'
+import type { OrderResults } from '#app/order-changes/core/change-each-order.ts'
+import { useEachOrder } from '#app/order-changes/core/use-each-order.ts'
 import { useUndoOffer } from '#app/order-changes/undo/use-undo-offer.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import { refreshOrderQueries, updateCachedOrder } from '#app/orders/events/order-cache.ts'
@@ -20,20 +20,13 @@ interface DateChange {
 export function useChangeDates(kind: DateKind) {
   const queryClient = useQueryClient()
   const offerUndo = useUndoOffer()
-  /** How many have been answered; null before and after. */
-  const [answered, setAnswered] = useState<number | null>(null)
+  const { changeEach, answered, stop } = useEachOrder()
   const request = (id: string, { day, reason }: DateChange) =>
     kind === 'payment-deadline'
       ? requestPaymentDeadline(id, { payBy: day, reason })
       : requestDispatchDate(id, { promisedOn: day ?? '', reason })
   const change = async (orders: readonly OrderView[], given: DateChange): Promise<OrderResults> => {
-    const { results, responses, undos } = await changeEachOrder(
-      orders,
-      (id) => request(id, given),
-      errorMessage,
-      setAnswered,
-    )
-    setAnswered(null)
+    const { results, responses, undos } = await changeEach(orders, (id) => request(id, given), errorMessage)
     for (const response of responses) updateCachedOrder(queryClient, response)
     if (undos.length > 0) void offerUndo(kind, undos)
     refreshOrderQueries(queryClient)
@@ -41,5 +34,5 @@ export function useChangeDates(kind: DateKind) {
     if (undos.length < orders.length) void invalidateTags(queryClient, ['orders'])
     return results
   }
-  return { change, answered }
+  return { change, answered, stop }
 }

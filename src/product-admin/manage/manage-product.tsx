@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
+import { useEntryState } from '#app/app/use-entry-state.ts'
 import { idsBetween } from '#app/lib/ids-between.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
@@ -38,6 +39,7 @@ import {
 import { ManagedProductTable } from './managed-product-table.tsx'
 
 const route = getRouteApi('/dashboard/manageproduct')
+const NO_PRODUCTS: ReadonlySet<string> = new Set()
 const KEY_HINTS = [
   ['Enter', 'saves a number'],
   ['Esc', 'restores it'],
@@ -50,7 +52,7 @@ export function ManageProduct() {
   const navigate = route.useNavigate()
   const change = (part: ManagedProductSearch) =>
     navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [selected, setSelected] = useEntryState('selected-products', NO_PRODUCTS)
   const last = useRef<string>(null)
   const selection = useMemo(
     () => ({
@@ -63,7 +65,7 @@ export function ManageProduct() {
       changeAll: (ids: readonly string[], isSelected: boolean) =>
         setSelected((before) => selectOrClear(before, ids, isSelected)),
     }),
-    [selected],
+    [selected, setSelected],
   )
   return (
     <>
@@ -85,7 +87,7 @@ export function ManageProduct() {
           Add Product
         </Link>
       </div>
-      <BulkActions search={search} selectedIds={[...selected]} onClear={() => setSelected(new Set())} />
+      <BulkActions search={search} selectedIds={[...selected]} onClear={() => setSelected(NO_PRODUCTS)} />
       <ProductSelectionContext value={selection}>
         <ManagedProductList search={search} onChange={change} />
       </ProductSelectionContext>
