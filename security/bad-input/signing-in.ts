@@ -266,10 +266,18 @@ const GOOGLE: Row[] = [
     fixture.google.person = { sub: randomUUID(), email, email_verified: true, name: 'Gina' }
     await expectNoSignIn(fixture, 'error=')
   }),
-  scenario(59, 'an address that Google has not verified', 'refused', async (fixture) => {
-    fixture.google.person = { sub: randomUUID(), email: newEmail(), email_verified: false, name: 'Una' }
-    await expectNoSignIn(fixture, 'error=')
-  }),
+  scenario(
+    59,
+    'an address that Google has not verified, new or of a confirmed account',
+    'refused',
+    async (fixture) => {
+      fixture.google.person = { sub: randomUUID(), email: newEmail(), email_verified: false, name: 'Una' }
+      await expectNoSignIn(fixture, 'error=')
+      const { email } = await fixture.newUser()
+      fixture.google.person = { sub: randomUUID(), email, email_verified: false, name: 'Una' }
+      await expectNoSignIn(fixture, 'error=')
+    },
+  ),
   scenario(60, 'somebody who says no at Google', 'back at the shop, signed out', async (fixture) => {
     const refuse = (url: { url: URL }) => {
       url.url.searchParams.delete('code')
