@@ -1,8 +1,10 @@
 /** Stores the contents of files by their hash, in parts. Products and quotes with the same file share its content. */
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import pLimit from 'p-limit'
+import { TOO_MANY_CONCURRENT } from '#app/app/account-limit.server.ts'
+import { createConcurrencyLimit } from '#app/app/concurrency-limit.server.ts'
 import type { Db, Tx } from '#app/db/schema.server.ts'
+import { HttpProblem } from '#app/lib/problem.ts'
 
 /** A backup reads eight rows at once. */
 const PART_BYTES = 512 * 1024
@@ -44,15 +46,20 @@ export async function deleteUnusedContent(tx: Db, sha256: string): Promise<void>
 
 /** Many clients download the same few files. */
 const MAX_CACHED_BYTES = 16 * 1024 * 1024
-/** Downloads leave the other connections of the database to everybody else. */
+/** Downloads leave the other connections of the database to everybody else, and those of one site wait for each other. */
 const MAX_READS = 2
+const MAX_WAITING_READS = 1_000
 
 export function createContentReader() {
   const parts = new LRUCache<string, Buffer>({
     maxSize: MAX_CACHED_BYTES,
     sizeCalculation: ({ length }) => length,
   })
-  const runLimited = pLimit(MAX_READS)
+  const runLimited = createConcurrencyLimit(
+    MAX_READS,
+    MAX_WAITING_READS,
+    () => new HttpProblem(TOO_MANY_CONCURRENT),
+  )
 
   /** @returns undefined after the last part */
   function readPart(db: Db, sha256: string, part: number): Promise<Buffer | undefined> {
