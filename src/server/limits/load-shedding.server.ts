@@ -69,17 +69,21 @@ export function createLoadShedder({ now = () => performance.now(), loopDelay }: 
   let rejected = 0
   let fast = 0
   let slow = 0
+  /** The sites with a slow response. Work that no single client caused counts as a site of its own. */
+  const slowSites = new Set<string | symbol>()
   let wasFull = false
 
   /** Adjusts the limit four times a second, by the last quarter of a second. */
   function tick() {
     const isLate = measureLoopDelay() > MAX_LOOP_DELAY_MS
-    const isSlow = fast + slow > 0 && slow > fast / 10
+    // A single site may wait for itself only, such as for its own locked rows.
+    const isSlow = slowSites.size > 1 && slow > fast / 10
     if (isLate || isSlow) limit = Math.max(MIN_LIMIT, Math.floor(limit * 0.8))
     else if (wasFull) limit = Math.min(MAX_LIMIT, Math.ceil(limit * 1.1))
     else if (limit < INITIAL_LIMIT) limit = Math.min(INITIAL_LIMIT, limit + 8)
     fast = 0
     slow = 0
+    slowSites.clear()
     wasFull = false
   }
 
@@ -129,8 +133,11 @@ export function createLoadShedder({ now = () => performance.now(), loopDelay }: 
           else active -= 1
           if (site) counts.remove(site)
           if (!isMeasured) return
-          if (now() - since > SLOW_MS) slow += 1
-          else fast += 1
+          if (now() - since <= SLOW_MS) fast += 1
+          else {
+            slow += 1
+            slowSites.add(site ?? Symbol('none'))
+          }
         },
       }
     },

@@ -139,3 +139,16 @@ test('requests without a measured time do not change the limit', () => {
   }
   expect(loadShedder.stats().limit).toBeGreaterThanOrEqual(256)
 })
+
+test('slow responses of one site only do not lower the limit of all', () => {
+  const { loadShedder, advanceClock } = createFixture()
+  const respondSlowly = (...networks: string[]) => {
+    const slots = networks.map((network) => loadShedder.acquire('write', network) as Slot)
+    advanceClock(900)
+    for (const slot of slots) slot.release()
+    loadShedder.tick()
+    return loadShedder.stats().limit
+  }
+  expect(respondSlowly('203.0.113.1', '203.0.113.1')).toBe(256)
+  expect(respondSlowly('203.0.113.1', '203.0.113.2')).toBe(204)
+})
