@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { listDatasheetSpecs } from '#app/products/specifications/datasheet-specs.ts'
 import { SpecItems } from '#app/products/specifications/spec-items.tsx'
@@ -6,8 +7,8 @@ import textStyles from '#app/ui/text.module.css'
 import styles from './product-datasheet.module.css'
 import { ProductGallery } from './product-gallery.tsx'
 
-/** The product's name, its picture and drawing, and its key specifications. */
-export function ProductDatasheet({ product }: { product: Product }) {
+/** The product's name, its picture and drawing, and its key specifications. Not rendered again when the order form changes. */
+export const ProductDatasheet = memo(function ProductDatasheet({ product }: { product: Product }) {
   const specifications = listDatasheetSpecs(product.specs)
   return (
     <figure className={styles.datasheet}>
@@ -19,7 +20,7 @@ export function ProductDatasheet({ product }: { product: Product }) {
       )}
     </figure>
   )
-}
+})
 
 function Heading({ product: { name, sku } }: { product: Product }) {
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, notFound, useHydrated, useParams } from '@tanstack/react-router'
-import { type ComponentType, useDeferredValue, useState } from 'react'
+import { type ComponentType, memo, useDeferredValue, useState } from 'react'
 import type { Session } from '#app/auth/account/client.ts'
 import { useRequiredSession } from '#app/auth/sessions/access-guards.tsx'
 import { Alternatives } from '#app/catalog/alternatives/alternatives.tsx'
@@ -146,7 +146,7 @@ function ProductSpecification({ product }: { product: Product }) {
   )
 }
 
-function ProductPath({ product: { family, sku } }: { product: Product }) {
+const ProductPath = memo(function ProductPath({ product: { family, sku } }: { product: Product }) {
   return (
     <Breadcrumbs
       list={
@@ -161,7 +161,7 @@ function ProductPath({ product: { family, sku } }: { product: Product }) {
       current={sku}
     />
   )
-}
+})
 
 /** Families whose usual hole is in concrete. */
 const CONCRETE_FAMILIES: readonly string[] = ['rotary-hammer', 'core-drill']

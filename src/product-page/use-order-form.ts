@@ -28,7 +28,7 @@ export function chooseQuantity(form: OrderFormApi, quantity: number): void {
 
 /**
  * The order form, filled with the delivery details of the last order. Data that arrives later never overwrites input.
- * @param isShown false while the page shows less than the form, which then requests nothing
+ * @param isShown false while the page shows less than the form, which then requests and restores nothing
  */
 export function useOrderForm(product: Product, { email }: Session, isShown: boolean) {
   const { delivery, isLoading } = useDefaultDelivery(isShown ? email : '')
@@ -44,7 +44,7 @@ export function useOrderForm(product: Product, { email }: Session, isShown: bool
     // The summary above the form takes the focus.
     shouldFocusError: false,
   })
-  useOrderDraft(form, product, email)
+  useOrderDraft(form, product, email, isShown)
   return { form, isDeliveryLoading: isLoading }
 }
 
@@ -82,13 +82,13 @@ export function clearSentOrder(draft: string, sent: OrderFields) {
  * draft, which the first account to be known takes over.
  * @param email empty while the session is unknown
  */
-function useOrderDraft(form: OrderFormApi, product: Product, email: string): void {
+function useOrderDraft(form: OrderFormApi, product: Product, email: string, isShown: boolean): void {
   const unclaimed = getOrderDraftName(product)
   const name = getOrderDraftName(product, email)
   const hadAccount = useRef(false)
   useEffect(() => {
     // After sign-out nothing is kept.
-    if (!email && hadAccount.current) return
+    if (!isShown || (!email && hadAccount.current)) return
     hadAccount.current = email !== ''
     const save = (values: OrderFields) => {
       const typed = FIELDS.filter((field) => form.getFieldState(field).isDirty)
@@ -114,5 +114,5 @@ function useOrderDraft(form: OrderFormApi, product: Product, email: string): voi
       shownForms.delete(name)
       unsubscribe()
     }
-  }, [form, unclaimed, name, email])
+  }, [form, unclaimed, name, email, isShown])
 }
