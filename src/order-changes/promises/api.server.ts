@@ -5,12 +5,10 @@ import { staff } from '#app/app/access.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'
 import type { ProblemTable } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
-import { mapOutcome } from '#app/lib/outcome.ts'
 import { orderNumberParams } from '#app/orders/core/contract.ts'
-import { changedOrderSchema } from '#app/orders/core/order-contract.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
+import { answerChangedOrder, changedOrderResponse } from '../core/changed-order.server.ts'
 import { ORDER_CHANGE_PROBLEMS } from '../core/problems.server.ts'
-import { toChangedOrder } from '../core/to-changed-order.server.ts'
 import { changePromise } from './commands.server.ts'
 import { promiseChangeBody, promiseSummarySchema, shipByDateBody } from './contract.ts'
 import { findPromiseSummary } from './queries.server.ts'
@@ -39,11 +37,11 @@ export const orderPromiseEndpoints = [
       line: z.coerce.number().int().min(1).max(MAX_ORDER_LINES),
     }),
     body: promiseChangeBody,
-    response: json(changedOrderSchema, 'The summary of the changed order'),
+    response: changedOrderResponse,
     refuses: PROMISE_PROBLEMS,
     changes: ['orders'],
     run: (ctx, { params: { id, line }, body: { version, ...change } }) =>
-      mapOutcome(changePromise(ctx, id, change, { line, version }), (value) => toChangedOrder(ctx, value)),
+      answerChangedOrder(ctx, changePromise(ctx, id, change, { line, version })),
   }),
   endpoint({
     route: 'PUT /orders/{id}/ship-by-date',
@@ -52,10 +50,9 @@ export const orderPromiseEndpoints = [
     access: staff('orders.change-date'),
     params: orderNumberParams,
     body: shipByDateBody,
-    response: json(changedOrderSchema, 'The summary of the changed order'),
+    response: changedOrderResponse,
     refuses: PROMISE_PROBLEMS,
     changes: ['orders'],
-    run: (ctx, { params: { id }, body }) =>
-      mapOutcome(changePromise(ctx, id, body), (value) => toChangedOrder(ctx, value)),
+    run: (ctx, { params: { id }, body }) => answerChangedOrder(ctx, changePromise(ctx, id, body)),
   }),
 ]

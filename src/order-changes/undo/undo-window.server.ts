@@ -5,8 +5,6 @@ import type { OfferedUndo } from '#app/orders/core/order-contract.ts'
 import type { OrderStatus } from '#app/orders/core/rules.ts'
 import { secondsUntil, UNDO_SECONDS, type UndoableChange } from '#app/orders/core/undo-rules.ts'
 
-type UndoWindowRow = Row<'order_undo_windows'>
-
 /** When the undo window of a change at `at` ends. The same as `at` if the shop has no undo windows. */
 export function undoWindowEnd({ undoSeconds = UNDO_SECONDS }: Pick<Context, 'undoSeconds'>, at: Date): Date {
   return new Date(at.getTime() + undoSeconds * 1_000)
@@ -58,11 +56,7 @@ export async function openUndoWindow(tx: Db, undoWindow: NewUndoWindow): Promise
 }
 
 /** The window of an order if it is open; undefined otherwise. */
-export async function findOpenUndoWindow(
-  db: Db,
-  orderNumber: string,
-  at: Date,
-): Promise<UndoWindowRow | undefined> {
+export async function findOpenUndoWindow(db: Db, orderNumber: string, at: Date) {
   return db
     .selectFrom('order_undo_windows')
     .innerJoin('orders', 'orders.id', 'order_undo_windows.order_id')

@@ -2,10 +2,10 @@ import { staff } from '#app/app/access.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { mapOutcome } from '#app/lib/outcome.ts'
+import { answerChangedOrder, changedOrderResponse } from '#app/order-changes/core/changed-order.server.ts'
 import { ORDER_CHANGE_PROBLEMS } from '#app/order-changes/core/problems.server.ts'
-import { toChangedOrder } from '#app/order-changes/core/to-changed-order.server.ts'
 import { orderNumberParams } from '#app/orders/core/contract.ts'
-import { changedOrderSchema, orderSummarySchema } from '#app/orders/core/order-contract.ts'
+import { orderSummarySchema } from '#app/orders/core/order-contract.ts'
 import type { PaymentEmailKind } from '#app/orders/core/payment-deadline-rules.ts'
 import { toOrderSummaryDto } from '#app/orders/list/order-dto.server.ts'
 import { changeDispatchDate, changePaymentDeadline } from './change-dates.commands.server.ts'
@@ -39,11 +39,10 @@ export const paymentDeadlineEndpoints = [
     access: staff('orders.change-deadline'),
     params: orderNumberParams,
     body: paymentDeadlineBody,
-    response: json(changedOrderSchema, 'The summary of the changed order'),
+    response: changedOrderResponse,
     refuses: ORDER_CHANGE_PROBLEMS,
     changes: ['orders'],
-    run: (ctx, { params, body }) =>
-      mapOutcome(changePaymentDeadline(ctx, params.id, body), (value) => toChangedOrder(ctx, value)),
+    run: (ctx, { params, body }) => answerChangedOrder(ctx, changePaymentDeadline(ctx, params.id, body)),
   }),
   paymentEmailCall('payment-reminder', {
     route: 'POST /orders/{id}/payment-reminders',
@@ -62,10 +61,9 @@ export const paymentDeadlineEndpoints = [
     access: staff('orders.change-date'),
     params: orderNumberParams,
     body: dispatchDateBody,
-    response: json(changedOrderSchema, 'The summary of the changed order'),
+    response: changedOrderResponse,
     refuses: ORDER_CHANGE_PROBLEMS,
     changes: ['orders'],
-    run: (ctx, { params, body }) =>
-      mapOutcome(changeDispatchDate(ctx, params.id, body), (value) => toChangedOrder(ctx, value)),
+    run: (ctx, { params, body }) => answerChangedOrder(ctx, changeDispatchDate(ctx, params.id, body)),
   }),
 ]

@@ -1,7 +1,6 @@
 /** Shared by the work on the deadlines of unpaid orders: every order is claimed in its own transaction. */
 import type { Context, ReadSettings } from '#app/app/context.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import type { LockedOrder } from '#app/order-changes/core/locked-order.server.ts'
 
 export const BATCH_ORDERS = 100
 
@@ -22,7 +21,7 @@ export const SHOP = { email: '', name: 'FIX IT' }
 export const asShop = (ctx: DeadlineContext) => ({ ...ctx, actor: { kind: 'guest' as const } })
 
 /** Locks an order that still is unpaid. Skips one that another process or an administrator is changing. */
-export function claimOrder(tx: Db, id: string): Promise<LockedOrder | undefined> {
+export function claimOrder(tx: Db, id: string) {
   return tx
     .selectFrom('orders')
     .selectAll()

@@ -2,13 +2,10 @@ import { staff } from '#app/app/access.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { idempotencyHeaders } from '#app/app/idempotency.server.ts'
 import { pick } from '#app/app/problems.server.ts'
-import { json } from '#app/app/response-formats.server.ts'
 import { TRANSITION_PROBLEMS } from '#app/fulfillment/transitions/problems.server.ts'
-import { mapOutcome } from '#app/lib/outcome.ts'
+import { answerChangedOrder, changedOrderResponse } from '#app/order-changes/core/changed-order.server.ts'
 import { ORDER_CHANGE_PROBLEMS } from '#app/order-changes/core/problems.server.ts'
-import { toChangedOrder } from '#app/order-changes/core/to-changed-order.server.ts'
 import { orderNumberParams } from '#app/orders/core/contract.ts'
-import { changedOrderSchema } from '#app/orders/core/order-contract.ts'
 import { newPaymentBody } from '#app/orders/core/payment-contract.ts'
 import { recordPayment } from './commands.server.ts'
 
@@ -22,11 +19,9 @@ export const paymentEndpoint = endpointsOf('Orders')({
   headers: idempotencyHeaders,
   body: newPaymentBody,
   status: 201,
-  response: json(changedOrderSchema, 'The summary of the changed order'),
+  response: changedOrderResponse,
   refuses: { ...TRANSITION_PROBLEMS, ...pick(ORDER_CHANGE_PROBLEMS, 'idempotency-key-reused') },
   changes: ['orders'],
   run: (ctx, { params, headers, body }) =>
-    mapOutcome(recordPayment(ctx, params.id, body, headers['idempotency-key']), (order) =>
-      toChangedOrder(ctx, order),
-    ),
+    answerChangedOrder(ctx, recordPayment(ctx, params.id, body, headers['idempotency-key'])),
 })

@@ -1,12 +1,9 @@
 import { staff } from '#app/app/access.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { idempotencyHeaders } from '#app/app/idempotency.server.ts'
-import { json } from '#app/app/response-formats.server.ts'
-import { mapOutcome } from '#app/lib/outcome.ts'
+import { answerChangedOrder, changedOrderResponse } from '#app/order-changes/core/changed-order.server.ts'
 import { ORDER_CHANGE_PROBLEMS } from '#app/order-changes/core/problems.server.ts'
-import { toChangedOrder } from '#app/order-changes/core/to-changed-order.server.ts'
 import { orderNumberParams } from '#app/orders/core/contract.ts'
-import { changedOrderSchema } from '#app/orders/core/order-contract.ts'
 import { newRefundBody } from '#app/orders/core/payment-contract.ts'
 import { recordRefund } from './commands.server.ts'
 
@@ -22,12 +19,10 @@ export const refundEndpoints = [
     headers: idempotencyHeaders,
     body: newRefundBody,
     status: 201,
-    response: json(changedOrderSchema, 'The summary of the changed order'),
+    response: changedOrderResponse,
     refuses: ORDER_CHANGE_PROBLEMS,
     changes: ['orders'],
     run: (ctx, { params, headers, body }) =>
-      mapOutcome(recordRefund(ctx, params.id, body, headers['idempotency-key']), (order) =>
-        toChangedOrder(ctx, order),
-      ),
+      answerChangedOrder(ctx, recordRefund(ctx, params.id, body, headers['idempotency-key'])),
   }),
 ]
