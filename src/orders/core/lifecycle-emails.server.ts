@@ -51,7 +51,6 @@ interface OrderEmailParts {
 
 function orderEmail(
   order: OrderStatusPayload,
-
   {
     subject,
     heading = subject,

@@ -158,15 +158,19 @@ function findProblems(lines: readonly OfferLine[], terms: OfferTerms): OfferProb
   return [...ofLines, ...termsProblem(terms).map((text) => ({ field: TERMS_ID, text }))]
 }
 
+const ProblemList = ({ problems }: { problems: readonly OfferProblem[] }) => (
+  <ul>
+    {problems.slice(0, MAX_LISTED).map(({ field, text }) => (
+      <li key={field + text}>
+        <FieldLink field={field}>{text}</FieldLink>
+      </li>
+    ))}
+  </ul>
+)
+
 const NotSent = ({ problems }: { problems: readonly OfferProblem[] }) => (
   <FormNotice kind="error" title={offerCopy.notSent(problems.length)}>
-    <ul>
-      {problems.slice(0, MAX_LISTED).map(({ field, text }) => (
-        <li key={field + text}>
-          <FieldLink field={field}>{text}</FieldLink>
-        </li>
-      ))}
-    </ul>
+    <ProblemList problems={problems} />
   </FormNotice>
 )
 
@@ -186,15 +190,7 @@ function RefusedLines({ error, lines }: { error: Error; lines: readonly OfferLin
       : []
   })
   if (problems.length === 0 || problems.length < fields.length) return <p>{errorMessage(error)}</p>
-  return (
-    <ul>
-      {problems.slice(0, MAX_LISTED).map(({ field, text }) => (
-        <li key={field + text}>
-          <FieldLink field={field}>{text}</FieldLink>
-        </li>
-      ))}
-    </ul>
-  )
+  return <ProblemList problems={problems} />
 }
 
 interface OfferToolbarProps {
