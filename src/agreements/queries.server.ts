@@ -1,6 +1,6 @@
 /** Reads agreements, their prices and the prices that apply today. */
 
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type InferResult, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { companyNotFoundProblem } from '#app/companies/core/problems.server.ts'
 import { findMember, findMemberships } from '#app/companies/core/queries.server.ts'
@@ -26,7 +26,7 @@ function selectAgreements(db: Db) {
     ])
 }
 
-export type AgreementRow = Awaited<ReturnType<ReturnType<typeof selectAgreements>['execute']>>[number]
+export type AgreementRow = InferResult<ReturnType<typeof selectAgreements>>[number]
 
 /** The newest first. Members do not see drafts. */
 export async function listAgreements(

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import { formatAddress } from '#app/addresses/rules.ts'
 import { type KeysetPage, keysetPage } from '#app/app/keyset-page.server.ts'
 import { findBudgetOfOrder } from '#app/companies/budgets/queries.server.ts'
@@ -84,7 +84,7 @@ const selectReadable = (db: Db, reader: SignedInUser, today: string) =>
     ? selectRequests(db, reader.userId)
     : selectOwnOrDecided(db, reader.userId, today)
 
-type ReadableRow = Awaited<ReturnType<ReturnType<typeof selectRequests>['execute']>>[number]
+type ReadableRow = InferResult<ReturnType<typeof selectRequests>>[number]
 
 type SummaryFields = Omit<RequestSummary, 'firstProduct'>
 type Team = Awaited<ReturnType<typeof findTeam>>

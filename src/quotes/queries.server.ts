@@ -1,5 +1,5 @@
 /** Reads quotes for their buyers and for the sales team. */
-import { sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import { findExternalNumbers, withExternalNumbers } from '#app/app/external-number-fields.server.ts'
 import type { StoredQuoteLine } from '#app/db/quote-tables.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
@@ -65,7 +65,7 @@ export const isVisibleTo = (userId: string) => sql<boolean>`(quotes.status <> 'd
   else exists (select 1 from company_members where company_members.company_id = quotes.company_id
     and company_members.user_id = ${userId} and company_members.left_at is null) end)`
 
-export type QuoteRow = Awaited<ReturnType<ReturnType<typeof selectQuotes>['execute']>>[number]
+export type QuoteRow = InferResult<ReturnType<typeof selectQuotes>>[number]
 
 /** A quote that the user may read; undefined for one that does not exist for them. */
 export function findQuoteRow(

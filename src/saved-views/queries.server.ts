@@ -1,3 +1,4 @@
+import type { InferResult } from 'kysely'
 import type { Db } from '#app/db/schema.server.ts'
 import type { SavedView } from './contract.ts'
 import type { ViewList } from './view-lists.ts'
@@ -27,7 +28,7 @@ function selectViews(db: Db, readerId: string) {
     .where((eb) => eb.or([eb('is_shared', '=', true), eb('owner_id', '=', readerId)]))
 }
 
-type ViewRow = Awaited<ReturnType<ReturnType<typeof selectViews>['executeTakeFirstOrThrow']>>
+type ViewRow = InferResult<ReturnType<typeof selectViews>>[number]
 
 const toSavedView = ({ list, is_shared, author, ...view }: ViewRow): SavedView => ({
   ...view,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import { type KeysetPage, type KeysetRequest, keysetPage, mapPage } from '#app/app/keyset-page.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { StockMovement } from './contract.ts'
@@ -24,7 +24,7 @@ function selectStockMovements(db: Db) {
     ])
 }
 
-type SelectedMovement = Awaited<ReturnType<ReturnType<typeof selectStockMovements>['execute']>>[number]
+type SelectedMovement = InferResult<ReturnType<typeof selectStockMovements>>[number]
 
 function toStockMovement(row: SelectedMovement): StockMovement {
   return {

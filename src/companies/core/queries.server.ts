@@ -15,7 +15,6 @@ import type {
   CompanyList,
   CompanyListQuery,
   CompanyMember,
-  CompanyMembership,
   CompanySite,
   CostCenter,
   ListedCompany,
@@ -25,7 +24,7 @@ import { type CompanyActor, isPermitted } from './rules.ts'
 import { sumOrdersOfDay } from './sum-orders-of-day.server.ts'
 
 /** The open memberships of a person, in the order in which they joined. */
-export function findMemberships(db: Db, userId: string): Promise<CompanyMembership[]> {
+export function findMemberships(db: Db, userId: string) {
   return db
     .selectFrom('company_members')
     .innerJoin('companies', 'companies.id', 'company_members.company_id')
@@ -36,11 +35,7 @@ export function findMemberships(db: Db, userId: string): Promise<CompanyMembersh
     .execute()
 }
 
-export function findMember(
-  db: Db,
-  companyId: string,
-  userId: string,
-): Promise<Row<'company_members'> | undefined> {
+export function findMember(db: Db, companyId: string, userId: string) {
   return db
     .selectFrom('company_members')
     .selectAll()

@@ -5,7 +5,7 @@ import type { RateLimits } from '#app/auth/account/rate-limits.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { lockPresentUser } from '#app/db/present-user.server.ts'
-import type { Db, Row, Tx } from '#app/db/schema.server.ts'
+import type { Db, Tx } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { addDays } from '#app/lib/dates.ts'
@@ -163,11 +163,7 @@ async function isMember(tx: Tx, companyId: string, email: string): Promise<boole
   return member !== undefined
 }
 
-function findOpenInvitation(
-  tx: Tx,
-  companyId: string,
-  email: string,
-): Promise<Row<'company_invitations'> | undefined> {
+function findOpenInvitation(tx: Tx, companyId: string, email: string) {
   return tx
     .selectFrom('company_invitations')
     .selectAll()

@@ -1,3 +1,4 @@
+import type { InferResult } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
@@ -49,7 +50,7 @@ const findTaken = (db: Db) =>
     .innerJoin('orders', 'orders.id', 'taken_orders.order_id')
     .select(['taken_orders.number', 'taken_orders.taken_at', 'orders.number as order_number'])
 
-type TakenRow = Awaited<ReturnType<ReturnType<typeof findTaken>['executeTakeFirstOrThrow']>>
+type TakenRow = InferResult<ReturnType<typeof findTaken>>[number]
 
 const toTakenOrder = ({ number, taken_at, order_number }: TakenRow): TakenOrder => ({
   order: order_number,

@@ -1,3 +1,4 @@
+import type { InferResult } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
@@ -21,7 +22,7 @@ function selectCancellations(db: Db) {
     )
 }
 
-type SelectedCancellation = Awaited<ReturnType<ReturnType<typeof selectCancellations>['execute']>>[number]
+type SelectedCancellation = InferResult<ReturnType<typeof selectCancellations>>[number]
 
 function toCancellationDto(row: SelectedCancellation): Cancellation {
   return {

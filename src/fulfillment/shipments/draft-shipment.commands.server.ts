@@ -46,7 +46,7 @@ export async function findShipmentRefusal(
 }
 
 /** Locks a shipment of a locked order. */
-export function lockShipment({ tx, order }: OrderWork, number: string): Promise<ShipmentRow | undefined> {
+export function lockShipment({ tx, order }: OrderWork, number: string) {
   return tx
     .selectFrom('shipments')
     .selectAll()

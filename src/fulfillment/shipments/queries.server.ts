@@ -1,3 +1,4 @@
+import type { InferResult } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { findExternalNumbers, withExternalNumbers } from '#app/app/external-number-fields.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
@@ -29,7 +30,7 @@ function selectShipments(db: Db) {
     )
 }
 
-type SelectedShipment = Awaited<ReturnType<ReturnType<typeof selectShipments>['execute']>>[number]
+type SelectedShipment = InferResult<ReturnType<typeof selectShipments>>[number]
 
 function toShipmentDto(row: SelectedShipment): Shipment {
   return {

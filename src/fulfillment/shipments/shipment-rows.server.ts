@@ -87,7 +87,7 @@ export async function rewriteDraft(
     .execute()
 }
 
-export async function readShipmentUnits(tx: Db, shipmentId: string): Promise<RequestedUnits[]> {
+export async function readShipmentUnits(tx: Db, shipmentId: string) {
   return tx
     .selectFrom('shipment_lines')
     .select(['line_no as line', 'quantity'])
@@ -149,7 +149,7 @@ export async function applyVoid(
   return saveOrderChange(tx, order, { ...event, units: -unitsOf(units) })
 }
 
-export function findDispatchedShipments(tx: Db, orderId: string): Promise<ShipmentRow[]> {
+export function findDispatchedShipments(tx: Db, orderId: string) {
   return tx
     .selectFrom('shipments')
     .selectAll()

@@ -207,7 +207,7 @@ function selectSummaries(db: Db) {
 }
 
 /** Empty if there is no list. */
-export async function findListLines(db: Db, listId: string | null): Promise<ListLineInput[]> {
+export async function findListLines(db: Db, listId: string | null) {
   return db
     .selectFrom('order_list_lines')
     .select(['product_id as productID', 'quantity'])

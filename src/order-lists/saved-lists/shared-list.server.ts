@@ -2,7 +2,7 @@
 import type { LOCKED_COMPANY_PROBLEMS } from '#app/companies/core/problems.server.ts'
 import { findMember } from '#app/companies/core/queries.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
-import type { Row, Tx } from '#app/db/schema.server.ts'
+import type { Tx } from '#app/db/schema.server.ts'
 import { canChangeSharedList, type SharedListAction } from '../core/rules.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function lockCompanyOfList(
 }
 
 /** Locks a list of the user or of a company; the order list is none of them. */
-export function lockSavedList(tx: Tx, id: string): Promise<Row<'order_lists'> | undefined> {
+export function lockSavedList(tx: Tx, id: string) {
   return tx
     .selectFrom('order_lists')
     .selectAll()

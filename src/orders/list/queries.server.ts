@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type InferResult, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type KeysetOrder, type KeysetPage, keysetPage, whereShared } from '#app/app/keyset-page.server.ts'
 import { findCompanyActor } from '#app/companies/core/queries.server.ts'
@@ -136,7 +136,7 @@ function selectOrdersWithLines(db: Db, { lines = MAX_ORDER_LINES, events = LISTE
 }
 
 /** An order as read from the database, before it is converted to an API schema. */
-type StoredOrder = Awaited<ReturnType<ReturnType<typeof selectOrdersWithLines>['execute']>>[number]
+type StoredOrder = InferResult<ReturnType<typeof selectOrdersWithLines>>[number]
 export type OrderRow = Omit<StoredOrder, 'id' | 'user_id'>
 
 const BY_TOTAL = { expression: sql<number>`orders.total`, type: 'bigint' } as const

@@ -20,7 +20,7 @@ const POLL_INTERVAL_MS = 30_000
 export type BatchRunContext = Pick<Context, 'db' | 'now' | 'log' | 'shopUrl'>
 
 /** Claims a batch that is due. If this process dies, the batch is due again when the lease ends. */
-function claimBatch({ db, now }: BatchRunContext): Promise<Row<'product_batches'> | undefined> {
+function claimBatch({ db, now }: BatchRunContext) {
   return db
     .updateTable('product_batches')
     .set({ next_run_at: new Date(now().getTime() + LEASE_MS) })

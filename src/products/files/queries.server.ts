@@ -34,11 +34,7 @@ export async function listProductFiles(db: Db, productId: string): Promise<Produ
     .sort((one, other) => FILE_KIND_IDS.indexOf(one.kind) - FILE_KIND_IDS.indexOf(other.kind))
 }
 
-export function findProductFile(
-  db: Db,
-  productId: string,
-  id: string,
-): Promise<Row<'product_files'> | undefined> {
+export function findProductFile(db: Db, productId: string, id: string) {
   return db
     .selectFrom('product_files')
     .selectAll()

@@ -21,7 +21,7 @@ export interface ImageJobOptions {
 }
 
 /** Claims the oldest job that is due, with a lease. If this process dies, the job is due again when the lease ends. */
-function claimImageJob({ db, now }: ImageJobOptions): Promise<Row<'image_jobs'> | undefined> {
+function claimImageJob({ db, now }: ImageJobOptions) {
   return db
     .updateTable('image_jobs')
     .set({ attempts: sql`attempts + 1`, next_attempt_at: new Date(now().getTime() + LEASE_MS) })

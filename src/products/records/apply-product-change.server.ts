@@ -247,7 +247,7 @@ async function findTakenSku(
 }
 
 /** Another active product with this name, ignoring case. */
-function findProductByName(tx: Tx, name: string, ownId: string): Promise<{ sku: string } | undefined> {
+function findProductByName(tx: Tx, name: string, ownId: string) {
   return tx
     .selectFrom('products')
     .select('sku')

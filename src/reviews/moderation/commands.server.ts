@@ -42,7 +42,7 @@ export async function reportReview(
   })
 }
 
-const lockReview = (tx: Tx, id: string): Promise<Row<'reviews'> | undefined> =>
+const lockReview = (tx: Tx, id: string) =>
   tx.selectFrom('reviews').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 const AUDIT_ACTIONS = { hide: 'review-hidden', show: 'review-shown', keep: 'review-kept' } as const

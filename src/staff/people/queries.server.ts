@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import { type KeysetPage, keysetPage, mapPage } from '#app/app/keyset-page.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { containsWord, searchTerms } from '#app/db/text-search.server.ts'
@@ -39,7 +39,7 @@ const selectStaffMembers = (db: Db, now: Date) =>
     .where('users.removed_at', 'is', null)
     .where(sql<boolean>`${openStaffRoles(now)} <> '{}'::text[]`)
 
-type StaffRow = Awaited<ReturnType<ReturnType<typeof selectStaffMembers>['execute']>>[number]
+type StaffRow = InferResult<ReturnType<typeof selectStaffMembers>>[number]
 
 const isoTime = (at: string | Date) => new Date(at).toISOString()
 

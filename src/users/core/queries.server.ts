@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type InferResult, type SqlBool, sql } from 'kysely'
 import { type KeysetPage, keysetPage, mapPage } from '#app/app/keyset-page.server.ts'
 import { MAX_COUNT } from '#app/auth/core/rules.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
@@ -23,7 +23,7 @@ export function toUserRecord(row: Row<'users'>): UserRecord {
   }
 }
 
-export function findUserByEmail(db: Db, email: string): Promise<Row<'users'> | undefined> {
+export function findUserByEmail(db: Db, email: string) {
   return db
     .selectFrom('users')
     .selectAll()
@@ -40,7 +40,7 @@ export async function findUserId(db: Db, reader: SignedInUser, email: string): P
   return user?.id
 }
 
-export function findUserById(db: Db, id: string): Promise<Row<'users'> | undefined> {
+export function findUserById(db: Db, id: string) {
   return db
     .selectFrom('users')
     .selectAll()
@@ -103,7 +103,7 @@ function selectListedUsers(db: Db, now: Date) {
     .where('removed_at', 'is', null)
 }
 
-type ListedUserRow = Awaited<ReturnType<ReturnType<typeof selectListedUsers>['executeTakeFirstOrThrow']>>
+type ListedUserRow = InferResult<ReturnType<typeof selectListedUsers>>[number]
 
 const toListedUser = (row: ListedUserRow): ListedUser => ({
   ...toUserRecord(row),
