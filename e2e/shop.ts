@@ -1,7 +1,10 @@
 /** The fixtures of every browser test: a shop per worker, a mailbox, an identity provider and a monitor of errors. */
 import { type BrowserContext, test as base, expect, type Page, request } from '@playwright/test'
+import { runningDatabaseUrl } from '../src/db/built-in/built-in-database.server.ts'
+import { createKysely, openPool } from '../src/db/pool.server.ts'
+import type { Db } from '../src/db/schema.server.ts'
 import type { ProductDto } from '../src/products/core/contract.ts'
-import { confirmationLink } from '../testing/confirmation.ts'
+import { createSession, createUser, PASSWORD } from '../testing/accounts.ts'
 import { type GoogleServer, openGoogleServer } from '../testing/google-server.ts'
 import { purchaseBody } from '../testing/purchase-body.ts'
 import { TEST_SELLER_SETTINGS } from '../testing/seller.ts'
@@ -12,8 +15,11 @@ export { ADMIN, expect }
 
 const VIOLATION = 'policy violation:'
 
-/** Receives the emails of this worker's shop. */
-let emails: SmtpServer | undefined
+/** Signs the sessions that tests write into the database. */
+const AUTH_SECRET = 'a-secret-of-the-browser-tests-of-at-least-32-signs'
+
+/** The shop of this worker. */
+let ownShop: ShopProcess | undefined
 
 interface WorkerFixtures {
   mailbox: SmtpServer
@@ -56,7 +62,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
       const mailbox = await openSmtpServer()
-      emails = mailbox
       await use(mailbox)
       await mailbox.stop()
     },
@@ -78,11 +83,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         ...google.env,
         ...TEST_SELLER_SETTINGS,
         LEGAL_TERMS: 'e2e/terms.txt',
+        AUTH_SECRET,
         TRUST_PROXY: '1',
         UNDO_SECONDS: '10',
         // The customers of the tests are new, and some place orders of a whole catalog.
         UNPAID_LIMIT: '0',
       })
+      ownShop = shop
       await receiveStock(shop.url)
       await use(shop)
       await shop.dispose()
@@ -135,24 +142,32 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 let customerCount = 0
 
-/** Registers a customer with a confirmed email address through the API, and signs this page's browser in as them. */
+function newPerson(name: string) {
+  customerCount += 1
+  return { name, email: `buyer-${process.pid}-${customerCount}@company.example`, password: PASSWORD }
+}
+
+/** Signs this page's browser in with a session that `create` writes into the database, which takes no hash of a password. */
+async function signInWith(page: Page, create: (db: Db) => Promise<string>) {
+  if (!ownShop) throw new Error('This worker has no shop.')
+  const connectionString = runningDatabaseUrl(ownShop.folder)
+  if (!connectionString) throw new Error('The database of the shop does not run.')
+  const db = createKysely(openPool({ connectionString, max: 1 }))
+  const cookie = await create(db).finally(() => db.destroy())
+  const [name = '', value = ''] = cookie.split(/=(.*)/)
+  await page.context().addCookies([{ name, value, url: ownShop.url, httpOnly: true, sameSite: 'Lax' }])
+}
+
+/** Creates a customer with a confirmed email address who has never paid, and signs this page's browser in as them. */
 export async function signInAsCustomer(page: Page, name = 'Site Buyer') {
-  const person = await signInAsUnconfirmedCustomer(page, name)
-  if (!emails) throw new Error('The shop of this worker sends no emails.')
-  const link = new URL(await confirmationLink(emails, person.email))
-  const token = link.searchParams.get('token')
-  expect((await page.request.post('/api/auth/verify-email', { data: { token } })).ok()).toBe(true)
+  const person = newPerson(name)
+  await signInWith(page, (db) => createUser(db, AUTH_SECRET, { ...person, hasPaid: false }))
   return person
 }
 
-/** The same with an unconfirmed email address. */
+/** Registers a customer through the API, with an unconfirmed email address. */
 export async function signInAsUnconfirmedCustomer(page: Page, name = 'Site Buyer') {
-  customerCount += 1
-  const person = {
-    name,
-    email: `buyer-${process.pid}-${customerCount}@company.example`,
-    password: 'secret-1',
-  }
+  const person = newPerson(name)
   const response = await page.request.post('/api/auth/sign-up/email', { data: person })
   expect(response.ok()).toBe(true)
   return person
@@ -160,8 +175,10 @@ export async function signInAsUnconfirmedCustomer(page: Page, name = 'Site Buyer
 
 export async function signInAsAdmin(page: Page) {
   await page.context().clearCookies()
-  const response = await page.request.post('/api/auth/sign-in/email', { data: ADMIN })
-  expect(response.ok()).toBe(true)
+  await signInWith(page, async (db) => {
+    const admin = db.selectFrom('users').select('id').where('email', '=', ADMIN.email)
+    return createSession(db, AUTH_SECRET, (await admin.executeTakeFirstOrThrow()).id)
+  })
 }
 
 export const toast = (page: Page, text: string | RegExp) =>

@@ -30,32 +30,39 @@ export function signedCookie(token: string, secret: string): string {
 }
 
 /**
- * Creates a customer who has paid before, with a confirmed address, a password and a session. @returns the cookie of
- * the session
+ * Creates a customer with a confirmed address, a password and a session.
+ * @param user.hasPaid whether they have paid an order before
+ * @returns the cookie of the session
  */
 export async function createUser(
   db: Db,
   secret: string,
-  { email, name }: { email: string; name: string },
+  { email, name, hasPaid = true }: { email: string; name: string; hasPaid?: boolean },
 ): Promise<string> {
   passwordHash ??= hashPassword(PASSWORD, CHEAP)
   const at = new Date()
   const times = { created_at: at, updated_at: at }
   const user_id = newId(at)
-  const token = randomBytes(24).toString('base64url')
   await db
     .insertInto('users')
-    .values({ id: user_id, email, name, email_verified: true, has_paid: true, ...times })
+    .values({ id: user_id, email, name, email_verified: true, has_paid: hasPaid, ...times })
     .execute()
   const account = { id: newId(at), account_id: user_id, provider_id: 'credential', user_id }
   await db
     .insertInto('accounts')
     .values({ ...account, password: await passwordHash, ...times })
     .execute()
+  return createSession(db, secret, user_id)
+}
+
+/** Signs a user in without verifying a password. @returns the cookie of the session */
+export async function createSession(db: Db, secret: string, user_id: string): Promise<string> {
+  const at = new Date()
+  const token = randomBytes(24).toString('base64url')
   const expires_at = new Date(at.getTime() + SESSION_LIMITS.customer.maxAgeMs)
   await db
     .insertInto('sessions')
-    .values({ id: newId(at), user_id, token, expires_at, ...times })
+    .values({ id: newId(at), user_id, token, expires_at, created_at: at, updated_at: at })
     .execute()
   return signedCookie(token, secret)
 }
