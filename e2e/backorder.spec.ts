@@ -11,8 +11,7 @@ import { ADMIN, expect, signInAsAdmin, signInAsCustomer, test, toast } from './s
 test.use({ actionTimeout: 20_000, expectedErrors: ['409 (Conflict)'] })
 
 async function send<Body>(page: Page, method: 'post' | 'put', url: string, data: object): Promise<Body> {
-  // The connection may have been idle for so long that the shop closes it in the same moment: only then it is sent again.
-  const answer = await page.request[method](url, { data, maxRetries: 2 })
+  const answer = await page.request[method](url, { data })
   expect(answer.ok(), `${method} ${url}: ${await answer.text()}`).toBe(true)
   return (await answer.json()) as Body
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdAnswer, holdCode, intercept } from './intercept.ts'
+import { fetchAnswer, holdAnswer, holdCode, intercept } from './intercept.ts'
 import { expect, signInAsCustomer, test, waitForHydration } from './shop.ts'
 
 /** All requests from now on, as method and path. */
@@ -60,7 +60,7 @@ test.describe('a page whose data', () => {
     const name = (await heading.textContent()) ?? ''
     const background = await backgroundOf()
     const restore = await intercept(page, '**/hydration-data/**', async (route) => {
-      const response = await route.fetch()
+      const response = await fetchAnswer(route)
       await route.fulfill({ response, body: (await response.text()).replaceAll(name, 'Renamed drill') })
     })
     await page.reload()

@@ -22,9 +22,12 @@ export async function intercept(
   }
 }
 
+/** Like the requests of tests, it is sent again if the shop closes an idle connection in the same moment. */
+export const fetchAnswer = (route: Route) => route.fetch({ maxRetries: 2 })
+
 /** The connection ends after the server has carried out the request and before its answer arrives. */
 export async function loseAnswer(route: Route) {
-  await route.fetch()
+  await fetchAnswer(route)
   await route.abort('connectionreset')
 }
 
@@ -39,7 +42,7 @@ export const beforeAnswer = (
   return page.route(url, async (route) => {
     if (isDone || route.request().method() !== method) return route.fallback()
     isDone = true
-    const response = await route.fetch()
+    const response = await fetchAnswer(route)
     await act()
     await route.fulfill({ response })
   })
@@ -59,7 +62,7 @@ export async function holdCode(page: Page, file = 'frame') {
 export async function holdAnswer(page: Page, url: string) {
   const held = Promise.withResolvers<void>()
   const answerLate = async (route: Route) => {
-    const response = await route.fetch()
+    const response = await fetchAnswer(route)
     await held.promise
     await route.fulfill({ response })
   }

@@ -4,7 +4,7 @@ import type { Shipment } from '../src/fulfillment/shipments/contract.ts'
 import type { Order } from '../src/orders/core/order-contract.ts'
 import type { ProductDto } from '../src/products/core/contract.ts'
 import { importProducts } from './import-products.ts'
-import { intercept } from './intercept.ts'
+import { fetchAnswer, intercept } from './intercept.ts'
 import { expect, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
 
 test.use({ expectedErrors: ['409 (Conflict)', '422 (Unprocessable', 'net::ERR_FAILED'] })
@@ -106,7 +106,7 @@ test('300 lines leave in three parts by keyboard, 20 units are cancelled in betw
   // The shop has stored the draft, but its answer does not arrive. The next attempt has another carrier.
   const restore = await intercept(admin, '**/shipments', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
-    await route.fetch()
+    await fetchAnswer(route)
     await route.abort()
   })
   await admin.keyboard.press('Control+Enter')

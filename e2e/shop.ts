@@ -107,6 +107,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const forbidden: string[] = []
       const hosts = [new URL(shop.url).host, new URL(google.server.issuer.url ?? shop.url).host]
       async function watch(watched: BrowserContext) {
+        repeatOnClosedConnection(watched)
         watched.on('console', (message) => {
           if (message.text().startsWith(VIOLATION)) forbidden.push(message.text())
           else if (message.type() === 'error') errors.push(message.text())
@@ -139,6 +140,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 })
+
+/** The shop may close a connection that was idle in the moment in which it is used again: only then a request is sent again. */
+function repeatOnClosedConnection({ request }: BrowserContext) {
+  const fetch = request.fetch.bind(request)
+  request.fetch = (url, options) => fetch(url, { maxRetries: 2, ...options })
+}
 
 let customerCount = 0
 
