@@ -40,8 +40,10 @@ test('a row can be typed, added and ordered by keyboard alone', async ({ page })
   await expect(quantity).toHaveValue(String(smallestQuantity(product) + product.orderMultiple))
   await page.getByLabel('Delivery address').focus()
   await page.keyboard.type('Quay 7')
-  await page.getByRole('button', { name: 'Place Order' }).focus()
-  await page.keyboard.press('Enter')
+  const place = page.getByRole('button', { name: 'Place Order' })
+  // It waits for the default address.
+  await expect(place).toBeEnabled()
+  await place.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: /Order .* placed/ })).toBeFocused()
 })
 
