@@ -85,7 +85,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         LEGAL_TERMS: 'e2e/terms.txt',
         AUTH_SECRET,
         TRUST_PROXY: '1',
-        UNDO_SECONDS: '10',
+        // Long enough for an undo on a slow computer, and short for tests that wait for its end.
+        UNDO_SECONDS: '15',
         // The customers of the tests are new, and some place orders of a whole catalog.
         UNPAID_LIMIT: '0',
       })
