@@ -54,17 +54,26 @@ interface DueEmails {
 async function leaseDueEmails(db: Db, { urgentKinds, limit, onlyUrgent, at }: DueEmails) {
   // Written into the statement: with parameters, PostgreSQL could not use the index of urgent emails.
   const kinds = sql`array[${sql.join(urgentKinds.map((kind) => sql.lit(kind)))}]::text[]`
-  const due = sql`sent_at is null and next_attempt_at <= ${at} order by`
+  const due = sql`sent_at is null and next_attempt_at <= ${at}`
+  const notUrgent = sql`kind <> all (${kinds}) and ${due}`
+  const limitOfOthers = onlyUrgent ? 0 : limit
+  // Two queries of emails that are not urgent: each ends at the first email that is not due, also when thousands wait for another attempt.
   const { rows } = await sql<Row<'outbox'>>`
     with urgent as (
-      select id from outbox where kind = any (${kinds}) and ${due} next_attempt_at limit ${limit} for update skip locked
+      select id from outbox where kind = any (${kinds}) and ${due} order by next_attempt_at limit ${limit}
+      for update skip locked
     ), others as (
-      select id from outbox where kind <> all (${kinds}) and ${due} coalesce(turn_at, next_attempt_at)
-      limit ${onlyUrgent ? 0 : limit} for update skip locked
+      select id from outbox where ${notUrgent} and coalesce(turn_at, next_attempt_at) <= ${at}
+      order by coalesce(turn_at, next_attempt_at) limit ${limitOfOthers} for update skip locked
+    ), before_their_turn as (
+      select id from outbox where ${notUrgent} and turn_at > ${at} order by turn_at limit ${limitOfOthers}
+      for update skip locked
     )
     update outbox set attempts = attempts + 1, next_attempt_at = ${new Date(at.getTime() + LEASE_MS)},
       caused_by = null, turn_at = null
-    where id in (select id from urgent union all select id from others limit ${limit})
+    where id in (
+      select id from urgent union all select id from others union all select id from before_their_turn limit ${limit}
+    )
     returning *`.execute(db)
   return rows
 }
