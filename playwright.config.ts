@@ -5,7 +5,8 @@ import { hasFreeMemory } from './testing/database-folder.ts'
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
-  workers: 2,
+  // Tests wait for a part of their time, for a timer or an answer, so three of them use two processors.
+  workers: 3,
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 20_000, toPass: { timeout: 20_000 } },
