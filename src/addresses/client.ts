@@ -16,14 +16,11 @@ export const addressesQuery = (email: string) =>
     meta: { tags: ['addresses'], isPersonal: true },
   })
 
-export function addAddress(email: string, address: AddressInput): Promise<SavedAddress> {
-  return sendJson('POST', addressesUrl(email), address)
-}
+export const addAddress = (email: string, address: AddressInput) =>
+  sendJson<SavedAddress>('POST', addressesUrl(email), address)
 
-export function changeAddress(email: string, id: string, address: AddressInput): Promise<SavedAddress[]> {
-  return sendJson('PUT', `${addressesUrl(email)}/${encodeURIComponent(id)}`, address)
-}
+export const changeAddress = (email: string, id: string, address: AddressInput) =>
+  sendJson<SavedAddress[]>('PUT', `${addressesUrl(email)}/${encodeURIComponent(id)}`, address)
 
-export function deleteAddress(email: string, id: string): Promise<SavedAddress[]> {
-  return sendJson('DELETE', `${addressesUrl(email)}/${encodeURIComponent(id)}`)
-}
+export const deleteAddress = (email: string, id: string) =>
+  sendJson<SavedAddress[]>('DELETE', `${addressesUrl(email)}/${encodeURIComponent(id)}`)

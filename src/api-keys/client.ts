@@ -31,17 +31,14 @@ export const keysOfCompany = (id: string): KeyPlace => ({
 export const serviceAccountsQuery = ({ url }: KeyPlace) =>
   apiQuery<ServiceAccount[]>(url, { tags: ['settings'], isPersonal: true, isList: true })
 
-export const createServiceAccount = ({ url }: KeyPlace, name: string): Promise<ServiceAccount> =>
-  sendJson('POST', url, { name })
+export const createServiceAccount = ({ url }: KeyPlace, name: string) =>
+  sendJson<ServiceAccount>('POST', url, { name })
 
-export const endServiceAccount = ({ url }: KeyPlace, id: string): Promise<unknown> =>
-  sendJson('DELETE', `${url}/${id}`)
+export const endServiceAccount = ({ url }: KeyPlace, id: string) =>
+  sendJson<unknown>('DELETE', `${url}/${id}`)
 
-export const createKey = (
-  { url }: KeyPlace,
-  account: string,
-  key: NewKeyInput,
-): Promise<ApiKey & { key: string }> => sendJson('POST', `${url}/${account}/keys`, key)
+export const createKey = ({ url }: KeyPlace, account: string, key: NewKeyInput) =>
+  sendJson<ApiKey & { key: string }>('POST', `${url}/${account}/keys`, key)
 
-export const revokeKey = ({ url }: KeyPlace, account: string, key: string): Promise<unknown> =>
-  sendJson('DELETE', `${url}/${account}/keys/${key}`)
+export const revokeKey = ({ url }: KeyPlace, account: string, key: string) =>
+  sendJson<unknown>('DELETE', `${url}/${account}/keys/${key}`)

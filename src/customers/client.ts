@@ -8,9 +8,5 @@ const pathOf = (email: string) => `/api/customers/${encodeURIComponent(email)}`
 export const customerQuery = (email: string) =>
   apiQuery<Customer>(pathOf(email), { tags: ['users', 'orders', 'companies'], isPersonal: true })
 
-export function saveCustomerNote(
-  email: string,
-  change: { text: string; version: number },
-): Promise<InternalNote> {
-  return sendJson('PUT', `${pathOf(email)}/internal-note`, change)
-}
+export const saveCustomerNote = (email: string, change: { text: string; version: number }) =>
+  sendJson<InternalNote>('PUT', `${pathOf(email)}/internal-note`, change)

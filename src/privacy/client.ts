@@ -16,9 +16,5 @@ export const deletionTermsQuery = (email: string) =>
     gcTime: 0,
   })
 
-export function requestAccountDeletion(
-  email: string,
-  proof: AccountDeletion,
-): Promise<{ cancelledOrders: number }> {
-  return sendJson('POST', `/api/user/${encodeURIComponent(email)}/deletion`, proof)
-}
+export const requestAccountDeletion = (email: string, proof: AccountDeletion) =>
+  sendJson<{ cancelledOrders: number }>('POST', `/api/user/${encodeURIComponent(email)}/deletion`, proof)

@@ -8,8 +8,8 @@ import { NO_PROMISES, type PromisesByProduct } from './split-quantity.ts'
 export const supplyQuery = (productId: string) =>
   apiQuery<SupplyDto>(`/api/products/${productId}/supply`, { tags: ['products'], isPersonal: true })
 
-export const saveSupply = (productId: string, supply: NewSupply): Promise<SupplyDto> =>
-  sendJson('PUT', `/api/products/${productId}/supply`, supply)
+export const saveSupply = (productId: string, supply: NewSupply) =>
+  sendJson<SupplyDto>('PUT', `/api/products/${productId}/supply`, supply)
 
 /** Other buyers order meanwhile. The server compares the day of an order with the one that the buyer saw. */
 const PROMISE_STALE_MS = 60_000

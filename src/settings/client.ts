@@ -9,5 +9,5 @@ export const settingsQuery = queryOptions({
   meta: { tags: ['settings'], isPersonal: true },
 })
 
-export const saveSection = (section: SectionId, change: SectionChange): Promise<SectionDto> =>
-  sendJson('PUT', `/api/settings/${section}`, change)
+export const saveSection = (section: SectionId, change: SectionChange) =>
+  sendJson<SectionDto>('PUT', `/api/settings/${section}`, change)

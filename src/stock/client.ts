@@ -26,10 +26,5 @@ export const stockDemandQuery = (ids: readonly string[]) =>
 export const stockExportUrl = (id: string) => `${productUrl(id)}/stock-movements.csv`
 
 /** @param key one for each intended change: repeating it records nothing more */
-export function recordMovement(
-  id: string,
-  movement: NewStockMovementDto,
-  key: string,
-): Promise<StockMovement> {
-  return sendJson('POST', `${productUrl(id)}/stock-movements`, movement, { 'idempotency-key': key })
-}
+export const recordMovement = (id: string, movement: NewStockMovementDto, key: string) =>
+  sendJson<StockMovement>('POST', `${productUrl(id)}/stock-movements`, movement, { 'idempotency-key': key })

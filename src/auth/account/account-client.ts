@@ -25,50 +25,42 @@ export const sessionsQuery = (email: string) =>
 export const usersQuery = (q: string) =>
   pagedApiQuery<ListedUser>('/api/user', { q, sort: 'name' }, ['users'])
 
-export function changeProfile(email: string, profile: UserChange): Promise<UserRecord> {
-  return sendJson('PUT', `/api/user/${encodeURIComponent(email)}`, profile)
-}
+export const changeProfile = (email: string, profile: UserChange) =>
+  sendJson<UserRecord>('PUT', `/api/user/${encodeURIComponent(email)}`, profile)
 
-export function makeAdmin(email: string, confirmation: OwnConfirmation): Promise<{ modifiedCount: number }> {
-  return sendJson('PUT', `/api/user/admin/${encodeURIComponent(email)}`, confirmation)
-}
+export const makeAdmin = (email: string, confirmation: OwnConfirmation) =>
+  sendJson<{ modifiedCount: number }>('PUT', `/api/user/admin/${encodeURIComponent(email)}`, confirmation)
 
-export function demoteAdmin(
-  email: string,
-  confirmation: OwnConfirmation,
-): Promise<{ modifiedCount: number }> {
-  return sendJson('POST', `/api/user/admin/${encodeURIComponent(email)}/demotion`, confirmation)
-}
+export const demoteAdmin = (email: string, confirmation: OwnConfirmation) =>
+  sendJson<{ modifiedCount: number }>(
+    'POST',
+    `/api/user/admin/${encodeURIComponent(email)}/demotion`,
+    confirmation,
+  )
 
-export function removeUser(email: string): Promise<{ email: string }> {
-  return sendJson('DELETE', `/api/user/${encodeURIComponent(email)}`)
-}
+export const removeUser = (email: string) =>
+  sendJson<{ email: string }>('DELETE', `/api/user/${encodeURIComponent(email)}`)
 
-export function endSession(email: string, id: string): Promise<{ ended: number }> {
-  return sendJson('DELETE', `/api/user/${encodeURIComponent(email)}/sessions/${encodeURIComponent(id)}`)
-}
+export const endSession = (email: string, id: string) =>
+  sendJson<{ ended: number }>(
+    'DELETE',
+    `/api/user/${encodeURIComponent(email)}/sessions/${encodeURIComponent(id)}`,
+  )
 
 /** Ends all sessions except this one. */
-export function endSessions(email: string): Promise<{ ended: number }> {
-  return sendJson('DELETE', `/api/user/${encodeURIComponent(email)}/sessions`)
-}
+export const endSessions = (email: string) =>
+  sendJson<{ ended: number }>('DELETE', `/api/user/${encodeURIComponent(email)}/sessions`)
 
-export function changePassword(currentPassword: string, newPassword: string): Promise<unknown> {
-  return sendJson('POST', '/api/auth/change-password', { currentPassword, newPassword })
-}
+export const changePassword = (currentPassword: string, newPassword: string) =>
+  sendJson<unknown>('POST', '/api/auth/change-password', { currentPassword, newPassword })
 
-export function resendConfirmation(email: string): Promise<unknown> {
-  return sendJson('POST', '/api/auth/send-verification-email', { email })
-}
+export const resendConfirmation = (email: string) =>
+  sendJson<unknown>('POST', '/api/auth/send-verification-email', { email })
 
-export function confirmEmail(token: string): Promise<unknown> {
-  return sendJson('POST', '/api/auth/verify-email', { token })
-}
+export const confirmEmail = (token: string) => sendJson<unknown>('POST', '/api/auth/verify-email', { token })
 
-export function requestPasswordReset(email: string): Promise<unknown> {
-  return sendJson('POST', '/api/auth/request-password-reset', { email, redirectTo: '/resetpassword' })
-}
+export const requestPasswordReset = (email: string) =>
+  sendJson<unknown>('POST', '/api/auth/request-password-reset', { email, redirectTo: '/resetpassword' })
 
-export function resetPassword(token: string, newPassword: string): Promise<unknown> {
-  return sendJson('POST', '/api/auth/reset-password', { token, newPassword })
-}
+export const resetPassword = (token: string, newPassword: string) =>
+  sendJson<unknown>('POST', '/api/auth/reset-password', { token, newPassword })

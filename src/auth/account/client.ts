@@ -85,6 +85,4 @@ export const sessionQuery = queryOptions({
 export const sendShownAccount = (queryClient: QueryClient): void =>
   setSender(() => queryClient.getQueryData(sessionQuery.queryKey)?.email)
 
-export function signOut(): Promise<unknown> {
-  return sendJson('POST', '/api/auth/sign-out', {})
-}
+export const signOut = () => sendJson<unknown>('POST', '/api/auth/sign-out', {})

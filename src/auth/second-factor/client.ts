@@ -9,14 +9,13 @@ export interface Enrollment {
   backupCodes: string[]
 }
 
-export const enrollSecondFactor = (confirmation: OwnConfirmation): Promise<Enrollment> =>
-  sendJson('POST', `${PATH}/enrollment`, confirmation)
+export const enrollSecondFactor = (confirmation: OwnConfirmation) =>
+  sendJson<Enrollment>('POST', `${PATH}/enrollment`, confirmation)
 
-export const confirmFirstCode = (code: string): Promise<unknown> =>
-  sendJson('POST', `${PATH}/confirmation`, { code })
+export const confirmFirstCode = (code: string) => sendJson<unknown>('POST', `${PATH}/confirmation`, { code })
 
-export const confirmCode = (entered: { code: string } | { backupCode: string }): Promise<unknown> =>
-  sendJson('POST', PATH, entered)
+export const confirmCode = (entered: { code: string } | { backupCode: string }) =>
+  sendJson<unknown>('POST', PATH, entered)
 
-export const removeSecondFactor = (confirmation: OwnConfirmation): Promise<unknown> =>
-  sendJson('DELETE', PATH, confirmation)
+export const removeSecondFactor = (confirmation: OwnConfirmation) =>
+  sendJson<unknown>('DELETE', PATH, confirmation)

@@ -3,13 +3,11 @@ import type { UserRecord } from '#app/users/core/contract.ts'
 import type { SessionResponse } from '../account/client.ts'
 
 /** The sync after sign-in and registration (specification §7). */
-export function syncUser(email: string): Promise<UserRecord> {
-  return sendJson('PUT', `/api/user/${encodeURIComponent(email)}`, { email })
-}
+export const syncUser = (email: string) =>
+  sendJson<UserRecord>('PUT', `/api/user/${encodeURIComponent(email)}`, { email })
 
-export function signIn(email: string, password: string): Promise<SessionResponse> {
-  return sendJson('POST', '/api/auth/sign-in/email', { email, password })
-}
+export const signIn = (email: string, password: string) =>
+  sendJson<SessionResponse>('POST', '/api/auth/sign-in/email', { email, password })
 
 /** The fields of a registration, and the page that asked for it. */
 interface Registration {

@@ -3,9 +3,5 @@ import type { InternalNote } from '#app/orders/core/internal-note-contract.ts'
 import { orderUrl } from '#app/orders/core/order-url.ts'
 
 /** @param change with the version of the note that was edited */
-export function saveInternalNote(
-  orderNumber: string,
-  change: { text: string; version: number },
-): Promise<InternalNote> {
-  return sendJson('PUT', orderUrl(orderNumber, '/internal-note'), change)
-}
+export const saveInternalNote = (orderNumber: string, change: { text: string; version: number }) =>
+  sendJson<InternalNote>('PUT', orderUrl(orderNumber, '/internal-note'), change)

@@ -5,9 +5,5 @@ import { correctionToDto } from './correction-adapter.ts'
 import type { CorrectableFacts } from './rules.ts'
 
 /** @param version of the order that is corrected */
-export const correctOrder = (
-  number: string,
-  version: number,
-  facts: Partial<CorrectableFacts>,
-): Promise<OrderSummary> =>
-  sendJson('POST', orderUrl(number, '/corrections'), correctionToDto(facts, version))
+export const correctOrder = (number: string, version: number, facts: Partial<CorrectableFacts>) =>
+  sendJson<OrderSummary>('POST', orderUrl(number, '/corrections'), correctionToDto(facts, version))

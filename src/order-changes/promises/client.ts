@@ -13,12 +13,12 @@ export const promiseSummaryQuery = queryOptions({
 })
 
 /** Of all units of the order that are not in stock yet. */
-export const requestShipByDate = (id: string, change: ShipByDate): Promise<ChangedOrder> =>
-  sendJson('PUT', orderUrl(id, '/ship-by-date'), change)
+export const requestShipByDate = (id: string, change: ShipByDate) =>
+  sendJson<ChangedOrder>('PUT', orderUrl(id, '/ship-by-date'), change)
 
 /** Of one line. @param version of its promise, as it was read */
 export const requestShipByDateOfLine = (
   id: string,
   { number, version }: { number: number; version: number },
   change: ShipByDate,
-): Promise<ChangedOrder> => sendJson('PUT', orderUrl(id, `/lines/${number}/promise`), { ...change, version })
+) => sendJson<ChangedOrder>('PUT', orderUrl(id, `/lines/${number}/promise`), { ...change, version })

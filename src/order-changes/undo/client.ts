@@ -4,9 +4,8 @@ import { orderUrl } from '#app/orders/core/order-url.ts'
 
 const undoUrl = (id: string) => orderUrl(id, '/undo')
 
-export function requestUndo(id: string, event: string): Promise<OrderSummary> {
-  return sendJson('POST', undoUrl(id), { event })
-}
+export const requestUndo = (id: string, event: string) =>
+  sendJson<OrderSummary>('POST', undoUrl(id), { event })
 
 /** @returns the seconds left */
 export async function requestUndoExtension(id: string, event: string): Promise<number> {

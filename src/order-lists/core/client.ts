@@ -57,20 +57,15 @@ export const savedListQuery = (id: string) =>
     meta: { tags: ['saved-lists'], isPersonal: true },
   })
 
-export function saveList(list: NewSavedList): Promise<SavedListDto> {
-  return sendJson('POST', '/api/savedlists', list)
-}
+export const saveList = (list: NewSavedList) => sendJson<SavedListDto>('POST', '/api/savedlists', list)
 
-export function updateSavedList(id: string, change: SavedListChange): Promise<SavedListDto> {
-  return sendJson('PUT', `/api/savedlists/${encodeURIComponent(id)}`, change)
-}
+export const updateSavedList = (id: string, change: SavedListChange) =>
+  sendJson<SavedListDto>('PUT', `/api/savedlists/${encodeURIComponent(id)}`, change)
 
 /** @param companyId null to stop sharing */
-export function shareSavedList(id: string, companyId: string | null): Promise<SavedListDto> {
-  return sendJson('PUT', `/api/savedlists/${encodeURIComponent(id)}/sharing`, { companyId })
-}
+export const shareSavedList = (id: string, companyId: string | null) =>
+  sendJson<SavedListDto>('PUT', `/api/savedlists/${encodeURIComponent(id)}/sharing`, { companyId })
 
 /** Returns the summaries of the remaining lists. */
-export function deleteSavedList(id: string): Promise<SavedListSummary[]> {
-  return sendJson('DELETE', `/api/savedlists/${encodeURIComponent(id)}`)
-}
+export const deleteSavedList = (id: string) =>
+  sendJson<SavedListSummary[]>('DELETE', `/api/savedlists/${encodeURIComponent(id)}`)

@@ -118,6 +118,5 @@ export const lastDeliveryQuery = (email: string) =>
     meta: { tags: ['orders'], isPersonal: true },
   })
 
-export function requestOrderTransition(id: string, move: OrderTransition): Promise<ChangedOrder> {
-  return sendJson('POST', orderUrl(id, '/transitions'), move)
-}
+export const requestOrderTransition = (id: string, move: OrderTransition) =>
+  sendJson<ChangedOrder>('POST', orderUrl(id, '/transitions'), move)

@@ -7,20 +7,14 @@ import { orderUrl } from './order-url.ts'
 import { withPlacedDays } from './placed-period.ts'
 
 /** @param idempotencyKey one for each order the buyer intends: repeating it never orders twice */
-export function submitOrder(order: OrderToPlace, idempotencyKey: string): Promise<Order> {
-  return sendJson('POST', '/api/orders', orderToDto(order), { 'idempotency-key': idempotencyKey })
-}
+export const submitOrder = (order: OrderToPlace, idempotencyKey: string) =>
+  sendJson<Order>('POST', '/api/orders', orderToDto(order), { 'idempotency-key': idempotencyKey })
 
 /** The same on behalf of a customer (administrators). @param email of the customer */
-export function submitOrderOnBehalf(
-  email: string,
-  order: OrderOnBehalf,
-  idempotencyKey: string,
-): Promise<Order> {
-  return sendJson('POST', `/api/user/${encodeURIComponent(email)}/orders`, orderToDto(order), {
+export const submitOrderOnBehalf = (email: string, order: OrderOnBehalf, idempotencyKey: string) =>
+  sendJson<Order>('POST', `/api/user/${encodeURIComponent(email)}/orders`, orderToDto(order), {
     'idempotency-key': idempotencyKey,
   })
-}
 
 /** The URL of the CSV export of the buyer's own orders that match, or of those of a company. */
 export const myOrdersExportUrl = ({ q, status, company }: MyOrdersSearch): string =>
@@ -36,6 +30,5 @@ export function selectedOrdersExportUrl(ids: readonly string[]): string {
   return `/api/orders/export.csv${queryString({ rows: 'lines', orders: ids.join(',') })}`
 }
 
-export function changeOrderAddress(number: string, change: OrderAddressChange): Promise<OrderSummary> {
-  return sendJson('PUT', orderUrl(number, '/address'), change)
-}
+export const changeOrderAddress = (number: string, change: OrderAddressChange) =>
+  sendJson<OrderSummary>('PUT', orderUrl(number, '/address'), change)

@@ -8,8 +8,7 @@ export const calendarQuery = apiQuery<CalendarDay[]>('/api/calendar', {
   isPersonal: true,
 })
 
-export const addCalendarDay = (day: string, body: NewCalendarDay): Promise<CalendarDay[]> =>
-  sendJson('PUT', `/api/calendar/${day}`, body)
+export const addCalendarDay = (day: string, body: NewCalendarDay) =>
+  sendJson<CalendarDay[]>('PUT', `/api/calendar/${day}`, body)
 
-export const removeCalendarDay = (day: string): Promise<CalendarDay[]> =>
-  sendJson('DELETE', `/api/calendar/${day}`)
+export const removeCalendarDay = (day: string) => sendJson<CalendarDay[]>('DELETE', `/api/calendar/${day}`)

@@ -5,12 +5,12 @@ import type { StaffMemberDto, StaffRolesChange } from './contract.ts'
 
 export const staffQuery = (q: string) => pagedApiQuery<StaffMemberDto>('/api/staff', { q }, ['users'])
 
-export const resetSecondFactor = (email: string, confirmation: OwnConfirmation): Promise<unknown> =>
-  sendJson('DELETE', `/api/staff/${encodeURIComponent(email)}/second-factor`, confirmation)
+export const resetSecondFactor = (email: string, confirmation: OwnConfirmation) =>
+  sendJson<unknown>('DELETE', `/api/staff/${encodeURIComponent(email)}/second-factor`, confirmation)
 
-export function changeStaffRoles(
-  email: string,
-  change: StaffRolesChange,
-): Promise<Pick<StaffMemberDto, 'email' | 'name' | 'roles'>> {
-  return sendJson('PUT', `/api/staff/${encodeURIComponent(email)}/roles`, change)
-}
+export const changeStaffRoles = (email: string, change: StaffRolesChange) =>
+  sendJson<Pick<StaffMemberDto, 'email' | 'name' | 'roles'>>(
+    'PUT',
+    `/api/staff/${encodeURIComponent(email)}/roles`,
+    change,
+  )
