@@ -11,7 +11,8 @@ export interface TableColumn {
   /** Shown to screen readers only, for a column of buttons. */
   isLabelHidden?: boolean
   className?: string | undefined
-  /** The class of the `<col>`, which sets the width. */
+  /** Of the `<col>`, in pixels or percent. */
+  width?: number | string
   widthClassName?: string | undefined
 }
 
@@ -19,8 +20,8 @@ function TableHead({ columns }: { columns: readonly TableColumn[] }) {
   return (
     <>
       <colgroup>
-        {columns.map(({ label, widthClassName }) => (
-          <col key={label} className={widthClassName} />
+        {columns.map(({ label, width, widthClassName }) => (
+          <col key={label} width={width} className={widthClassName} />
         ))}
       </colgroup>
       <thead>

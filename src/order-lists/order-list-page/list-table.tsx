@@ -7,14 +7,13 @@ import { sortFirst, useInvalidFirst, withGroupHeadings } from '../core/invalid-f
 import type { ListRow, ListRowProblem } from '../core/list-rows.ts'
 import { QuantityDialog } from '../core/quantity-dialog.tsx'
 import { ListLineRow, type ListLineRowProps } from '../order-list/list-line-row.tsx'
-import styles from '../order-list/order-list.module.css'
 
 const COLUMNS = [
   { label: 'Product' },
-  { label: 'Quantity', unit: 'units', widthClassName: styles.quantityColumn },
-  { ...UNIT_PRICE_COLUMN, widthClassName: styles.priceColumn },
-  { ...TOTAL_COLUMN, widthClassName: styles.totalColumn },
-  { label: 'Actions', isLabelHidden: true, widthClassName: styles.actionsColumn },
+  { label: 'Quantity', unit: 'units', width: 216 },
+  { ...UNIT_PRICE_COLUMN, width: 104 },
+  { ...TOTAL_COLUMN, width: 124 },
+  { label: 'Actions', isLabelHidden: true, width: 190 },
 ]
 
 interface IndexedRow {

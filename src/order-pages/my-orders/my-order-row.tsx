@@ -220,7 +220,7 @@ function RowActions({
 }: Omit<MyOrderRowProps, 'isHighlighted' | 'maxLines'>) {
   const number = formatOrderNumber(order.id)
   return (
-    <div className={`${tableStyles.actions} ${styles.actions}`}>
+    <div className={`${layoutStyles.tightRow} ${tableStyles.actions}`}>
       {canChange && canTransition(order.status, 'cancelled', 'customer') && (
         <Button kind="quiet" size="small" onClick={onCancel} aria-label={`Cancel Order ${number}`}>
           Cancel Order

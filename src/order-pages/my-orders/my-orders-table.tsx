@@ -11,12 +11,12 @@ import styles from './my-orders.module.css'
 
 const COLUMNS = [
   { label: 'Product' },
-  { label: 'Order', widthClassName: styles.valueColumn },
-  { label: 'Status', widthClassName: styles.valueColumn },
-  { ...QUANTITY_COLUMN, widthClassName: styles.quantityColumn },
-  { ...UNIT_PRICE_COLUMN, widthClassName: styles.priceColumn },
-  { ...TOTAL_COLUMN, widthClassName: styles.valueColumn },
-  { label: 'Actions', isLabelHidden: true, widthClassName: styles.actionsColumn },
+  { label: 'Order', width: '11%' },
+  { label: 'Status', width: '11%' },
+  { ...QUANTITY_COLUMN, width: 108 },
+  { ...UNIT_PRICE_COLUMN, width: '8%' },
+  { ...TOTAL_COLUMN, width: '11%' },
+  { label: 'Actions', isLabelHidden: true, width: 316 },
 ]
 
 /** Lines in a row. */

@@ -24,13 +24,13 @@ const PER_PAGE = 50
 export const TABLE_CAPTION_ID = 'row-filter'
 
 const COLUMNS = [
-  { label: 'Row', numeric: true, widthClassName: styles.rowColumn },
-  { label: 'SKU or name', widthClassName: styles.productColumn },
-  { ...QUANTITY_COLUMN, widthClassName: styles.amountColumn },
+  { label: 'Row', numeric: true, width: 76 },
+  { label: 'SKU or name', width: 196 },
+  { ...QUANTITY_COLUMN, width: 104 },
   { label: 'Product' },
-  { ...UNIT_PRICE_COLUMN, widthClassName: styles.amountColumn },
-  { ...TOTAL_COLUMN, widthClassName: styles.amountColumn },
-  { label: 'Remove', isLabelHidden: true, widthClassName: styles.removeColumn },
+  { ...UNIT_PRICE_COLUMN, width: 104 },
+  { ...TOTAL_COLUMN, width: 104 },
+  { label: 'Remove', isLabelHidden: true, width: 50 },
 ]
 
 interface IndexedRow {

@@ -20,18 +20,18 @@ import { OfferLineDialog } from './offer-line-dialog.tsx'
 import { offerFieldId, useOfferKeys } from './use-offer-keys.ts'
 
 const COLUMNS = [
-  { label: 'Line', numeric: true, widthClassName: styles.lineColumn },
+  { label: 'Line', numeric: true, width: 42 },
   { label: 'Product' },
-  { label: 'Quantity', unit: 'units', numeric: true, widthClassName: styles.unitsColumn },
-  { label: 'Stock', unit: 'lead time', numeric: true, widthClassName: styles.unitsColumn },
-  { label: 'Last order', unit: CURRENCY, numeric: true, widthClassName: styles.figureColumn },
-  { label: 'List', unit: CURRENCY, numeric: true, widthClassName: styles.figureColumn },
-  { label: 'Agreement', unit: CURRENCY, numeric: true, widthClassName: styles.figureColumn },
-  { label: 'Target', unit: CURRENCY, numeric: true, widthClassName: styles.figureColumn },
-  { label: 'Offer', unit: CURRENCY, numeric: true, widthClassName: styles.amountColumn },
-  { label: 'Change', unit: 'to list', numeric: true, widthClassName: styles.changeColumn },
-  { label: 'Total', unit: CURRENCY, numeric: true, widthClassName: styles.amountColumn },
-  { label: 'Details', isLabelHidden: true, widthClassName: styles.detailsColumn },
+  { label: 'Quantity', unit: 'units', numeric: true, width: 80 },
+  { label: 'Stock', unit: 'lead time', numeric: true, width: 80 },
+  { label: 'Last order', unit: CURRENCY, numeric: true, width: 92 },
+  { label: 'List', unit: CURRENCY, numeric: true, width: 92 },
+  { label: 'Agreement', unit: CURRENCY, numeric: true, width: 92 },
+  { label: 'Target', unit: CURRENCY, numeric: true, width: 92 },
+  { label: 'Offer', unit: CURRENCY, numeric: true, width: 112 },
+  { label: 'Change', unit: 'to list', numeric: true, width: 66 },
+  { label: 'Total', unit: CURRENCY, numeric: true, width: 112 },
+  { label: 'Details', isLabelHidden: true, width: 52 },
 ]
 
 interface OfferTableProps {
