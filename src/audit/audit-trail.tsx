@@ -32,7 +32,7 @@ export function AuditTrail({ can }: { can: ReaderCan }) {
   return (
     <>
       <PageHeader title="Audit Trail">{AUDIT_INTRO}</PageHeader>
-      <div className={`${filterBarStyles.filterBar} ${styles.toolbar}`}>
+      <div className={filterBarStyles.filterBar}>
         <SearchField
           label="Search the audit trail"
           placeholder={SEARCH_PLACEHOLDER}

@@ -1,6 +1,7 @@
 import styles from './filter-bar.module.css'
 import { Icon } from './icon.tsx'
 import layoutStyles from './layout.module.css'
+import segmentsStyles from './segments.module.css'
 import textStyles from './text.module.css'
 import { useStoredPreference } from './use-stored-preference.ts'
 
@@ -22,7 +23,7 @@ export function RowDensitySwitch({
   onChange: (density: RowDensity) => void
 }) {
   return (
-    <fieldset className={`${styles.choices} ${layoutStyles.wideOnly}`}>
+    <fieldset className={`${segmentsStyles.segments} ${styles.choices} ${layoutStyles.wideOnly}`}>
       <legend className={textStyles.visuallyHidden}>Row height</legend>
       <button type="button" aria-pressed={density === 'regular'} onClick={() => onChange('regular')}>
         <Icon name="rows" />
