@@ -32,7 +32,7 @@ export function useModalDialog(onClose: () => void, isLocked = false) {
   return { ref, onCancel, onKeyDown }
 }
 
-export const DIALOG_SIZES = { regular: '', wide: styles.wide, widest: styles.widest }
+export const DIALOG_SIZES = { regular: '', wide: styles.wide, widest: styles.widest, side: styles.side }
 export type DialogSize = keyof typeof DIALOG_SIZES
 
 interface DialogProps {

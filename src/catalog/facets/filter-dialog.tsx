@@ -4,9 +4,9 @@ import type { ProductFacets } from '#app/products/core/list-contract.ts'
 import { NO_FILTERS } from '#app/products/list-query/active-filters.ts'
 import { useProductSearch } from '#app/products/list-query/use-product-search.ts'
 import { Button } from '#app/ui/button.tsx'
+import dialogStyles from '#app/ui/dialog.module.css'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import styles from './filter-dialog.module.css'
 import { FilterFields } from './filter-fields.tsx'
 
 interface FilterDialogProps {
@@ -23,12 +23,12 @@ export function FilterDialog({ facets, onClose }: FilterDialogProps) {
   }
   const clear = <LinkButton onClick={() => change(NO_FILTERS)}>Clear all</LinkButton>
   return (
-    <Dialog title="Filters" className={styles.dialog} actions={clear} onClose={onClose}>
-      <form className={styles.form} onSubmit={close}>
-        <div className={styles.filters}>
+    <Dialog title="Filters" size="side" actions={clear} onClose={onClose}>
+      <form onSubmit={close}>
+        <div className={dialogStyles.body}>
           <FilterFields layout="column" facets={facets} />
         </div>
-        <footer className={styles.footer}>
+        <footer className={dialogStyles.footer}>
           <Button type="submit" isWide kind="primary" size="large">
             Show {facets ? formatCount(facets.hits, facets.hasMoreHits) : ''}{' '}
             {facets?.hits === 1 ? 'product' : 'products'}

@@ -41,7 +41,7 @@ export function ShipPanel(props: ShipPanelProps) {
   return (
     <FormDialog
       title={shipPanelCopy.title(formatOrderNumber(props.orderNumber))}
-      className={styles.panel}
+      size="side"
       onClose={props.onClose}
       footer={<Button onClick={props.onClose}>Cancel</Button>}
     >
@@ -79,7 +79,7 @@ function LoadedShipPanel({ order, shipments, draft, onClose, onShipped = onClose
   return (
     <FormDialog
       title={opened ? shipPanelCopy.titleOfDraft(opened.number, number) : shipPanelCopy.title(number)}
-      className={styles.panel}
+      size="side"
       onClose={closing.requestClose}
       // Enter in a field does not ship.
       form={{ isBusy, problem: message, submit: () => undefined }}
