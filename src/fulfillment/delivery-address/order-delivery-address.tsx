@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import { canChangeAddress } from '#app/orders/core/rules.ts'
-import { Button } from '#app/ui/button.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { NO_ADDRESS } from './copy.ts'
-import styles from './order-delivery-address.module.css'
 
 const OrderAddressDialog = lazyWithRetry(
   () => import('./order-address-dialog.tsx').then((module) => module.OrderAddressDialog),
@@ -37,10 +36,10 @@ export function OrderDeliveryAddress({
         {phone && <div>{phone}</div>}
       </address>
       {!isReadOnly && canChangeAddress(status) && (
-        <Button className={styles.change} size="small" kind="quiet" onClick={() => setIsChanging(true)}>
+        <LinkButton onClick={() => setIsChanging(true)}>
           {address ? 'Change' : 'Add address'}
           <span className={textStyles.visuallyHidden}>{address ? ' delivery address' : ''}</span>
-        </Button>
+        </LinkButton>
       )}
       {isChanging && (
         <OrderAddressDialog

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
-import { Button } from '#app/ui/button.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
 import { canCorrectOrder } from './rules.ts'
 
 const CorrectOrderDialog = lazyWithRetry(
@@ -16,9 +16,7 @@ export function CorrectOrderButton({ order, isStaff }: { order: OrderView; isSta
   if (!canCorrectOrder({ status, shipped: fulfillment.shipped }, isStaff)) return null
   return (
     <>
-      <Button size="small" kind="quiet" onClick={() => setOpen(true)}>
-        Correct…
-      </Button>
+      <LinkButton onClick={() => setOpen(true)}>Correct…</LinkButton>
       {isOpen && <CorrectOrderDialog order={order} isStaff={isStaff} onClose={() => setOpen(false)} />}
     </>
   )

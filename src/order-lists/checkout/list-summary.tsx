@@ -74,7 +74,7 @@ export function ListSummary({ totals, freight, children }: ListSummaryProps) {
           <dd>{saving > 0 ? `−${formatMoney(saving)}` : formatMoney(0)}</dd>
         </div>
         <FreightRow freight={freight} />
-        <div className={`${panelStyles.total} ${styles.total}`}>
+        <div className={panelStyles.total}>
           <dt>Total {CURRENCY}</dt>
           <dd>
             <output>{isTooLarge ? ORDER_TOO_LARGE : formatMoney(total)}</output>

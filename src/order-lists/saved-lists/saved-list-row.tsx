@@ -65,7 +65,7 @@ export function SavedListRow({ list, email, canShare }: SavedListRowProps) {
         {formatDay(updatedAt)}
       </Cell>
       <Cell span="row">
-        <div className={`${tableStyles.actions} ${styles.actions}`}>
+        <div className={`${layoutStyles.tightRow} ${tableStyles.actions}`}>
           {canManage && (
             <Button kind="quiet" size="small" onClick={() => setAction('delete')}>
               Delete<span className={textStyles.visuallyHidden}> {name}</span>

@@ -25,8 +25,10 @@ import { placedOnBehalf } from '#app/orders/core/placed-by-copy.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { sellerQuery } from '#app/seller/client.ts'
 import { Button } from '#app/ui/button.tsx'
+import columnStyles from '#app/ui/columns.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
+import panelStyles from '#app/ui/panel.module.css'
 import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { BuyerSummaryLine } from './buyer-summary-line.tsx'
@@ -65,17 +67,17 @@ export function OrderDetails(props: OrderDetailsProps) {
   const cancellations = useCancellations(order)
   return (
     <article className={`${surfaceStyles.sheet} ${styles.details}`} aria-labelledby={title}>
-      <header className={`${layoutStyles.wrappingRow} ${styles.head}`}>
+      <header className={`${panelStyles.body} ${panelStyles.lineBelow} ${layoutStyles.wrappingRow}`}>
         <Heading id={title} className={styles.title} tabIndex={-1}>
           Order {formatOrderNumber(order.id)}
         </Heading>
         <OrderStatusBadge status={order.status} fulfillment={order.fulfillment} />
         {order.poNumber && (
-          <span className={`${textStyles.anywhere} ${styles.poNumber}`}>
+          <span className={`${textStyles.anywhere} ${textStyles.small}`}>
             PO number <span className={textStyles.code}>{order.poNumber}</span>
           </span>
         )}
-        <div className={`${layoutStyles.tightRow} ${layoutStyles.atEnd} ${styles.actions}`} data-screen-only>
+        <div className={`${layoutStyles.tightRow} ${layoutStyles.atEnd}`} data-screen-only>
           {actions}
           <Button size="small" onClick={() => window.print()}>
             <Icon name="print" />
@@ -86,7 +88,7 @@ export function OrderDetails(props: OrderDetailsProps) {
       {/* The parts have headings of the third level. */}
       {headingLevel === 1 && <h2 className={textStyles.visuallyHidden}>Details</h2>}
       {buyerSummary && <BuyerSummaryLine buyer={order.buyer} summary={buyerSummary} />}
-      <div className={styles.progress}>
+      <div className={`${panelStyles.body} ${panelStyles.lineBelow}`}>
         <OrderTimeline order={order} />
       </div>
       <div className={styles.columns}>
@@ -97,7 +99,10 @@ export function OrderDetails(props: OrderDetailsProps) {
           <OrderCancellations order={order} cancellations={cancellations} reader={reader} />
           <Addresses order={order} reader={reader} canChange={canChange} />
         </div>
-        <aside className={styles.side} aria-label="Payment, documents and history">
+        <aside
+          className={`${layoutStyles.ruledCells} ${styles.side}`}
+          aria-label="Payment, documents and history"
+        >
           <OrderPayment order={order} reader={reader} />
           {internalNote && (
             <section className={styles.part} data-screen-only>
@@ -128,7 +133,7 @@ function Addresses({ order, reader, canChange }: Pick<OrderDetailsProps, 'order'
   const canCorrect = useCan('orders.correct')
   const { buyer, company, deliveryNote, phone, placedBy, poNumber, purchaseRequest } = order
   return (
-    <section className={`${styles.part} ${styles.addresses}`} aria-label="Addresses">
+    <section className={`${styles.part} ${columnStyles.twoColumns}`} aria-label="Addresses">
       <div>
         <h3 className={textStyles.capitals}>Deliver to</h3>
         {company?.site && <p>{company.site}</p>}

@@ -13,6 +13,7 @@ import { ProductImage } from '#app/products/images/product-image.tsx'
 import { Button } from '#app/ui/button.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
+import panelStyles from '#app/ui/panel.module.css'
 import tableStyles from '#app/ui/table.module.css'
 import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
@@ -74,12 +75,12 @@ export function OrderLinesBlock({ order, hasStock = false, canReview = false, la
       </div>
       {error && !data && <LoadError what="More lines" query={query} />}
       {!isComplete && !data && !error && (
-        <p className={styles.loading} role="status">
+        <p className={`${panelStyles.body} ${panelStyles.footer}`} role="status">
           Loading more lines
         </p>
       )}
       {visibleLines.length < lines.length && (
-        <p className={styles.showAll} data-screen-only>
+        <p className={`${panelStyles.body} ${panelStyles.footer}`} data-screen-only>
           <Button size="small" onClick={() => setExpanded(true)}>
             Show all {formatNumber(lines.length)} lines
           </Button>
@@ -181,7 +182,7 @@ function LineRow({ line, hasStock, hasShipped, isCancelled, hasArrived }: LineRo
       </div>
       <div {...CELL_ROLE} className={`${textStyles.number} ${styles.lineTotal}`}>
         <span className={styles.narrowOnly}>{text.calculation} </span>
-        <span className={styles.amount}>{text.total}</span>
+        <b>{text.total}</b>
         {text.discount && <span className={`${styles.narrowOnly} ${styles.second}`}>{text.discount}</span>}
       </div>
     </div>
@@ -190,9 +191,9 @@ function LineRow({ line, hasStock, hasShipped, isCancelled, hasArrived }: LineRo
 
 function Totals({ totals }: { totals: OrderTotalText[] }) {
   return (
-    <dl className={styles.totals}>
+    <dl className={`${panelStyles.amounts} ${styles.totals}`}>
       {totals.map(({ label, amount, isGrand }) => (
-        <div key={label} className={isGrand ? styles.grand : undefined}>
+        <div key={label} className={isGrand ? panelStyles.total : undefined}>
           <dt>{label}</dt>
           <dd>{amount}</dd>
         </div>

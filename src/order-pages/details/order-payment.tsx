@@ -25,11 +25,11 @@ export function OrderPayment({ order, reader }: { order: OrderView; reader: 'buy
     <section className={styles.part} data-paid={isSettled ? '' : undefined}>
       <h3>Payment</h3>
       {status === 'placed' && (
-        <p className={styles.amountDue}>
+        <p className={textStyles.figure}>
           {formatMoney(due)} <small>due</small>
         </p>
       )}
-      {isSettled && <p className={styles.amountDue}>Paid</p>}
+      {isSettled && <p className={textStyles.figure}>Paid</p>}
       {status === 'placed' && payBy && <p>{payByMessage(payBy, seller)}</p>}
       {order.awaitsBankDetails && (
         <p>{reader === 'buyer' ? `${NO_BANK_DETAILS}.` : awaitsBankDetailsCopy.forAdmins}</p>

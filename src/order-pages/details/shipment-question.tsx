@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import noteStyles from '#app/fulfillment/cancellations/cancel-units.module.css'
 import { MAX_LINE } from '#app/lib/text-limits.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import fieldStyles from '#app/ui/field.module.css'
 import { TextareaField } from '#app/ui/input-field.tsx'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
 import { shipmentErrorMessage, useShipmentAction } from './use-shipment-action.ts'
@@ -49,7 +47,6 @@ export function ShipmentQuestion(props: ShipmentQuestionProps) {
         <TextareaField
           id="shipment-reason"
           label="Reason"
-          className={`${fieldStyles.form} ${noteStyles.note}`}
           error={isSubmitted && isMissing ? reasonRequired : undefined}
           rows={2}
           maxLength={MAX_LINE}

@@ -100,7 +100,7 @@ function OrderCells(props: ManagedOrderRowProps) {
       <Cell isFirst>
         <button
           type="button"
-          className={`${textStyles.noWrap} ${styles.orderButton}`}
+          className={`${textStyles.number} ${layoutStyles.inline} ${layoutStyles.linkTarget}`}
           tabIndex={tabIndex}
           aria-expanded={isOpen}
           aria-controls={`details-${order.id}`}
@@ -117,12 +117,12 @@ function OrderCells(props: ManagedOrderRowProps) {
         <OrderStatusBadge status={order.status} fulfillment={order.fulfillment} isShort />
         <Deadline order={order} />
         {order.payment.refundDue > 0 && (
-          <span className={`${tableStyles.secondary} ${textStyles.noWrap} ${styles.deadline}`} data-missed>
+          <span className={`${tableStyles.secondary} ${textStyles.error}`}>
             Refund {formatMoney(order.payment.refundDue)}
           </span>
         )}
       </Cell>
-      <Cell label="PO number" span="row" className={styles.labeledCell}>
+      <Cell label="PO number">
         <span
           className={`${textStyles.code} ${tableStyles.clipped} ${textStyles.small}`}
           title={order.poNumber}
@@ -140,13 +140,9 @@ function OrderCells(props: ManagedOrderRowProps) {
           onOpen={onOpen}
           onStart={onStart}
         />
-        {result?.isRefused && (
-          <div className={styles.result}>
-            <FieldMessage isAlert>{result.text}</FieldMessage>
-          </div>
-        )}
+        {result?.isRefused && <FieldMessage isAlert>{result.text}</FieldMessage>}
         {result && !result.isRefused && (
-          <p className={`${styles.result} ${layoutStyles.inline} ${textStyles.success}`}>
+          <p className={`${layoutStyles.inline} ${textStyles.success} ${textStyles.small}`}>
             <Icon name="check" />
             {result.text}
           </p>
@@ -162,10 +158,7 @@ function Deadline({ order }: { order: OrderView }) {
   const deadline = orderDeadline(order, new Date())
   if (!deadline) return null
   return (
-    <span
-      className={`${tableStyles.secondary} ${textStyles.noWrap} ${styles.deadline}`}
-      data-missed={deadline.isMissed || undefined}
-    >
+    <span className={`${tableStyles.secondary} ${deadline.isMissed ? textStyles.error : ''}`}>
       {deadline.text}
     </span>
   )
@@ -174,7 +167,7 @@ function Deadline({ order }: { order: OrderView }) {
 function BuyerCells({ order: { buyer, company, placedBy, address } }: { order: OrderView }) {
   return (
     <>
-      <Cell label="Buyer" span="row" className={styles.labeledCell}>
+      <Cell label="Buyer" hasLineBefore>
         <span className={`${tableStyles.primary} ${tableStyles.clipped}`}>{buyer.name}</span>
         <span className={`${tableStyles.secondary} ${tableStyles.clipped}`} title={buyer.email}>
           {buyer.email}
@@ -193,7 +186,7 @@ function BuyerCells({ order: { buyer, company, placedBy, address } }: { order: O
           </span>
         )}
       </Cell>
-      <Cell label="Deliver to" span="row" className={`${styles.labeledCell} ${styles.town}`}>
+      <Cell label="Deliver to" className={styles.town}>
         <span className={tableStyles.clipped} title={address} data-screen-only>
           {deliveryTown(address) || <span className={textStyles.muted}>no address</span>}
         </span>
@@ -209,7 +202,7 @@ function ProductCells({ order }: { order: OrderView }) {
   const more = order.lineCount - 1
   return (
     <>
-      <Cell label="Product" span="row" className={styles.labeledCell}>
+      <Cell label="Product" hasLineBefore>
         <div className={`${tableStyles.product} ${styles.product}`}>
           {first.picture && (
             <img

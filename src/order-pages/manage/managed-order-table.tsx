@@ -51,7 +51,7 @@ export function ManagedOrderTable({
   return (
     <table
       {...TABLE_ROLE}
-      className={`${tableStyles.table} ${tableStyles.fixed} ${timelineStyles.cardPairs} ${styles.ordersTable}`}
+      className={`${tableStyles.table} ${tableStyles.fixed} ${timelineStyles.cardPairs}`}
       aria-label="All orders"
       data-own-keys
     >
@@ -97,16 +97,16 @@ function clickedRow(target: HTMLElement): string | undefined {
 function OrderColumns() {
   return (
     <colgroup>
-      <col className={styles.selectColumn} />
-      <col className={styles.orderColumn} />
-      <col className={styles.statusColumn} />
-      <col className={styles.poNumberColumn} />
-      <col className={styles.buyerColumn} />
-      <col className={styles.townColumn} />
+      <col width={40} />
+      <col width={104} />
+      <col width={120} />
+      <col width={84} />
+      <col width={150} />
+      <col width={108} className={styles.town} />
       <col />
-      <col className={styles.quantityColumn} />
-      <col className={styles.totalColumn} />
-      <col className={styles.actionsColumn} />
+      <col width={96} />
+      <col width={120} />
+      <col width={160} />
     </colgroup>
   )
 }

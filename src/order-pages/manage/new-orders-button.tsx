@@ -6,7 +6,6 @@ import { orderCountsQuery } from '#app/orders/core/client.ts'
 import { totalOrderCount } from '#app/orders/statistics/order-counts.ts'
 import { Button } from '#app/ui/button.tsx'
 import textStyles from '#app/ui/text.module.css'
-import styles from './new-orders-button.module.css'
 
 /** The number of orders at `since`; undefined until they are counted. */
 interface CountBaseline {
@@ -36,7 +35,7 @@ export function NewOrdersButton({ onShow }: { onShow: () => void }) {
   return (
     <span role="status">
       {more > 0 && (
-        <Button className={styles.newOrders} data-ground="amber" onClick={show}>
+        <Button data-ground="amber" onClick={show}>
           <span className={textStyles.code}>{formatNumber(more)}</span> new {more === 1 ? 'order' : 'orders'}:{' '}
           <u>show</u>
         </Button>

@@ -10,8 +10,9 @@ import { settlementTexts } from '#app/orders/core/refund-copy.ts'
 import type { OrderStatus } from '#app/orders/core/rules.ts'
 import { sellerQuery } from '#app/seller/client.ts'
 import { bankAccountQuery } from '#app/seller/signed-in-client.ts'
+import layoutStyles from '#app/ui/layout.module.css'
+import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
-import styles from './payment.module.css'
 
 /** The day the order got a status; undefined if it never did. */
 function statusDate({ events }: OrderView, status: OrderStatus): string | undefined {
@@ -21,13 +22,13 @@ function statusDate({ events }: OrderView, status: OrderStatus): string | undefi
 
 export function AmountDue({ order }: { order: OrderView }) {
   return (
-    <div className={styles.amountDue}>
-      <div>
+    <div className={`${panelStyles.body} ${panelStyles.lineBelow} ${layoutStyles.wrappingRow}`}>
+      <div className={layoutStyles.grow}>
         <Amount order={order} />
       </div>
-      <div>
+      <div className={layoutStyles.tightStack}>
         <span className={textStyles.capitals}>Status</span>
-        <p className={styles.status}>
+        <p>
           <OrderStatusBadge status={order.status} />
         </p>
         <p className={`${textStyles.small} ${textStyles.muted}`}>
@@ -46,9 +47,8 @@ function Amount({ order }: { order: OrderView }) {
     return (
       <>
         <span className={textStyles.capitals}>Amount due</span>
-        <p className={styles.amount}>
-          <small>{CURRENCY}</small>
-          {total}
+        <p className={textStyles.figure}>
+          <small>{CURRENCY}</small> {total}
         </p>
         {order.payBy && bank && <p className={textStyles.small}>{payByMessage(order.payBy, seller)}</p>}
       </>
@@ -64,7 +64,7 @@ function Amount({ order }: { order: OrderView }) {
   return (
     <>
       <span className={textStyles.capitals}>{isCancelled ? 'Amount due' : 'Amount'}</span>
-      <p className={styles.paidText}>{isCancelled ? 'Nothing to pay' : 'Paid'}</p>
+      <p className={textStyles.figure}>{isCancelled ? 'Nothing to pay' : 'Paid'}</p>
       <p className={`${textStyles.small} ${textStyles.muted}`}>{sentences.filter(Boolean).join(' ')}</p>
     </>
   )

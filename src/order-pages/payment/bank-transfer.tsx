@@ -26,8 +26,10 @@ export function BankTransfer({ order, bank }: { order: OrderView; bank: BankAcco
   ].join('\n')
   return (
     <>
-      <div className={styles.instructions}>
-        <h2>Bank transfer</h2>
+      <div
+        className={`${panelStyles.body} ${panelStyles.lineBelow} ${layoutStyles.wrappingRow} ${styles.instructions}`}
+      >
+        <h2 className={layoutStyles.grow}>Bank transfer</h2>
         <span>
           <CopyButton what="transfer details" label="Copy all" text={allDetails} />
         </span>
@@ -40,7 +42,7 @@ export function BankTransfer({ order, bank }: { order: OrderView; bank: BankAcco
             <dt>{what}</dt>
             <dd className={mono ? textStyles.code : undefined}>
               <span>{shown}</span>
-              <span className={`${layoutStyles.atEnd} ${styles.copyButton}`}>
+              <span className={layoutStyles.atEnd}>
                 <CopyButton what={what} text={copied} />
               </span>
             </dd>
@@ -62,7 +64,7 @@ export function PaymentReference({ reference }: Pick<OrderView, 'reference'>) {
       <dt>Reference</dt>
       <dd className={textStyles.code}>
         <span>{formatPaymentReference(reference)}</span>
-        <span className={`${layoutStyles.atEnd} ${styles.copyButton}`}>
+        <span className={layoutStyles.atEnd}>
           <CopyButton what="Reference" text={reference} />
         </span>
       </dd>

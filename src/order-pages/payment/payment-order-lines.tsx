@@ -2,7 +2,6 @@ import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { OrderLinesBlock } from '../details/order-lines-block.tsx'
-import styles from './payment.module.css'
 
 export function PaymentOrderLines({ order }: { order: OrderView }) {
   return (
@@ -11,7 +10,7 @@ export function PaymentOrderLines({ order }: { order: OrderView }) {
       title="This order"
       actions={
         order.poNumber && (
-          <span className={`${textStyles.anywhere} ${styles.poNumber}`}>
+          <span className={`${textStyles.anywhere} ${textStyles.small} ${textStyles.atRight}`}>
             PO number <span className={textStyles.code}>{order.poNumber}</span>
           </span>
         )

@@ -4,6 +4,7 @@ import { NO_BANK_DETAILS } from '#app/lib/seller.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import { awaitsBankDetailsCopy } from '#app/orders/core/payment-deadline-copy.ts'
 import { bankAccountQuery } from '#app/seller/signed-in-client.ts'
+import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -24,8 +25,10 @@ function DetailsFollow({ order }: { order: OrderView }) {
   const isUnconfirmed = useQuery(sessionQuery).data?.emailVerified === false
   return (
     <>
-      <div className={styles.instructions}>
-        <h2>{NO_BANK_DETAILS}</h2>
+      <div
+        className={`${panelStyles.body} ${panelStyles.lineBelow} ${layoutStyles.wrappingRow} ${styles.instructions}`}
+      >
+        <h2 className={layoutStyles.grow}>{NO_BANK_DETAILS}</h2>
         <p className={`${textStyles.small} ${textStyles.muted}`}>
           {isUnconfirmed
             ? awaitsBankDetailsCopy.forUnconfirmedBuyer

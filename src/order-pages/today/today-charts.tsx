@@ -38,7 +38,7 @@ const hasHistory = ({ ordersByWeek, revenueByMonth }: Today) =>
 export function TodayCharts({ today }: { today: Today }) {
   const stockValue = today.stockByFamily.reduce((sum, { value }) => sum + value, 0)
   return (
-    <div className={`${surfaceStyles.card} ${styles.charts}`}>
+    <div className={surfaceStyles.card}>
       <BarPattern />
       {hasHistory(today) && <ChartsOverTime today={today} />}
       <Chart

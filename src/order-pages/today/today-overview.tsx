@@ -53,8 +53,8 @@ export function TodayOverview({ otherTasks, children }: TodayOverviewProps) {
       {error && !data && <LoadError what="The figures of today" query={query} />}
       {!data && !error && <Spinner />}
       {data && (
-        <div className={`${columnStyles.withAside} ${styles.overview}`}>
-          <div>
+        <div className={columnStyles.withAside}>
+          <div className={layoutStyles.stack}>
             <TodoList today={data} otherTasks={otherTasks.filter(({ count }) => count > 0)} />
             <PromisedWeeks />
             <NewestOrders orders={data.newest} />

@@ -63,7 +63,7 @@ function OrderPayment({ id, order }: { id: string; order: OrderView }) {
   const { url, title } = orderDocument(order.id, order.payment)
   return (
     <div className={`${layoutStyles.pageWidth} ${layoutStyles.pagePadding}`}>
-      <p className={`${textStyles.small} ${styles.backLink}`} data-screen-only>
+      <p className={textStyles.small} data-screen-only>
         <Link className={layoutStyles.linkTarget} to="/myorders/$id" params={{ id: order.id }}>
           Back to My Orders
         </Link>
@@ -105,11 +105,10 @@ function headline({ status, total }: OrderView): string {
 function NextSteps() {
   return (
     <Panel id="afterwards" title="After the transfer">
-      <ol className={`${panelStyles.divided} ${styles.nextSteps}`}>
+      <ol className={panelStyles.divided}>
         {paymentCopy.nextSteps.map((step, index) => (
-          <li key={step}>
-            <span className={styles.stepNumber}>{index + 1}</span>
-            <span className={styles.stepText}>{step}</span>
+          <li key={step} className={panelStyles.body}>
+            {index + 1}. {step}
           </li>
         ))}
       </ol>
