@@ -27,6 +27,7 @@ import { getSellingTerms, quantityLimits } from '#app/products/core/rules.ts'
 import { RequestQuoteButton } from '#app/quote-pages/request/request-quote-button.tsx'
 import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
+import layoutStyles from '#app/ui/layout.module.css'
 import { notify } from '#app/ui/notify.ts'
 import textStyles from '#app/ui/text.module.css'
 import { type AddToList, AddToListButton } from './add-to-list-button.tsx'
@@ -158,7 +159,7 @@ export function OrderForm(props: OrderFormProps) {
         <>
           {company && <OrderCompanyNotices company={company} order={order} isAboveFields />}
           {isMember && <OrderMinimumNote total={order?.goods ?? null} />}
-          <div className={`${fieldStyles.form} ${styles.orderBar}`}>
+          <div className={`${fieldStyles.form} ${layoutStyles.phoneBar} ${styles.orderBar}`}>
             <OrderTotal form={form} product={product} limits={limits} freight={freight} />
             <div className={styles.actions}>
               <Button

@@ -22,6 +22,7 @@ import { notify } from '#app/ui/notify.ts'
 import { Options } from '#app/ui/options.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import { submitUnless } from '#app/ui/submit-unless.ts'
+import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { changeRequest, withdrawRequest } from './client.ts'
 import type { PurchaseRequest } from './contract.ts'
@@ -126,14 +127,16 @@ function LineToChange({ line, text, promise, onType }: LineToChangeProps) {
   const { sku, productName, picture, price, stock } = line
   return (
     <li>
-      <ProductImage product={{ name: productName, picture }} view="thumb" />
-      <div>
-        <b>{productName}</b>
-        <p className={textStyles.muted}>
-          <span className={textStyles.code}>{sku}</span> · {formatMoney(centsForDisplay(price))} per unit ·{' '}
-          {formatNumber(stock)} in stock
-        </p>
-        <LineShipsBy promise={promise} />
+      <div className={tableStyles.product}>
+        <ProductImage product={{ name: productName, picture }} view="thumb" />
+        <div>
+          <b>{productName}</b>
+          <p className={textStyles.muted}>
+            <span className={textStyles.code}>{sku}</span> · {formatMoney(centsForDisplay(price))} per unit ·{' '}
+            {formatNumber(stock)} in stock
+          </p>
+          <LineShipsBy promise={promise} />
+        </div>
       </div>
       <div className={`${inputBoxStyles.inputBox} ${styles.quantity}`}>
         <input

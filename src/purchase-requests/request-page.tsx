@@ -18,7 +18,9 @@ import { ProductImage } from '#app/products/images/product-image.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
+import columnStyles from '#app/ui/columns.module.css'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import fieldStyles from '#app/ui/field.module.css'
 import { FieldMessage } from '#app/ui/field.tsx'
 import { useKeptFocus } from '#app/ui/focus-after-change.ts'
 import { TextareaField } from '#app/ui/input-field.tsx'
@@ -29,6 +31,7 @@ import panelStyles from '#app/ui/panel.module.css'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import surfaceStyles from '#app/ui/surface.module.css'
+import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { decideRequest, purchaseRequestQuery } from './client.ts'
 import type { PurchaseRequest } from './contract.ts'
@@ -96,8 +99,8 @@ function LoadedRequest({ request, ReturnToList }: LoadedRequestProps) {
   const keptFocus = useKeptFocus('request')
   const isOver = status === 'rejected' || status === 'withdrawn' || status === 'expired'
   return (
-    <article className={`${surfaceStyles.sheet} ${styles.request}`} aria-labelledby="request" {...keptFocus}>
-      <div>
+    <article className={columnStyles.withAside} aria-labelledby="request" {...keptFocus}>
+      <div className={`${surfaceStyles.sheet} ${panelStyles.body} ${fieldStyles.form}`}>
         <header className={layoutStyles.tightStack}>
           <p className={textStyles.muted}>
             Request <span className={textStyles.code}>{number}</span> <RequestStatusBadge status={status} />
@@ -111,7 +114,10 @@ function LoadedRequest({ request, ReturnToList }: LoadedRequestProps) {
         {canChange && <RequestChangeForm request={request} />}
         <Facts request={request} />
       </div>
-      <aside aria-label="Decision">
+      <aside
+        className={`${surfaceStyles.sheet} ${panelStyles.body} ${fieldStyles.form}`}
+        aria-label="Decision"
+      >
         <Outcome request={request} />
         <Steps request={request} />
         {isPaused && (
@@ -136,30 +142,32 @@ function Lines({ request }: { request: PurchaseRequest }) {
           index,
         ) => (
           <li key={productID ?? index}>
-            <ProductImage product={{ name: productName, picture }} view="thumb" />
-            <div>
-              {productID === null ? (
-                <>
-                  <b>{productName}</b>
-                  <p className={textStyles.muted} dir="auto">
-                    {description}
-                  </p>
-                  <p className={textStyles.muted}>
-                    {formatNumber(quantity)} × {money(price)}
-                  </p>
-                </>
-              ) : (
-                <>
-                  <Link to="/products/$id" params={{ id: productID }}>
+            <div className={tableStyles.product}>
+              <ProductImage product={{ name: productName, picture }} view="thumb" />
+              <div>
+                {productID === null ? (
+                  <>
                     <b>{productName}</b>
-                  </Link>
-                  <p className={textStyles.muted}>
-                    <span className={textStyles.code}>{sku}</span> · {formatNumber(quantity)} × {money(price)}{' '}
-                    · {formatNumber(stock)} in stock
-                    {shipsBy && ` · ${purchaseRequestsCopy.shipsBy(shipsBy)}`}
-                  </p>
-                </>
-              )}
+                    <p className={textStyles.muted} dir="auto">
+                      {description}
+                    </p>
+                    <p className={textStyles.muted}>
+                      {formatNumber(quantity)} × {money(price)}
+                    </p>
+                  </>
+                ) : (
+                  <>
+                    <Link to="/products/$id" params={{ id: productID }}>
+                      <b>{productName}</b>
+                    </Link>
+                    <p className={textStyles.muted}>
+                      <span className={textStyles.code}>{sku}</span> · {formatNumber(quantity)} ×{' '}
+                      {money(price)} · {formatNumber(stock)} in stock
+                      {shipsBy && ` · ${purchaseRequestsCopy.shipsBy(shipsBy)}`}
+                    </p>
+                  </>
+                )}
+              </div>
             </div>
             <b className={textStyles.number}>{money(lineTotal)}</b>
           </li>
@@ -192,13 +200,13 @@ function Facts({ request }: { request: PurchaseRequest }) {
     ['Expires', status === 'pending' || status === 'needs-changes' ? formatDay(expiresAt) : ''],
   ]
   return (
-    <dl className={styles.facts}>
+    <dl className={`${surfaceStyles.card} ${panelStyles.details}`}>
       {facts
         .filter(([, value]) => value)
         .map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd className={textStyles.multiline}>{value}</dd>
           </div>
         ))}
     </dl>
@@ -298,7 +306,7 @@ function Decision({ request }: { request: PurchaseRequest }) {
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
-      <div className={companyStatus === 'active' ? styles.approval : undefined}>
+      <div className={companyStatus === 'active' ? layoutStyles.phoneBar : undefined}>
         {deciding.error && <FieldMessage isAlert>{errorMessage(deciding.error)}</FieldMessage>}
         {companyStatus === 'active' && (
           <Button

@@ -19,7 +19,6 @@ import { purchaseRequestsQuery, waitingRequestsQuery } from './client.ts'
 import type { RequestSummary } from './contract.ts'
 import { purchaseRequestsCopy, waitingLabel } from './copy.ts'
 import { RequestStatusBadge } from './request-status-badge.tsx'
-import styles from './requests.module.css'
 
 const route = getRouteApi('/dashboard/purchaserequests')
 
@@ -109,7 +108,7 @@ function RequestItem({ request }: { request: RequestSummary }) {
           {formatDay(createdAt)}
         </p>
       </div>
-      <div className={styles.amount}>
+      <div className={`${layoutStyles.tightStack} ${textStyles.atRight}`}>
         <b className={textStyles.number}>{formatMoney(centsForDisplay(total))}</b>
         {request.stepCount > 1 && status === 'pending' && (
           <span className={textStyles.muted}>
