@@ -9,7 +9,6 @@ import { getListSort } from '#app/products/list-query/product-search.ts'
 import textStyles from '#app/ui/text.module.css'
 import { createPriceCalculator } from './apply-prices.ts'
 import { companyPricesQuery } from './client.ts'
-import styles from './company-price.module.css'
 import type { CompanyPricesDto } from './contract.ts'
 import { LIST_PRICE_NOTE } from './copy.ts'
 
@@ -90,7 +89,7 @@ export function toCompanyPrices({ company, agreement, ended, prices }: CompanyPr
         <span>
           <span className={textStyles.visuallyHidden}>Your price </span>
           {format(cents)}{' '}
-          <s className={`${textStyles.small} ${textStyles.muted} ${styles.listPrice}`}>
+          <s className={`${textStyles.small} ${textStyles.muted}`}>
             <span className={textStyles.visuallyHidden}>instead of </span>
             {format(listPrice)}
           </s>

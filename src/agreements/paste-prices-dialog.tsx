@@ -31,7 +31,6 @@ import {
   tooManyPastedRows,
 } from './copy.ts'
 import { MarginToList } from './margin-to-list.tsx'
-import styles from './paste-prices.module.css'
 import { MAX_AGREED_PRICES, type PasteLayout, splitPastedPrices } from './rules.ts'
 
 /** Rows of the preview that are rendered; rejected ones come first. */
@@ -160,7 +159,8 @@ function PasteFields({ layout, text, error, onLayout, onText }: PasteFieldsProps
         {(control) => (
           <textarea
             {...control}
-            className={`${fieldStyles.textarea} ${textStyles.code} ${styles.rows}`}
+            className={`${fieldStyles.textarea} ${textStyles.code}`}
+            wrap="off"
             rows={10}
             maxLength={2_000_000}
             spellCheck={false}

@@ -12,6 +12,7 @@ import { isLowStock } from '#app/products/core/rules.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import filterBarStyles from '#app/ui/filter-bar.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
@@ -27,7 +28,6 @@ import { demandText, movementCopy, signed, stockCopy } from './copy.ts'
 import { type LedgerRow, ledgerRows } from './ledger-rows.ts'
 import { RecordMovementDialog } from './record-movement-dialog.tsx'
 import { MOVEMENT_LABELS, RECORDED_KINDS, type RecordedKind, unitsInOrders, unitsOnHand } from './rules.ts'
-import styles from './stock.module.css'
 
 /** Every change of a product's stock, for administrators. */
 export function StockLedgerPage() {
@@ -103,7 +103,7 @@ function ToProducts() {
 function Actions({ product }: { product: Product }) {
   const [kind, setKind] = useState<RecordedKind | null>(null)
   return (
-    <div className={`${layoutStyles.tightRow} ${styles.actions}`} data-screen-only>
+    <div className={filterBarStyles.filterBar}>
       {RECORDED_KINDS.map((one) => (
         <Button key={one} kind={one === 'received' ? 'primary' : 'secondary'} onClick={() => setKind(one)}>
           {movementCopy[one].action}…

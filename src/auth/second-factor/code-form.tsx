@@ -6,7 +6,6 @@ import { InputField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { submitUnless } from '#app/ui/submit-unless.ts'
 import textStyles from '#app/ui/text.module.css'
-import styles from './code-form.module.css'
 import { MAX_TYPED_BACKUP_CODE, MAX_TYPED_CODE } from './code-limits.ts'
 import { secondFactorCopy } from './copy.ts'
 
@@ -51,7 +50,6 @@ export function CodeForm({ onSend, onConfirmed, isBackup = false, autoFocus }: C
         label={isBackup ? 'Backup code' : 'Code'}
         error={codeError(sending.error, isBackup)}
         hint={errors >= CLOCK_HINT_AFTER && !isBackup ? secondFactorCopy.clock : undefined}
-        className={styles.code}
         data-initial-focus
         autoFocus={autoFocus}
         inputClassName={textStyles.code}

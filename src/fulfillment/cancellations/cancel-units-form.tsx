@@ -14,7 +14,6 @@ import { FormDialog } from '#app/ui/form-dialog.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { enteredUnits, requestedUnits, type UnitTexts } from '../units-table/rules.ts'
 import { UnitsTable, type UnitsTableLine } from '../units-table/units-table.tsx'
-import styles from './cancel-units.module.css'
 import { CancellationAmounts } from './cancellation-amounts.tsx'
 import { ReasonFields } from './reason-fields.tsx'
 import { RestockField } from './restock-field.tsx'
@@ -84,7 +83,6 @@ export function CancelUnitsForm({
     <FormDialog
       title={cancelUnitsCopy.title(formatOrderNumber(order.id))}
       size="wide"
-      className={styles.dialog}
       onClose={onClose}
       form={{
         isBusy,

@@ -5,6 +5,7 @@ import type { CancellationReason } from '#app/orders/core/cancellation-rules.ts'
 import { noRefundText, refundPromise } from '#app/orders/core/refund-copy.ts'
 import { isRefunded } from '#app/orders/core/refund-rules.ts'
 import panelStyles from '#app/ui/panel.module.css'
+import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
 import styles from './cancel-units.module.css'
 import type { ShownPreview } from './use-cancellation-preview.ts'
@@ -27,7 +28,10 @@ export function CancellationAmounts(props: CancellationAmountsProps) {
   const cancelled = preview ? preview.before - preview.after : 0
   return (
     <div role="status" aria-busy={isLoading}>
-      <dl className={`${panelStyles.amounts} ${styles.amounts}`} data-loading={isLoading || undefined}>
+      <dl
+        className={`${surfaceStyles.card} ${panelStyles.amounts} ${styles.amounts}`}
+        data-loading={isLoading || undefined}
+      >
         <div>
           <dt>Total now</dt>
           <dd>{preview ? formatMoney(preview.before) : '–'}</dd>

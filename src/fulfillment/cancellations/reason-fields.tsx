@@ -3,7 +3,6 @@ import { REASON_LABELS } from '#app/orders/core/cancellation-copy.ts'
 import type { CancellationReason } from '#app/orders/core/cancellation-rules.ts'
 import { ChoiceField, TextareaField } from '#app/ui/input-field.tsx'
 import { choicesOf } from '#app/ui/options.tsx'
-import styles from './cancel-units.module.css'
 
 interface ReasonFieldsProps {
   /** Those that the user may give. */
@@ -32,7 +31,6 @@ export function ReasonFields(props: ReasonFieldsProps) {
         id="cancel-note"
         label={noteLabel}
         optional={reason !== 'other'}
-        className={styles.note}
         error={noteError}
         rows={2}
         maxLength={MAX_NOTE}

@@ -8,7 +8,6 @@ import { formatOrderNumber, nextStatus } from '#app/orders/core/rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { keepFocusAt } from '#app/ui/focus-after-change.ts'
 import { notify } from '#app/ui/notify.ts'
-import styles from './next-status-button.module.css'
 
 interface NextStatusButtonProps {
   order: OrderView
@@ -49,7 +48,7 @@ export function NextStatusButton({ order, isPrimary = false, tabIndex }: NextSta
       onClick={changeStatus}
     >
       Mark {to}
-      {seconds > 0 && <span className={styles.seconds}>{seconds} s</span>}
+      {seconds > 0 && <small>{seconds} s</small>}
     </Button>
   )
 }

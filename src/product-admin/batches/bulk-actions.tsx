@@ -5,10 +5,9 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import type { ManagedProductSearch } from '#app/products/managed/client.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
+import filterBarStyles from '#app/ui/filter-bar.module.css'
 import { Icon } from '#app/ui/icon.tsx'
-import layoutStyles from '#app/ui/layout.module.css'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import styles from './batches.module.css'
 import { batchesQuery, productExportUrl } from './client.ts'
 import { batchCopy } from './copy.ts'
 import { PriceChangeDialog } from './price-change-dialog.tsx'
@@ -35,7 +34,7 @@ export function BulkActions({ search, selectedIds, onClear }: BulkActionsProps) 
           </Link>
         </Alert>
       )}
-      <div className={`${layoutStyles.wrappingRow} ${styles.actions}`}>
+      <div className={filterBarStyles.filterBar}>
         <a className={buttonClass()} href={productExportUrl(search)} download>
           <Icon name="download" />
           Export CSV

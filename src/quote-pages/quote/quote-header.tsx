@@ -7,6 +7,7 @@ import { versionTotals } from '#app/quotes/version-text.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
+import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { ENTRY_LABELS, quoteCopy, validityText } from '../core/copy.ts'
 import { QuoteStatusBadge } from '../core/quote-status-badge.tsx'
@@ -34,7 +35,7 @@ export function QuoteHeader({ quote, version, isOwn = false, children }: QuoteHe
     answerNeededBy && `Answer needed by ${formatDay(answerNeededBy)}`,
   ].filter(Boolean)
   return (
-    <header className={styles.header}>
+    <header className={`${panelStyles.body} ${panelStyles.lineBelow} ${layoutStyles.wrappingRow}`}>
       <div className={`${layoutStyles.tightStack} ${textStyles.anywhere}`}>
         <p className={`${textStyles.muted} ${layoutStyles.tightRow}`}>
           <span>
@@ -50,7 +51,7 @@ export function QuoteHeader({ quote, version, isOwn = false, children }: QuoteHe
         </h1>
         {facts.length > 0 && <p>{facts.join(' · ')}</p>}
       </div>
-      <div className={layoutStyles.tightRow} data-screen-only>
+      <div className={`${layoutStyles.tightRow} ${layoutStyles.atEnd}`} data-screen-only>
         {version && (
           <>
             <a
@@ -84,7 +85,7 @@ export function QuoteTimeline({ quote: { entries } }: { quote: Quote }) {
   // A draft has none.
   if (events.length === 0) return null
   return (
-    <div className={styles.timeline}>
+    <div className={`${panelStyles.body} ${panelStyles.lineBelow} ${styles.timeline}`}>
       <ol className={timelineStyles.timeline} aria-label="Quote history">
         {events.map((event, index) => (
           <li

@@ -12,7 +12,6 @@ import panelStyles from '#app/ui/panel.module.css'
 import { Panel } from '#app/ui/panel.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { DECISION_LABELS, shareCopy } from '../core/copy.ts'
-import styles from './shared-quote.module.css'
 
 type Decision = SharedQuote['decisions'][number]['decision']
 
@@ -58,7 +57,7 @@ export function DecisionForm({ token, buyer, onDecided }: DecisionFormProps) {
           onChange={({ target }) => setName(target.value)}
         />
         {sending.error && <FieldMessage isAlert>{errorMessage(sending.error)}</FieldMessage>}
-        <div className={styles.buttons}>
+        <div className={fieldStyles.actions}>
           <Button kind="primary" size="large" onClick={() => decide('yes')}>
             {DECISION_LABELS.yes}
           </Button>

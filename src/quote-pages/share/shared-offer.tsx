@@ -27,7 +27,7 @@ export function SharedOffer({ token, quote, onDecided }: SharedOfferProps) {
     <div data-density="compact" className={`${layoutStyles.pageWidth} ${styles.page}`}>
       <article className={surfaceStyles.sheet} aria-labelledby="offer">
         <header
-          className={`${panelStyles.body} ${layoutStyles.tightStack} ${textStyles.anywhere} ${styles.header}`}
+          className={`${panelStyles.body} ${layoutStyles.tightStack} ${textStyles.anywhere} ${panelStyles.lineBelow}`}
         >
           <p className={`${textStyles.muted} ${layoutStyles.tightRow}`}>
             <span>

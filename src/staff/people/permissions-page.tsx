@@ -10,7 +10,6 @@ import { ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import { getPermission, PERMISSION_NAMES, STAFF_ROLE_NAMES, STAFF_ROLES } from '../permissions.ts'
 import { staffCopy } from './copy.ts'
-import styles from './permissions-page.module.css'
 
 const COLUMNS = [{ label: 'Permission' }, ...STAFF_ROLE_NAMES.map((role) => ({ label: STAFF_ROLES[role] }))]
 
@@ -21,7 +20,7 @@ export function PermissionsPage() {
       <Breadcrumbs list={<Link to="/dashboard/staff">Staff</Link>} current="Who may do what" />
       <PageHeader title="Who may do what">{staffCopy.matrixIntro}</PageHeader>
       <div className={tableStyles.frame}>
-        <Table label="Permissions by role" columns={COLUMNS} className={styles.table}>
+        <Table label="Permissions by role" columns={COLUMNS}>
           {PERMISSION_NAMES.map((name) => (
             <PermissionRow key={name} {...getPermission(name)} />
           ))}
