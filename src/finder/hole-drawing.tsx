@@ -1,4 +1,5 @@
 /** The hole, the plate and the tool at one scale. */
+import textStyles from '#app/ui/text.module.css'
 import styles from './finder.module.css'
 import { depthOf, type Job } from './job.ts'
 import { type CuttingTool, FINDER_MATERIALS, RING_WIDTH } from './materials.ts'
@@ -29,13 +30,17 @@ function RingTool({ radius, bottom, scale }: Geometry) {
   const teeth = (x: number) => `L${x} ${bottom + 8}l${-wall / 2} 6l${-wall / 2} -6`
   return (
     <>
-      <path className={styles.solid} d={`M${CENTER - 30} 8h60v52h-60Z`} />
+      <path className={styles.solid} strokeWidth="1.5" d={`M${CENTER - 30} 8h60v52h-60Z`} />
       <path
         className={styles.tool}
+        strokeWidth="1.5"
         d={`M${CENTER - radius} 60H${CENTER + radius}${teeth(CENTER + radius)}V150H${CENTER - core}${teeth(CENTER - core)}Z`}
       />
       <path
-        className={styles.core}
+        className={textStyles.muted}
+        fill="url(#material-hatch)"
+        stroke="currentColor"
+        strokeDasharray="5 4"
         d={`M${CENTER - core + 3} ${TOP}h${2 * core - 6}V${bottom}h${6 - 2 * core}Z`}
       />
     </>
@@ -53,12 +58,13 @@ function DrillTool({ radius, bottom }: Geometry) {
   }).join('')
   return (
     <>
-      <path className={styles.solid} d={`M${CENTER - 22} 8h44v40h-44Z`} />
+      <path className={styles.solid} strokeWidth="1.5" d={`M${CENTER - 22} 8h44v40h-44Z`} />
       <path
         className={styles.tool}
+        strokeWidth="1.5"
         d={`M${CENTER - radius} 48H${CENTER + radius}V${bottom}L${CENTER} ${bottom + tip}L${CENTER - radius} ${bottom}Z`}
       />
-      <path className={styles.line} d={flutes} />
+      <path className={styles.line} fill="none" strokeWidth="1.5" d={flutes} />
     </>
   )
 }
@@ -94,11 +100,20 @@ export function HoleDrawing({ job, tool, toolName }: { job: Job; tool: CuttingTo
       <Tool {...geometry} />
       <path
         className={styles.plate}
+        fill="url(#material-hatch)"
+        strokeWidth="1.5"
         d={`M40 ${TOP}H${left - 1}V${bottom}H40ZM${right + 1} ${TOP}H620V${bottom}H${right + 1}Z`}
       />
-      <path className={styles.axis} d={`M${CENTER} 0V${HEIGHT - 12}`} />
       <path
-        className={styles.dimension}
+        className={styles.axis}
+        fill="none"
+        strokeDasharray="14 4 3 4"
+        d={`M${CENTER} 0V${HEIGHT - 12}`}
+      />
+      <path
+        className={textStyles.muted}
+        fill="none"
+        stroke="currentColor"
         d={`M${left} ${bottom + 4}V${below + 8}M${right} ${bottom + 4}V${below + 8}M${left} ${below}H${right}M626 ${TOP}H676M626 ${bottom}H676M666 ${TOP}V${bottom}`}
       />
       <text x={right + 8} y={below + 5}>
@@ -108,7 +123,12 @@ export function HoleDrawing({ job, tool, toolName }: { job: Job; tool: CuttingTo
         {depth}
       </text>
       <g className={styles.names}>
-        <path className={styles.dimension} d={`M${right} 92L540 58H700M520 ${TOP + 12}L560 122H700`} />
+        <path
+          className={textStyles.muted}
+          fill="none"
+          stroke="currentColor"
+          d={`M${right} 92L540 58H700M520 ${TOP + 12}L560 122H700`}
+        />
         <text x="700" y="50" textAnchor="end">
           {toolName}
         </text>
@@ -116,7 +136,7 @@ export function HoleDrawing({ job, tool, toolName }: { job: Job; tool: CuttingTo
           {material}
         </text>
       </g>
-      <path className={styles.scaleBar} d={`M40 380h${bar}v-6h${-bar}z`} />
+      <path className={styles.scaleBar} fill="none" d={`M40 380h${bar}v-6h${-bar}z`} />
       <path className={styles.scaleBarFill} d={`M40 380h${bar / 2}v-6h${-bar / 2}z`} />
       <text x="40" y="366">
         {barLength} mm

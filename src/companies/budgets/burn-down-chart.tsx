@@ -1,5 +1,5 @@
 /** The rest of an amount over time. Pages also show the values in a table. Render `BarPattern` once on the page. */
-import styles from './burn-down-chart.module.css'
+import textStyles from '#app/ui/text.module.css'
 
 const WIDTH = 1000
 const HEIGHT = 120
@@ -25,6 +25,9 @@ interface BurnDownChartProps {
   ticks: readonly { at: number; label: string }[]
 }
 
+/** As thick at every width. */
+const LINE = { fill: 'none', stroke: 'currentColor', vectorEffect: 'non-scaling-stroke' } as const
+
 const percent = (share: number) => `${Math.round(share * 10_000) / 100}%`
 
 export function BurnDownChart({ label, amount, steps, planned, ticks }: BurnDownChartProps) {
@@ -33,12 +36,20 @@ export function BurnDownChart({ label, amount, steps, planned, ticks }: BurnDown
   const yOf = (value: number) => (amount - value) / (amount - lowest)
   const [x, y] = [(at: number) => Math.round(at * WIDTH), (value: number) => Math.round(yOf(value) * HEIGHT)]
   const line = steps.map(({ at, value }) => `H${x(at)}V${y(value)}`).join('')
-  const isOver = last.value < 0
+  const color = last.value < 0 ? textStyles.error : undefined
   const named = ticks.filter(({ at }) => at <= LAST_NAME)
   return (
-    <svg className={styles.chart} width="100%" height={HEIGHT + AXIS} role="img" aria-label={label}>
+    <svg overflow="visible" width="100%" height={HEIGHT + AXIS} role="img" aria-label={label}>
       {ticks.map(({ at }) => (
-        <line key={at} className={styles.grid} x1={percent(at)} x2={percent(at)} y1="0" y2={HEIGHT} />
+        <line
+          key={at}
+          stroke="currentColor"
+          opacity="0.2"
+          x1={percent(at)}
+          x2={percent(at)}
+          y1="0"
+          y2={HEIGHT}
+        />
       ))}
       <svg
         width="100%"
@@ -47,14 +58,15 @@ export function BurnDownChart({ label, amount, steps, planned, ticks }: BurnDown
         preserveAspectRatio="none"
         aria-hidden="true"
       >
-        <path className={styles.area} d={`M0 0${line}V${y(0)}H0Z`} />
-        <path className={styles.ideal} d={`M0 0L${WIDTH} ${y(0)}`} />
-        <path className={isOver ? `${styles.line} ${styles.over}` : styles.line} d={`M0 0${line}`} />
-        <path className={styles.zero} d={`M0 ${y(0)}H${WIDTH}`} />
+        <path fill="currentColor" opacity="0.1" d={`M0 0${line}V${y(0)}H0Z`} />
+        <path {...LINE} className={textStyles.muted} strokeDasharray="4 3" d={`M0 0L${WIDTH} ${y(0)}`} />
+        <path {...LINE} className={color} strokeWidth="2" d={`M0 0${line}`} />
+        <path {...LINE} d={`M0 ${y(0)}H${WIDTH}`} />
       </svg>
       {planned > 0 && last.at < 1 && (
         <rect
-          className={styles.planned}
+          stroke="currentColor"
+          strokeDasharray="3 2"
           fill="url(#bar-hatch)"
           x={percent(last.at)}
           width={percent(1 - last.at)}
@@ -63,13 +75,21 @@ export function BurnDownChart({ label, amount, steps, planned, ticks }: BurnDown
         />
       )}
       <circle
-        className={isOver ? `${styles.current} ${styles.over}` : styles.current}
+        className={color}
+        fill="currentColor"
         cx={percent(last.at)}
         cy={yOf(last.value) * HEIGHT}
         r="4"
       />
       {named.map(({ at, label: name }) => (
-        <text key={at} className={styles.tick} x={percent(at)} y={HEIGHT + AXIS - 6}>
+        <text
+          key={at}
+          className={`${textStyles.number} ${textStyles.muted}`}
+          fill="currentColor"
+          fontSize="12"
+          x={percent(at)}
+          y={HEIGHT + AXIS - 6}
+        >
           {name}
         </text>
       ))}

@@ -28,11 +28,11 @@ export function DrillOutline() {
   return (
     <svg className={styles.outline} viewBox="-90 -100 720 430" role="img" aria-label="Outline of a drill">
       {OUTLINES.map((outline) => (
-        <path key={outline} d={outline} />
+        <path key={outline} strokeDasharray="7 5" d={outline} />
       ))}
-      <path className={styles.axis} d="M-16.4 0h625.1" />
+      <path className={styles.axis} strokeDasharray="14 3 2 3" d="M-16.4 0h625.1" />
       <g>
-        <path className={styles.dimension} d={DIMENSION_LINES} />
+        <path d={DIMENSION_LINES} />
         <path className={styles.arrowhead} d={ARROWHEADS} />
         <text x="237.4" y="-75">
           404
