@@ -133,10 +133,11 @@ function CompanyChoice({
 }) {
   return (
     <nav aria-label="Your companies">
-      <ul className={styles.choice}>
+      <ul className={`${layoutStyles.wrappingRow} ${styles.choice}`}>
         {memberships.map(({ companyId, name }) => (
           <li key={companyId}>
             <Link
+              className={layoutStyles.linkTarget}
               to="/dashboard/company"
               search={{ company: companyId }}
               aria-current={companyId === chosen ? 'page' : undefined}

@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import figureTableStyles from '#app/ui/figure-table.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
+import linkButtonStyles from '#app/ui/link-button.module.css'
 import textStyles from '#app/ui/text.module.css'
 import styles from './budgets.module.css'
 import { BurnDownChart } from './burn-down-chart.tsx'
@@ -31,8 +32,8 @@ export function BudgetCard({ budget, onEdit }: BudgetCardProps) {
   const isOver = remaining < 0
   return (
     <article className={styles.card} aria-labelledby={`budget-${id}`}>
-      <header>
-        <div>
+      <header className={layoutStyles.wrappingRow}>
+        <div className={layoutStyles.grow}>
           <h3 id={`budget-${id}`}>{name}</h3>
           <p className={textStyles.muted}>
             {costCenter && (
@@ -43,8 +44,8 @@ export function BudgetCard({ budget, onEdit }: BudgetCardProps) {
             {period}
           </p>
         </div>
-        <p className={isOver ? `${styles.left} ${styles.over}` : styles.left}>
-          <b>{formatMoney(Math.abs(remaining))}</b>
+        <p className={`${textStyles.hint} ${textStyles.atRight} ${isOver ? textStyles.error : ''}`}>
+          <b className={`${textStyles.figure} ${textStyles.ownLine}`}>{formatMoney(Math.abs(remaining))}</b>
           <span>{isOver ? `over ${money(amount)}` : `left of ${money(amount)}`}</span>
         </p>
       </header>
@@ -61,7 +62,7 @@ export function BudgetCard({ budget, onEdit }: BudgetCardProps) {
         {BUDGET_RULE_NOTES[rule]}
       </p>
       <details>
-        <summary>
+        <summary className={linkButtonStyles.linkButton}>
           Show figures<span className={textStyles.visuallyHidden}> of {name}</span>
         </summary>
         <Figures budget={budget} />
@@ -117,7 +118,7 @@ function Figures({ budget: { startsOn, endsOn, points, planned } }: { budget: Bu
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: large amounts scroll sideways, also with the keyboard
     <section className={layoutStyles.scrollable} aria-label="Figures" tabIndex={0}>
-      <table className={`${figureTableStyles.figureTable} ${styles.figures}`}>
+      <table className={`${figureTableStyles.figureTable} ${figureTableStyles.dense}`}>
         <caption>
           {CURRENCY_NAME}, at the end of each {isByWeek ? 'week' : 'month'}
         </caption>
@@ -136,7 +137,7 @@ function Figures({ budget: { startsOn, endsOn, points, planned } }: { budget: Bu
               <th scope="row">{isByWeek ? formatDayAndMonth(from) : formatMonth(from.slice(0, 7))}</th>
               <td>{amount(remaining === null ? null : ordered)}</td>
               {hasCancelled && <td>{amount(remaining === null ? null : cancelled)}</td>}
-              <td className={remaining !== null && remaining < 0 ? styles.over : undefined}>
+              <td className={remaining !== null && remaining < 0 ? textStyles.error : undefined}>
                 {amount(remaining)}
               </td>
               <td>{amount(ideal)}</td>

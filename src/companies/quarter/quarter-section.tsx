@@ -4,8 +4,10 @@ import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { HorizontalBar } from '#app/ui/bar-chart.tsx'
 import figureTableStyles from '#app/ui/figure-table.module.css'
+import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
 import { Panel } from '#app/ui/panel.tsx'
+import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { NO_ORDERS_IN_QUARTER, OTHER_COST_CENTERS, WITHOUT_COST_CENTER } from '../core/copy.ts'
 import { quarterQuery } from './client.ts'
@@ -22,9 +24,10 @@ export function QuarterSection({ companyId }: { companyId: string }) {
   const { startsOn, endsOn, orders, amount } = quarter
   return (
     <Panel id="quarter" title="Orders this quarter">
-      <div className={`${panelStyles.body} ${styles.quarter}`}>
+      <div className={`${panelStyles.body} ${layoutStyles.tightStack} ${styles.quarter}`}>
         <p>
-          <b>{formatMoney(centsForDisplay(amount))}</b> in {formatPlural(orders, ['order', 'orders'])}
+          <b className={textStyles.figure}>{formatMoney(centsForDisplay(amount))}</b> in{' '}
+          {formatPlural(orders, ['order', 'orders'])}
         </p>
         <p className={textStyles.muted}>
           {formatDay(startsOn)} – {formatDay(endsOn)} (UTC)
@@ -57,7 +60,7 @@ function CostCenterTable({ quarter: { costCenters } }: { quarter: CompanyQuarter
           <tr key={`${code} ${name}`}>
             <th scope="row">
               {code}
-              {name && <span>{name}</span>}
+              {name && <span className={tableStyles.secondary}>{name}</span>}
             </th>
             <td>{formatNumber(orders)}</td>
             <td>{formatMoney(centsForDisplay(amount))}</td>

@@ -7,6 +7,7 @@ import { FAMILIES } from '#app/products/specifications/families.ts'
 import { ColumnChart } from '#app/ui/bar-chart.tsx'
 import { BarPattern } from '#app/ui/bar-pattern.tsx'
 import figureTableStyles from '#app/ui/figure-table.module.css'
+import linkButtonStyles from '#app/ui/link-button.module.css'
 import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
 import type { Today } from './contract.ts'
@@ -120,8 +121,8 @@ function Chart({ title, total, head, figures }: ChartProps) {
         }))}
       />
       <details>
-        <summary>Show figures</summary>
-        <table className={`${figureTableStyles.figureTable} ${styles.figures}`}>
+        <summary className={linkButtonStyles.linkButton}>Show figures</summary>
+        <table className={`${figureTableStyles.figureTable} ${figureTableStyles.dense}`}>
           <thead>
             <tr>
               {head.map((name) => (
