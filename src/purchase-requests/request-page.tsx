@@ -306,7 +306,7 @@ function Decision({ request }: { request: PurchaseRequest }) {
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
-      <div className={companyStatus === 'active' ? layoutStyles.phoneBar : undefined}>
+      <div className={companyStatus === 'active' ? `${layoutStyles.phoneBar} ${styles.approval}` : undefined}>
         {deciding.error && <FieldMessage isAlert>{errorMessage(deciding.error)}</FieldMessage>}
         {companyStatus === 'active' && (
           <Button

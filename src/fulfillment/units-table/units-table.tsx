@@ -2,9 +2,12 @@ import { memo, useEffect, useId, useRef, useState } from 'react'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
 import { Button } from '#app/ui/button.tsx'
+import fieldStyles from '#app/ui/field.module.css'
 import { FieldMessage } from '#app/ui/field.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
 import { Stepper } from '#app/ui/stepper.tsx'
+import surfaceStyles from '#app/ui/surface.module.css'
 import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { unitsTableCopy } from './copy.ts'
@@ -49,8 +52,10 @@ export function UnitsTable({ lines, texts, label, errors, onChange }: UnitsTable
     onChange(new Map(lines.map((line) => [line.line, textOf(line)])))
   return (
     <fieldset ref={table} className={styles.table} aria-labelledby={id} {...keys.handlers}>
-      <div className={styles.head}>
-        <span id={id}>{label}</span>
+      <div className={layoutStyles.tightRow}>
+        <span className={`${fieldStyles.label} ${layoutStyles.grow}`} id={id}>
+          {label}
+        </span>
         <Button size="small" kind="quiet" onClick={() => enterAll(({ open }) => String(open))}>
           All open
         </Button>
@@ -58,7 +63,7 @@ export function UnitsTable({ lines, texts, label, errors, onChange }: UnitsTable
           None
         </Button>
       </div>
-      <ul className={`${panelStyles.divided} ${styles.unitRows}`}>
+      <ul className={`${surfaceStyles.card} ${panelStyles.divided}`}>
         {lines.map((line) => (
           <UnitsRow
             key={line.line}
@@ -101,14 +106,11 @@ const UnitsRow = memo(function UnitsRow({ line, text, error, isCurrent, onChange
       <span className={styles.picture}>
         <ProductImage product={line} view="thumb" />
       </span>
-      <label className={styles.name} htmlFor={id}>
+      <label className={textStyles.anywhere} htmlFor={id}>
         <span className={textStyles.visuallyHidden}>Units of </span>
         {name} <span className={`${textStyles.code} ${tableStyles.secondary}`}>{sku}</span>
       </label>
-      <span className={`${textStyles.number} ${textStyles.hint} ${styles.open}`}>
-        {formatNumber(open)}
-        <span> open</span>
-      </span>
+      <span className={`${textStyles.number} ${textStyles.hint}`}>{formatNumber(open)} open</span>
       <Stepper
         decreaseLabel={`Decrease quantity of ${sku || name}`}
         increaseLabel={`Increase quantity of ${sku || name}`}

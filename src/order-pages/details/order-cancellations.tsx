@@ -4,6 +4,7 @@ import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
 import { REASON_LABELS } from '#app/orders/core/cancellation-copy.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
+import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import detailsStyles from './order-details.module.css'
 
@@ -27,9 +28,9 @@ export function OrderCancellations({ order, cancellations, reader }: OrderCancel
   return (
     <section className={detailsStyles.part}>
       <h3>Cancelled units</h3>
-      <ul>
+      <ul className={layoutStyles.tightStack}>
         {cancellations.map((cancellation) => (
-          <li key={cancellation.at} className={detailsStyles.entry}>
+          <li key={cancellation.at}>
             <p>
               <b>{cancelledUnits(cancellation)}</b>
               {linesText(cancellation, order)}

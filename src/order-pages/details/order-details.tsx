@@ -30,6 +30,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
 import surfaceStyles from '#app/ui/surface.module.css'
+import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { BuyerSummaryLine } from './buyer-summary-line.tsx'
 import { orderDetailsCopy } from './copy.ts'
@@ -188,20 +189,26 @@ function Documents({ order, reader }: Pick<OrderDetailsProps, 'order' | 'reader'
   const { data } = useQuery({ ...shipmentsQuery(order.id), enabled: order.status !== 'placed' })
   const left = (data ?? []).filter(hasLeft)
   return (
-    <section className={`${styles.part} ${styles.documents}`} data-screen-only>
+    <section className={`${styles.part} ${layoutStyles.tightStack}`} data-screen-only>
       <h3>Documents</h3>
-      <a href={orderDocument(order.id, order.payment).url}>
+      <a className={layoutStyles.inline} href={orderDocument(order.id, order.payment).url}>
         <Icon name="sheet" />
         {orderDocument(order.id, order.payment).title} (PDF)
       </a>
       {reader === 'admin' && order.status === 'paid' && (
-        <a href={pickingListUrl(order.id)} target="_blank" rel="noreferrer">
+        <a className={layoutStyles.inline} href={pickingListUrl(order.id)} target="_blank" rel="noreferrer">
           <Icon name="sheet" />
           Picking list (PDF)
         </a>
       )}
       {left.map(({ number }) => (
-        <a key={number} href={packingSlipUrl(order.id, number)} target="_blank" rel="noreferrer">
+        <a
+          key={number}
+          className={layoutStyles.inline}
+          href={packingSlipUrl(order.id, number)}
+          target="_blank"
+          rel="noreferrer"
+        >
           <Icon name="sheet" />
           Packing slip {number}
         </a>
@@ -219,13 +226,13 @@ function History({ order, cancellations }: HistoryProps) {
   return (
     <section className={styles.part}>
       <h3>History</h3>
-      <ol className={styles.history}>
+      <ol className={layoutStyles.tightStack}>
         {orderHistory(order, cancellations).map(({ at, text }) => (
           <li key={at + text}>
-            <time className={textStyles.number} dateTime={at}>
+            <time className={`${textStyles.number} ${tableStyles.secondary}`} dateTime={at}>
               {formatMinute(at)}
             </time>
-            <span>{text}</span>
+            {text}
           </li>
         ))}
       </ol>

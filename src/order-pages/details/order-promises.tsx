@@ -19,9 +19,9 @@ export function OrderPromises({ order }: { order: OrderView }) {
   return (
     <section className={detailsStyles.part} aria-label={orderDetailsCopy.promises}>
       <h3>{orderDetailsCopy.promises}</h3>
-      <ul>
+      <ul className={layoutStyles.tightStack}>
         {lines.map(({ line, promise }) => (
-          <li key={line.number} className={`${layoutStyles.wrappingRow} ${detailsStyles.entry}`}>
+          <li key={line.number} className={layoutStyles.wrappingRow}>
             <div>
               <p>
                 <span className={textStyles.code}>{line.sku}</span>, {orderDetailsCopy.promisedUnits(promise)}

@@ -15,7 +15,10 @@ import { Badge, type BadgeShape, type BadgeTone } from '#app/ui/badge.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
+import linkButtonStyles from '#app/ui/link-button.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
+import surfaceStyles from '#app/ui/surface.module.css'
+import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { shipmentId } from './focus-targets.ts'
 import detailsStyles from './order-details.module.css'
@@ -96,7 +99,7 @@ function ShipmentItem({ order, shipment, reader, canChange }: OrderShipmentsProp
       data-screen-only={status === 'draft' || undefined}
     >
       <div>
-        <h4 className={`${textStyles.number} ${styles.number}`}>{number}</h4>
+        <h4 className={textStyles.number}>{number}</h4>
         <Badge {...STATUS_LOOK[status]}>{SHIPMENT_STATUS_LABELS[status]}</Badge>
         <p className={textStyles.muted}>{shipmentDateText(shipment)}</p>
       </div>
@@ -107,7 +110,7 @@ function ShipmentItem({ order, shipment, reader, canChange }: OrderShipmentsProp
         {note && <p className={textStyles.multiline}>{note}</p>}
         {voidReason && <p className={textStyles.multiline}>Reason: {voidReason}</p>}
       </div>
-      <div className={styles.actions} data-screen-only>
+      <div className={layoutStyles.tightStack} data-screen-only>
         {reader === 'buyer' && canChange && status === 'dispatched' && (
           <ShipmentArrivedButton order={order.id} shipment={shipment} />
         )}
@@ -136,9 +139,11 @@ function ShipmentLines({ lines }: Pick<Shipment, 'lines'>) {
   return (
     <>
       <p>{first}</p>
-      <details className={styles.moreLines}>
-        <summary>and {formatPlural(others.length, ['more line', 'more lines'])}</summary>
-        <ul>
+      <details>
+        <summary className={linkButtonStyles.linkButton}>
+          and {formatPlural(others.length, ['more line', 'more lines'])}
+        </summary>
+        <ul className={layoutStyles.scrollBox}>
           {others.map((line) => (
             <li key={line.line}>
               {lineText(line)} <span className={textStyles.muted}>{line.sku}</span>
@@ -201,7 +206,7 @@ function OpenUnits({ order, reader, hasShipments }: OpenUnitsProps) {
           {order.waitingUnits < fulfillment.open ? shipmentsCopy.noneYet : shipmentsCopy.allToCome}
         </p>
       )}
-      <p className={styles.open}>
+      <p className={`${surfaceStyles.notice} ${tableStyles.product}`}>
         <Icon name="sheet" />
         <span>
           <b>{shipmentsCopy.open(fulfillment.open)}</b>

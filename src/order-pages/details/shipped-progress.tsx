@@ -1,4 +1,5 @@
 import { formatNumber } from '#app/lib/numbers.ts'
+import textStyles from '#app/ui/text.module.css'
 import styles from './shipped-progress.module.css'
 
 interface ShippedProgressProps {
@@ -13,7 +14,7 @@ export function ShippedProgress({ shipped, units }: ShippedProgressProps) {
   return (
     <div className={styles.progress} data-complete={isComplete || undefined}>
       <progress className={styles.progressBar} aria-hidden="true" max={units} value={shipped} />
-      <span className={styles.words}>
+      <small className={isComplete ? textStyles.success : textStyles.muted}>
         {isComplete ? (
           <b>All {formatNumber(units)} shipped</b>
         ) : (
@@ -21,7 +22,7 @@ export function ShippedProgress({ shipped, units }: ShippedProgressProps) {
             <b>{formatNumber(shipped)} shipped</b> · {formatNumber(units - shipped)} open
           </>
         )}
-      </span>
+      </small>
     </div>
   )
 }

@@ -48,7 +48,7 @@ export function BulkActionBar({ selection, tasks }: { selection: OrderSelection;
       <Button kind="quiet" className={`${styles.clear} ${layoutStyles.wideOnly}`} onClick={selection.clear}>
         Clear
       </Button>
-      <div className={`${layoutStyles.wrappingRow} ${styles.actions}`}>
+      <div className={layoutStyles.wrappingRow}>
         <ExportLink className={`${buttonClass()} ${layoutStyles.wideOnly}`} href={exportUrl}>
           <Icon name="download" />
           Export

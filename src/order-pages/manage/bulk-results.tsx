@@ -1,6 +1,7 @@
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { CloseButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import styles from './bulk-results.module.css'
 import { manageOrdersCopy } from './copy.ts'
@@ -16,12 +17,12 @@ export function BulkResults({ selection }: { selection: OrderSelection }) {
     <section className={styles.results} aria-label="Result">
       <CloseButton label="Close the result" onClick={selection.dismissResults} />
       {done && (
-        <p className={textStyles.success}>
+        <p className={`${layoutStyles.tightRow} ${textStyles.success}`}>
           <Icon name="check" />
           {manageOrdersCopy.resultsDone(done, results.length - refused.length)}
         </p>
       )}
-      <p className={textStyles.error}>
+      <p className={`${layoutStyles.tightRow} ${textStyles.error}`}>
         <Icon name="alert" />
         {manageOrdersCopy.resultsFailed(refused.length)}
       </p>

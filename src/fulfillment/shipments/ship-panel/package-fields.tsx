@@ -6,6 +6,7 @@ import { FieldMessage } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import inputBoxStyles from '#app/ui/input-box.module.css'
 import { choicesOf, findChoice, Options } from '#app/ui/options.tsx'
+import tableStyles from '#app/ui/table.module.css'
 import { PACKAGE_KINDS, type PackageKind } from '../rules.ts'
 import { shipPanelCopy } from './copy.ts'
 import styles from './ship-panel.module.css'
@@ -98,7 +99,7 @@ function PackageFieldsRow({ row, place, invalid, onChange, onRemove }: PackageFi
           className={styles.packageField}
           data-invalid={invalid.includes(field) ? '' : undefined}
         >
-          <span>{label}</span>
+          <span className={tableStyles.secondary}>{label}</span>
           <span className={inputBoxStyles.inputBox}>
             <input
               aria-label={`Packages ${place}: ${label.toLowerCase()}`}

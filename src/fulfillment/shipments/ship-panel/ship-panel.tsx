@@ -17,7 +17,6 @@ import type { Shipment } from '../contract.ts'
 import { CarrierFields } from './carrier-fields.tsx'
 import { shipPanelCopy } from './copy.ts'
 import { PackageFields } from './package-fields.tsx'
-import styles from './ship-panel.module.css'
 import { useShipmentDraft } from './use-shipment-draft.ts'
 import { useSubmitShipment } from './use-submit-shipment.ts'
 
@@ -111,7 +110,7 @@ function LoadedShipPanel({ order, shipments, draft, onClose, onShipped = onClose
       <OrderFacts order={order} />
       <div className={columnStyles.fields}>
         <UnitsTable lines={entry.lines} texts={entry.texts} label="Ship now" onChange={entry.changeTexts} />
-        <p className={styles.unitSum} role="status">
+        <p className={surfaceStyles.notice} role="status">
           {shipPanelCopy.sum(entry.entered, open, entry.netGrams)}
         </p>
         {stays > 0 && <p className={textStyles.hint}>{shipPanelCopy.staysOpen(stays)}</p>}

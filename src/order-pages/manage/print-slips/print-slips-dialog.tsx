@@ -9,15 +9,16 @@ import { Button, buttonClass } from '#app/ui/button.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { ChoiceField } from '#app/ui/input-field.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { choicesOf } from '#app/ui/options.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import progressStyles from '#app/ui/progress.module.css'
 import { Spinner } from '#app/ui/spinner.tsx'
+import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { slipPlanQuery } from './client.ts'
 import { printSlipsCopy } from './copy.ts'
-import styles from './print-slips-dialog.module.css'
 import { usePrintSlips } from './use-print-slips.ts'
 
 interface PrintSlipsDialogProps {
@@ -122,9 +123,9 @@ function ReadyDocument({ url, choice }: { url: string; choice: SlipChoice }) {
 /** The documents of each order, or the reason why there is none. */
 function PlannedOrders({ plan, isDone }: { plan: SlipPlan; isDone: boolean }) {
   return (
-    <ul className={`${panelStyles.divided} ${styles.orders}`} aria-label="Orders">
+    <ul className={`${surfaceStyles.card} ${panelStyles.rows} ${layoutStyles.scrollBox}`} aria-label="Orders">
       {plan.map(({ order, slips, rejection }) => (
-        <li key={order} data-rejected={rejection !== null || undefined}>
+        <li key={order} data-archived={rejection !== null || undefined}>
           <span className={textStyles.code}>{formatOrderNumber(order)}</span>
           <span>
             {rejection
