@@ -6,6 +6,7 @@ import { useImageUpload } from '#app/products/images/use-image-upload.ts'
 import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import fieldStyles from '#app/ui/field.module.css'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import layoutStyles from '#app/ui/layout.module.css'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -66,14 +67,16 @@ export function AddProduct({ email, template = EMPTY_PRODUCT_DRAFT }: AddProduct
         <form noValidate id={ADD_PRODUCT_FORM_ID} tabIndex={-1} onSubmit={submit}>
           <ErrorSummary problems={submission.problems} attempt={submission.attempt} />
           <ProductFormSections upload={upload} onFile={send} />
-          <div className={styles.submitBar}>
+          <div className={`${fieldStyles.actions} ${styles.submitBar}`}>
             <Button type="submit" kind="primary" size="large" aria-disabled={submission.isSending}>
               Add Product
             </Button>
             <Button kind="quiet" size="large" onClick={() => setClearDialogOpen(true)}>
               Clear form
             </Button>
-            <span className={`${textStyles.small} ${textStyles.muted}`}>{addProductCopy.visibility}</span>
+            <span className={`${layoutStyles.wideOnly} ${textStyles.small} ${textStyles.muted}`}>
+              {addProductCopy.visibility}
+            </span>
           </div>
         </form>
         <CardPreview uploaded={upload.status === 'done' ? upload.picture : ''} />

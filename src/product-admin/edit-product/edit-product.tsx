@@ -7,6 +7,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import fieldStyles from '#app/ui/field.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -62,7 +63,7 @@ export function EditProduct({ product }: { product: Product }) {
               <FormSection letter="D" title="Codes and packaging" note={addProductCopy.tradeDataNote}>
                 <TradeDataFields />
               </FormSection>
-              <div className={addStyles.submitBar}>
+              <div className={`${fieldStyles.actions} ${addStyles.submitBar}`}>
                 <Button type="submit" kind="primary" size="large" aria-disabled={submission.isSending}>
                   Save
                 </Button>

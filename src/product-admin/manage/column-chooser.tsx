@@ -1,5 +1,8 @@
 import { Button } from '#app/ui/button.tsx'
+import fieldStyles from '#app/ui/field.module.css'
 import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import panelStyles from '#app/ui/panel.module.css'
 import { Popover } from '#app/ui/popover.tsx'
 import textStyles from '#app/ui/text.module.css'
 import styles from './manage-product.module.css'
@@ -26,10 +29,14 @@ export function ColumnChooser({ hidden, onChange }: ColumnChooserProps) {
     </>
   )
   return (
-    <Popover buttonContent={buttonContent} popup="dialog" popClassName={styles.columnChooser}>
+    <Popover
+      buttonContent={buttonContent}
+      popup="dialog"
+      popClassName={`${panelStyles.body} ${styles.columnChooser}`}
+    >
       <p className={textStyles.capitals}>Columns</p>
       {COLUMN_IDS.map((column) => (
-        <label key={column}>
+        <label key={column} className={fieldStyles.checkbox}>
           <input
             type="checkbox"
             checked={!hidden.includes(column)}
@@ -38,15 +45,13 @@ export function ColumnChooser({ hidden, onChange }: ColumnChooserProps) {
           />
           {MANAGED_PRODUCT_COLUMNS[column].label}
           {column === REQUIRED_COLUMN && (
-            <span className={`${textStyles.muted} ${textStyles.small}`}>always</span>
+            <span className={`${layoutStyles.atEnd} ${textStyles.muted} ${textStyles.small}`}>always</span>
           )}
         </label>
       ))}
-      <div className={styles.showAll}>
-        <Button size="small" aria-disabled={hidden.length === 0} onClick={() => onChange([])}>
-          Show all
-        </Button>
-      </div>
+      <Button size="small" aria-disabled={hidden.length === 0} onClick={() => onChange([])}>
+        Show all
+      </Button>
     </Popover>
   )
 }

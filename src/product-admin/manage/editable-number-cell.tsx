@@ -13,6 +13,7 @@ import { Button } from '#app/ui/button.tsx'
 import { keepFocusAt } from '#app/ui/focus-after-change.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
+import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { UNUSUAL_CHANGE } from '../batches/batch-prices.ts'
 import { manageProductCopy } from './copy.ts'
@@ -194,21 +195,21 @@ interface EditorMessageProps {
 function EditorMessage({ id, initialValue, currentValue, typed, format, field, error }: EditorMessageProps) {
   if (getConflictingProduct(error)) {
     return (
-      <span className={styles.message} id={id} role="alert">
+      <span className={`${tableStyles.secondary} ${textStyles.error} ${styles.message}`} id={id} role="alert">
         {manageProductCopy.valueConflict(format(initialValue), format(currentValue), typed)}
       </span>
     )
   }
   if (error) {
     return (
-      <span className={styles.message} id={id} role="alert">
+      <span className={`${tableStyles.secondary} ${textStyles.error} ${styles.message}`} id={id} role="alert">
         {LABELS[field]}: {getFieldError(error, field)}
       </span>
     )
   }
   const difference = readTyped(field, typed) - initialValue
   return (
-    <span className={styles.message} id={id}>
+    <span className={`${tableStyles.secondary} ${styles.message}`} id={id}>
       was {format(initialValue)}
       {Number.isFinite(difference) &&
         difference !== 0 &&

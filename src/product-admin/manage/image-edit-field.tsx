@@ -3,10 +3,9 @@ import { ImageDropZone } from '#app/products/images/image-drop-zone.tsx'
 import { getImageKind, ProductImage } from '#app/products/images/product-image.tsx'
 import type { ImageUpload } from '#app/products/images/use-image-upload.ts'
 import fieldStyles from '#app/ui/field.module.css'
-import layoutStyles from '#app/ui/layout.module.css'
+import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { manageProductCopy } from './copy.ts'
-import styles from './image-edit-field.module.css'
 
 interface ImageEditFieldProps {
   product: Product
@@ -27,9 +26,9 @@ export function ImageEditField({
 }: ImageEditFieldProps) {
   const isGenerated = getImageKind(product.picture) !== 'photo'
   return (
-    <fieldset className={`${fieldStyles.field} ${styles.imageField}`}>
+    <fieldset className={fieldStyles.field}>
       <legend>Image</legend>
-      <div className={layoutStyles.wrappingRow}>
+      <div className={tableStyles.product}>
         <ProductImage product={product} view="thumb" />
         <p className={textStyles.small}>
           {isGenerated ? manageProductCopy.currentGenerated : manageProductCopy.currentImage}

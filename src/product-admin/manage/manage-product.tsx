@@ -29,7 +29,6 @@ import { ProductSelectionContext } from '../batches/product-selection.tsx'
 import { stockLevelCountsQuery } from './client.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import { manageProductCopy } from './copy.ts'
-import styles from './manage-product.module.css'
 import {
   COLUMN_IDS,
   isColumnList,
@@ -79,10 +78,7 @@ export function ManageProduct() {
           onSearch={(q) => change({ q: q || undefined })}
         />
         <StockFilter search={search} onChange={change} />
-        <Link
-          className={`${buttonClass()} ${layoutStyles.atEnd} ${styles.addLink}`}
-          to="/dashboard/addproduct"
-        >
+        <Link className={`${buttonClass()} ${layoutStyles.atEnd}`} to="/dashboard/addproduct">
           <Icon name="plus" />
           Add Product
         </Link>

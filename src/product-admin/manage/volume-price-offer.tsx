@@ -4,6 +4,8 @@ import { readAmount } from '#app/lib/typed-number.ts'
 import { formatPriceChange, isBelowVolumePrices, scalePriceTiers } from '#app/pricing/scale-price-tiers.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { getSellingTerms } from '#app/products/core/rules.ts'
+import fieldStyles from '#app/ui/field.module.css'
+import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { manageProductCopy } from './copy.ts'
 import styles from './volume-price-offer.module.css'
@@ -41,12 +43,12 @@ interface VolumePriceOfferProps {
 export function VolumePriceOffer({ offer, isAccepted, onChange }: VolumePriceOfferProps) {
   return (
     <span className={styles.offer}>
-      <label className={styles.choice}>
+      <label className={fieldStyles.checkbox}>
         <input type="checkbox" checked={isAccepted} onChange={({ target }) => onChange(target.checked)} />
         {manageProductCopy.scaleVolumePrices(offer.tiers.length, formatPriceChange(offer))}
       </label>
       {isAccepted ? (
-        <span className={`${textStyles.number} ${textStyles.hint} ${styles.prices}`}>
+        <span className={`${textStyles.number} ${textStyles.hint} ${layoutStyles.tightStack}`}>
           {offer.tiers.map(({ from, before, after }) => (
             <span key={from}>
               {formatNumber(from)}+: {formatMoney(before)} → {formatMoney(after)}

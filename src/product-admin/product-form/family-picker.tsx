@@ -3,6 +3,7 @@ import { useDrawingRenderer } from '#app/drawings/use-drawing-renderer.ts'
 import { FAMILIES, FAMILY_IDS, type Family } from '#app/products/specifications/families.ts'
 import { DEFAULT_POWER_SOURCES } from '#app/products/specifications/family-specs.ts'
 import fieldStyles from '#app/ui/field.module.css'
+import layoutStyles from '#app/ui/layout.module.css'
 import styles from './family-picker.module.css'
 import type { ProductDraft } from './product-draft.ts'
 
@@ -21,7 +22,7 @@ export function FamilyPicker() {
   return (
     <fieldset className={fieldStyles.field}>
       <legend className={fieldStyles.label}>Family</legend>
-      <div className={styles.families}>
+      <div className={`${layoutStyles.ruledCells} ${styles.families}`}>
         {FAMILY_IDS.map((id) => (
           <label key={id} className={styles.family}>
             <input

@@ -33,12 +33,12 @@ export function FormSection({
 }) {
   return (
     <section className={`${panelStyles.panel} ${styles.section}`} aria-label={title}>
-      <header className={styles.sectionHeader}>
-        <span className={styles.sectionLetter} aria-hidden="true">
-          {letter}
-        </span>
-        <h2>{title}</h2>
-        {note && <small>{note}</small>}
+      <header>
+        <h2>
+          <span aria-hidden="true">{letter}. </span>
+          {title}
+        </h2>
+        {note && <small className={`${layoutStyles.atEnd} ${textStyles.muted}`}>{note}</small>}
       </header>
       <div className={panelStyles.body}>{children}</div>
     </section>
@@ -78,7 +78,7 @@ export function IdentityFields({ skuHint, isSkuRequired = false }: IdentityField
         />
         <Field id={getFieldId('powerSource')} label="Power source" error={errors.powerSource?.message} isHalf>
           {(control) => (
-            <select {...control} {...register('powerSource')} className={styles.powerSource}>
+            <select {...control} {...register('powerSource')}>
               <Options of={choicesOf(POWER_SOURCE_IDS, POWER_SOURCES)} />
             </select>
           )}

@@ -40,7 +40,7 @@ export function AddReview() {
     document.getElementById('review')?.focus()
   }
   return (
-    <div className={layoutStyles.narrow}>
+    <div className={`${layoutStyles.narrow} ${layoutStyles.stack}`}>
       <PageHeader title="Add Review">{reviewCopy.intro}</PageHeader>
       <div className={columnStyles.withAside}>
         <form className={panelStyles.panel} method="post" noValidate onSubmit={send} aria-label="Review">
@@ -107,8 +107,7 @@ function ReviewText({ form: { draft, change, problem, isSending } }: { form: Rev
         onChange={(event) => change({ text: event.target.value })}
       />
       <p
-        className={`${textStyles.hint} ${textStyles.code} ${textStyles.atRight} ${styles.characterCount}`}
-        data-over={length > MAX_REVIEW_LENGTH}
+        className={`${textStyles.hint} ${textStyles.code} ${textStyles.atRight} ${length > MAX_REVIEW_LENGTH ? textStyles.error : ''}`}
         role="status"
       >
         {length >= CHARACTER_COUNT_THRESHOLD &&
@@ -121,7 +120,7 @@ function ReviewText({ form: { draft, change, problem, isSending } }: { form: Rev
 function Preview({ email, draft }: { email: string; draft: ReviewForm['draft'] }) {
   const [today] = useState(() => new Date().toISOString())
   return (
-    <section className={styles.preview} aria-labelledby="preview">
+    <section className={`${layoutStyles.stack} ${styles.preview}`} aria-labelledby="preview">
       <h2 className={panelStyles.subheading} id="preview">
         Preview
       </h2>

@@ -20,13 +20,13 @@ interface OwnReviewsProps {
 export function OwnReviews({ list, reviews, onEdit }: OwnReviewsProps) {
   if (reviews.length === 0) return null
   return (
-    <section className={styles.ownReviews} aria-labelledby="own-reviews">
+    <section className={`${layoutStyles.stack} ${styles.ownReviews}`} aria-labelledby="own-reviews">
       <h2 className={panelStyles.subheading} id="own-reviews">
         Your reviews
       </h2>
       <ul className={layoutStyles.stack}>
         {reviews.map((review) => (
-          <li key={review.id}>
+          <li key={review.id} className={layoutStyles.tightStack}>
             <ReviewCard review={review} isPreview />
             {review.hidden && (
               <p>

@@ -7,6 +7,7 @@ import { formatPlural } from '#app/lib/numbers.ts'
 import { Stars } from '#app/reviews/core/stars.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import columnStyles from '#app/ui/columns.module.css'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import filterBarStyles from '#app/ui/filter-bar.module.css'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
@@ -58,7 +59,7 @@ export function ModerationPage() {
         what={['review', 'reviews']}
         empty={<EmptyState title={empty.title}>{empty.text}</EmptyState>}
       >
-        <ul>
+        <ul className={panelStyles.divided}>
           {reviews.map((review) => (
             <ModeratedReviewItem key={review.id} review={review} />
           ))}
@@ -84,7 +85,7 @@ function ModeratedReviewItem({ review }: { review: ModeratedReview }) {
   const { email, rating, text, hidden, openReports, productName, sku, createdAt, editedAt } = review
   const ofReview = <span className={textStyles.visuallyHidden}> the review by {email}</span>
   return (
-    <li className={styles.review} data-review={review.id}>
+    <li className={`${panelStyles.body} ${columnStyles.withAside}`} data-review={review.id}>
       <div>
         <h2 className={`${panelStyles.subheading} ${textStyles.anywhere}`}>{email}</h2>
         <Stars rating={rating} />
@@ -99,7 +100,7 @@ function ModeratedReviewItem({ review }: { review: ModeratedReview }) {
             .join(', ')}
         </p>
       </div>
-      <div>
+      <div className={layoutStyles.tightStack}>
         {hidden && (
           <p>
             <Badge tone="muted" shape="cross">
@@ -152,7 +153,7 @@ function ModeratedReviewItem({ review }: { review: ModeratedReview }) {
 
 function Reports({ reports }: { reports: ModeratedReview['reports'] }) {
   return (
-    <ul className={`${layoutStyles.tightStack} ${styles.reports}`}>
+    <ul className={layoutStyles.tightStack}>
       {reports.map(({ reason, note, reportedAt, isOpen }) => (
         <li key={`${reportedAt} ${reason} ${note}`} className={isOpen ? undefined : textStyles.muted}>
           <b>{REPORT_REASONS[reason]}</b>, {formatDay(reportedAt)}
