@@ -23,7 +23,6 @@ import { RuleFields } from './rule-fields.tsx'
 import { ruleNamesOf } from './rule-names.ts'
 import { Sentence } from './rule-sentence.tsx'
 import { RuleTest } from './rule-test.tsx'
-import styles from './rules.module.css'
 import { StepFields } from './step-fields.tsx'
 
 interface RuleDialogProps {
@@ -83,7 +82,7 @@ export function RuleDialog({ company, rule, onSaved, onDelete, onClose }: RuleDi
         </p>
       )}
       {tested && <RuleTest companyId={company.id} rule={tested} />}
-      <div className={`${layoutStyles.tightRow} ${styles.buttons}`}>
+      <div className={layoutStyles.tightRow}>
         <Button onClick={() => setTested(check())}>Test against the last 12 months</Button>
         {rule && (
           <Button kind="danger" onClick={onDelete}>

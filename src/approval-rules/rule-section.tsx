@@ -60,7 +60,7 @@ export function RuleSection({ company }: { company: Company }) {
       <p className={`${panelStyles.body} ${textStyles.muted}`}>
         {rules.length === 0 ? rulesCopy.none : rulesCopy.order} {rulesCopy.limits}
       </p>
-      <ol className={`${panelStyles.divided} ${styles.rules}`}>
+      <ol className={panelStyles.divided}>
         {rules.map((rule, index) => (
           <RuleItem
             key={rule.id}
@@ -120,7 +120,7 @@ function RuleItem({ company, rule, index, isEditable, change, onEdit, onSwitchOn
     })
   }
   return (
-    <li>
+    <li className={`${panelStyles.body} ${layoutStyles.wrappingRow}`}>
       <span className={`${textStyles.number} ${textStyles.muted}`}>{index + 1}</span>
       <label className={styles.switch}>
         <input
@@ -131,13 +131,13 @@ function RuleItem({ company, rule, index, isEditable, change, onEdit, onSwitchOn
           onChange={({ target }) => toggle(target.checked)}
         />
       </label>
-      <div className={rule.isActive ? undefined : textStyles.muted}>
+      <div className={`${layoutStyles.grow} ${rule.isActive ? '' : textStyles.muted}`}>
         {members ? <Sentence parts={ruleSentence(parsed, ruleNamesOf(company))} /> : rule.sentence}
         {!rule.isActive && <span className={textStyles.muted}> Off.</span>}
         {problem && <FieldMessage>{describeRuleProblem(problem)}</FieldMessage>}
       </div>
       {isEditable && (
-        <div className={`${layoutStyles.tightRow} ${styles.buttons}`}>
+        <div className={layoutStyles.tightRow}>
           <Button
             size="small"
             isIconOnly

@@ -5,13 +5,14 @@ import { formatDay } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatPlural } from '#app/lib/numbers.ts'
 import fieldStyles from '#app/ui/field.module.css'
+import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import { Spinner } from '#app/ui/spinner.tsx'
+import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { ruleTestQuery } from './client.ts'
 import { testSentence } from './copy.ts'
-import styles from './rules.module.css'
 
 /** Which orders of the last 12 months the rule would have stopped. */
 export function RuleTest({ companyId, rule }: { companyId: string; rule: RuleDto }) {
@@ -26,7 +27,7 @@ export function RuleTest({ companyId, rule }: { companyId: string; rule: RuleDto
       </p>
       {data.stoppedOrders.length > 0 && (
         <ul
-          className={`${panelStyles.rows} ${styles.stopped}`}
+          className={`${surfaceStyles.card} ${panelStyles.rows} ${layoutStyles.scrollBox}`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is scrolled by keyboard
           tabIndex={0}
           aria-label="Orders that the rule would have stopped"

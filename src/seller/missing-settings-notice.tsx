@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import alertStyles from '#app/ui/alert.module.css'
 import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import styles from './missing-settings-notice.module.css'
 import { missingSettingsQuery } from './signed-in-client.ts'
 
@@ -12,7 +13,7 @@ export function MissingSettingsNotice() {
   if (count === 0) return null
   return (
     <Link
-      className={`${alertStyles.alert} ${alertStyles.warning} ${styles.notice}`}
+      className={`${alertStyles.alert} ${alertStyles.warning} ${layoutStyles.wrappingRow} ${styles.notice}`}
       to="/dashboard/settings"
       data-screen-only
     >

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import layoutStyles from './layout.module.css'
 import styles from './page-header.module.css'
+import textStyles from './text.module.css'
 
 export interface HeaderFigure {
   label: string
@@ -30,7 +31,7 @@ export function PageHeader({
         <dl className={`${layoutStyles.ruledCells} ${styles.figures}`}>
           {figures.map(({ label, value, due }) => (
             <div key={label} data-due={due ? '' : undefined}>
-              <dt>{label}</dt>
+              <dt className={textStyles.capitals}>{label}</dt>
               <dd>{value}</dd>
             </div>
           ))}

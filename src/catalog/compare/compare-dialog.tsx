@@ -11,6 +11,7 @@ import { SPEC_FIELDS, SPEC_KEYS } from '#app/products/specifications/specificati
 import { Dialog } from '#app/ui/dialog.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { LinkButton } from '#app/ui/link-button.tsx'
+import panelStyles from '#app/ui/panel.module.css'
 import { CELL_ROLE, COLUMN_HEADER_ROLE, ROW_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import textTableStyles from '#app/ui/text-table.module.css'
@@ -41,7 +42,7 @@ export function CompareDialog({ products, onRemove, onClose }: CompareDialogProp
   const shown = isOnlyDifferences ? rows.filter(differs) : rows
   return (
     <Dialog title="Comparison" size="widest" onClose={onClose}>
-      <label className={`${layoutStyles.inline} ${styles.filter}`}>
+      <label className={`${panelStyles.body} ${layoutStyles.inline}`}>
         <input
           type="checkbox"
           checked={isOnlyDifferences}
@@ -71,7 +72,7 @@ export function CompareDialog({ products, onRemove, onClose }: CompareDialogProp
           </tbody>
         </table>
       </div>
-      {shown.length === 0 && <p className={styles.noRows}>These products do not differ.</p>}
+      {shown.length === 0 && <p className={panelStyles.body}>These products do not differ.</p>}
     </Dialog>
   )
 }
@@ -87,12 +88,12 @@ function ComparedProduct({ product: listed, onRemove }: { product: Product; onRe
         {name}
       </Link>
       <span className={textStyles.number}>{sku}</span>
-      <LinkButton className={styles.remove} onClick={onRemove}>
+      <LinkButton onClick={onRemove}>
         Remove<span className={textStyles.visuallyHidden}> {sku}</span>
       </LinkButton>
       <Price product={product} />
       <StockBadge stock={stock} productId={id} />
-      <p className={styles.smallestOrder}>{formatSmallestOrder(product)}</p>
+      <p className={textStyles.hint}>{formatSmallestOrder(product)}</p>
       <ProductAction product={product} />
     </div>
   )

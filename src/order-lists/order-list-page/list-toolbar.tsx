@@ -12,7 +12,6 @@ import textStyles from '#app/ui/text.module.css'
 import { LIST_CHANGED_ELSEWHERE, linesRemoved } from '../core/copy.ts'
 import { downloadCsv } from '../core/download-csv.ts'
 import type { ListEditorState } from '../order-list/list-editor.ts'
-import styles from '../order-list/order-list.module.css'
 import { type LineRemoval, UNDO_ID } from '../order-list/use-line-removal.ts'
 import type { OrderListController } from '../order-list/use-order-list.ts'
 import { RoundUpNotice } from './round-up-notice.tsx'
@@ -65,7 +64,7 @@ export function ListToolbar({ session, list, removal }: ListToolbarProps) {
       <RoundUpNotice list={list} />
       {removal.last && <RemovedNotice removal={removal} />}
       {list.state.wasChangedElsewhere && (
-        <p className={styles.toolbarNotice} data-screen-only role="status">
+        <p className={tableStyles.toolbar} data-screen-only role="status">
           {LIST_CHANGED_ELSEWHERE}
         </p>
       )}
@@ -109,7 +108,7 @@ function SaveStatus({ state: { saving }, isGuest, onRetry }: SaveStatusProps) {
 
 function RemovedNotice({ removal: { last, undo } }: { removal: LineRemoval }) {
   return (
-    <p className={styles.toolbarNotice} data-screen-only role="status">
+    <p className={tableStyles.toolbar} data-screen-only role="status">
       {linesRemoved(last?.length ?? 0, last?.[0]?.row.product?.name)}{' '}
       <Button size="small" id={UNDO_ID} onClick={undo}>
         Undo

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
+import tableStyles from '#app/ui/table.module.css'
 import { quantitiesRounded, roundUpLabel } from '../core/copy.ts'
 import { roundableQuantities } from '../core/list-rows.ts'
-import styles from '../order-list/order-list.module.css'
 import type { OrderListController } from '../order-list/use-order-list.ts'
 
 const ROUND_UP_ID = 'round-up'
@@ -36,7 +36,7 @@ export function RoundUpNotice({ list }: { list: Pick<OrderListController, 'rows'
   }
   if (canUndo) {
     return (
-      <p className={styles.toolbarNotice} data-screen-only role="status">
+      <p className={tableStyles.toolbar} data-screen-only role="status">
         {quantitiesRounded(roundings.length)}{' '}
         <Button size="small" id={UNDO_ID} onClick={() => changeAndFocus(undo, ROUND_UP_ID)}>
           Undo
@@ -47,7 +47,7 @@ export function RoundUpNotice({ list }: { list: Pick<OrderListController, 'rows'
   // A single one has its button beside the quantity.
   if (roundable.length < 2) return null
   return (
-    <p className={styles.toolbarNotice} data-screen-only>
+    <p className={tableStyles.toolbar} data-screen-only>
       <Button size="small" id={ROUND_UP_ID} onClick={() => changeAndFocus(roundUp, UNDO_ID)}>
         {roundUpLabel(roundable.length)}
       </Button>

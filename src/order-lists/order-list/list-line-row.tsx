@@ -162,7 +162,7 @@ function QuantityCell({
         onType={(text) => onType(productID, text, at)}
       />
       {problem && (
-        <div className={`${layoutStyles.tightRow} ${editableRowsStyles.rowError} ${styles.quantityError}`}>
+        <div className={`${layoutStyles.tightRow} ${editableRowsStyles.rowError}`}>
           <FieldMessage id={`${id}-error`}>{problem.message}</FieldMessage>
           {problem.nearest.map((quantity) => (
             <Button key={quantity} size="small" onClick={(event) => setQuantity(event, quantity)}>
