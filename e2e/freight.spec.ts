@@ -21,6 +21,12 @@ test('an administrator sets the freight, and a buyer sees it on a phone before e
   const money = (dollars: number) => dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 
   await open(page, '/dashboard/settings')
+  await page
+    .getByRole('navigation', { name: 'Sections' })
+    .getByRole('link', { name: 'Freight' })
+    .press('Enter')
+  await expect(page).toHaveURL(/#section-freight$/)
+  await expect(page.getByRole('heading', { name: 'Freight' })).toBeFocused()
   const section = page.getByRole('form', { name: 'Freight' })
   await section.getByLabel('Freight of an order').selectOption({ label: 'Free from an amount' })
   await section.getByLabel('Amount', { exact: true }).fill('-1')

@@ -13,7 +13,7 @@ interface LeaveTexts {
  */
 export function useLeaveQuestion(isChanged: boolean, { title = 'Leave without saving?', body }: LeaveTexts) {
   const leaving = useBlocker({
-    shouldBlockFn: () => isChanged,
+    shouldBlockFn: ({ current, next }) => isChanged && !isSamePage(current, next),
     enableBeforeUnload: () => isChanged,
     withResolver: true,
   })
@@ -29,3 +29,12 @@ export function useLeaveQuestion(isChanged: boolean, { title = 'Leave without sa
     </ConfirmDialog>
   )
 }
+
+interface PageLocation {
+  pathname: string
+  search: unknown
+}
+
+/** True for a link to another section of the page, where everything stays. */
+const isSamePage = (current: PageLocation, next: PageLocation) =>
+  current.pathname === next.pathname && JSON.stringify(current.search) === JSON.stringify(next.search)

@@ -25,6 +25,7 @@ export function CalendarSection() {
     <Panel
       id="calendar"
       title="Calendar"
+      isFocusTarget
       actions={
         <Button onClick={() => setAdding(true)}>
           <Icon name="plus" />

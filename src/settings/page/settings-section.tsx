@@ -9,13 +9,15 @@ import { FieldMessage } from '#app/ui/field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
-import type { SectionDto } from '../contract.ts'
+import type { SectionDto, SectionId } from '../contract.ts'
 import { BANK_SET_BY_SERVER, SECTION_TEXTS, unsavedText } from '../copy.ts'
 import { BankPreview } from './bank-preview.tsx'
 import { ConfirmBankDialog } from './confirm-bank-dialog.tsx'
 import { FreightPreview } from './freight-preview.tsx'
 import { SettingField } from './setting-field.tsx'
 import { useSectionForm } from './use-section-form.ts'
+
+export const sectionHeadingId = (id: SectionId) => `section-${id}`
 
 interface SettingsSectionProps {
   section: SectionDto
@@ -43,10 +45,12 @@ export function SettingsSection({ section: given, onChanged }: SettingsSectionPr
         className={panelStyles.panel}
         noValidate
         onSubmit={submit}
-        aria-labelledby={`section-${section.id}`}
+        aria-labelledby={sectionHeadingId(section.id)}
       >
         <header>
-          <h2 id={`section-${section.id}`}>{title}</h2>
+          <h2 id={sectionHeadingId(section.id)} tabIndex={-1}>
+            {title}
+          </h2>
           <span className={layoutStyles.spacer} />
           <span className={`${textStyles.small} ${textStyles.muted}`} role="status">
             {isChanged && unsavedText(changed.length)}
