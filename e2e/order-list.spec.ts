@@ -33,6 +33,14 @@ test('a guest’s list stays in the browser and is merged into their account at 
   expect(picture?.y).toBeGreaterThanOrEqual((label?.y ?? 0) + (label?.height ?? 0))
   await open(page, `/products?q=${first.sku}`)
   await expect(page.getByRole('img', { name: first.name }).first()).toBeVisible()
+  // The quantity on a card is typed as elsewhere, and the buttons step from it.
+  const typed = page.getByLabel(`Quantity of ${first.name}`, { exact: true })
+  await typed.fill('1,000')
+  await page.getByRole('button', { name: `More units of ${first.name}`, exact: true }).click()
+  await expect(typed).not.toHaveValue('1,000')
+  await typed.fill('')
+  await typed.press('ArrowUp')
+  await expect(typed).toHaveValue(String(smallestQuantity(first)))
   await page
     .getByRole('button', { name: `Add to order list: ${first.name}` })
     .first()

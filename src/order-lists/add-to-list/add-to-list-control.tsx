@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
-import { type MouseEvent, type ReactNode, use, useMemo, useState } from 'react'
+import { type ReactNode, use, useMemo, useRef, useState } from 'react'
 import { useQueryOnce } from '#app/app/use-query-once.ts'
 import { sessionQuery } from '#app/auth/account/client.ts'
 import { ProductActionContext } from '#app/catalog/product-card/product-action.tsx'
@@ -56,13 +56,6 @@ interface AddToListControlProps {
   isCompact?: boolean
 }
 
-/** The browser's own steps: they follow `min`, `max` and `step`. */
-function step({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-  const quantity = currentTarget.form?.elements.namedItem('quantity') as HTMLInputElement
-  if (currentTarget.value) quantity.stepUp()
-  else quantity.stepDown()
-}
-
 /**
  * Adds a product to the order list: in the chosen quantity, or in the smallest one if there is little room. With fewer
  * units in stock and no backorders it is disabled, and keeps its place on a card.
@@ -70,14 +63,16 @@ function step({ currentTarget }: MouseEvent<HTMLButtonElement>) {
 function AddToListControl({ product, isCompact }: AddToListControlProps) {
   const queryClient = useQueryClient()
   const { hasList, isSignedIn, setAdded } = use(CardListContext)
-  const { id, name, stock, orderMultiple } = product
+  const { id, name, stock } = product
   const smallest = getSmallestOrder(product)
   const leadDays = useQueryOnce(leadTimeQuery(id))
-  const takesBackorders = typeof leadDays === 'number'
-  const isShort = smallest > stock && !takesBackorders
+  const limits = { ...product, available: typeof leadDays === 'number' ? MAX_QUANTITY : stock }
+  const isShort = smallest > limits.available
+  const field = useRef<HTMLInputElement>(null)
+  const load = () => loadAddToList().catch(() => notify.error(notDownloaded(product.sku)))
+  const step = async (by: number) => (await load())?.stepField(field.current, by, limits)
   const add = async (quantity: string) => {
-    const loaded = await loadAddToList().catch(() => notify.error(notDownloaded(product.sku)))
-    if (await loaded?.addToList(queryClient, product, quantity)) setAdded(true)
+    if (await (await load())?.addToList(queryClient, product, quantity)) setAdded(true)
   }
   if (isCompact) {
     if (isShort) return null
@@ -103,22 +98,35 @@ function AddToListControl({ product, isCompact }: AddToListControlProps) {
       }}
     >
       <span className={`${textStyles.hint} ${styles.state}`} role="status">
-        {hasList && <ListState id={id} isSignedIn={isSignedIn} limits={{ ...product, available: stock }} />}
+        {hasList && <ListState id={id} isSignedIn={isSignedIn} limits={limits} />}
       </span>
-      <button type="button" disabled={isShort} aria-label={`Fewer units of ${name}`} onClick={step}>
+      <button
+        type="button"
+        disabled={isShort}
+        aria-label={`Fewer units of ${name}`}
+        onClick={() => void step(-1)}
+      >
         −
       </button>
       <input
+        ref={field}
         name="quantity"
-        type="number"
-        min={smallest}
-        max={takesBackorders ? MAX_QUANTITY : stock}
-        step={orderMultiple}
+        inputMode="numeric"
+        autoComplete="off"
         defaultValue={smallest}
+        onKeyDown={({ key }) => {
+          if (key === 'ArrowUp') void step(1)
+          if (key === 'ArrowDown') void step(-1)
+        }}
         disabled={isShort}
         aria-label={`Quantity of ${name}`}
       />
-      <button type="button" value="1" disabled={isShort} aria-label={`More units of ${name}`} onClick={step}>
+      <button
+        type="button"
+        disabled={isShort}
+        aria-label={`More units of ${name}`}
+        onClick={() => void step(1)}
+      >
         +
       </button>
       <Button type="submit" size="small" disabled={isShort} aria-label={`Add to order list: ${name}`}>

@@ -8,6 +8,7 @@ import { lastQuantityQuery } from '#app/orders/last-quantities/client.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import { quantityAdvice } from '#app/pricing/quantity-messages.ts'
 import { parseQuantityInput, type QuantityLimits, quantityProblem } from '#app/pricing/quantity-rules.ts'
+import { stepQuantity } from '#app/pricing/quantity-step.ts'
 import { productQuery } from '#app/products/core/client.ts'
 import type { Product, ProductSummary } from '#app/products/core/product-adapter.ts'
 import { quantityLimits } from '#app/products/core/rules.ts'
@@ -60,6 +61,12 @@ export function ListState({ id, isSignedIn, limits }: ListStateProps) {
       {listed ? `✓ ${listedOnCard(listed)}` : last && `Last order: ${formatNumber(last)}`}
     </span>
   )
+}
+
+/** Changes the quantity of a card to the next orderable one. */
+export function stepField(field: HTMLInputElement | null, by: number, limits: QuantityLimits) {
+  const next = field && stepQuantity(parseQuantityInput(field.value), by, limits)
+  if (next) field.value = String(next)
 }
 
 /**
