@@ -25,6 +25,20 @@ test('a guest’s list stays in the browser and is merged into their account at 
   })
   await context.clearCookies()
 
+  // Each filter is a step for the button Back, also a typed one.
+  await open(page, '/products')
+  const mains = page.getByRole('checkbox', { name: 'Mains, 230 V' })
+  await mains.check()
+  await expect(page).toHaveURL(/power=mains/)
+  await page.getByLabel('From').fill('900')
+  await expect(page).toHaveURL(/priceFrom=900/)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/priceFrom/)
+  await expect(page.getByLabel('From')).toHaveValue('')
+  await page.goBack()
+  await expect(page).not.toHaveURL(/power/)
+  await expect(mains).not.toBeChecked()
+
   // A product without enough units keeps its place for a quantity, and its picture is below the check box.
   await open(page, '/products?q=FX-252K')
   await expect(page.getByRole('button', { name: 'Add to order list: Core drill 252' })).toBeDisabled()

@@ -28,7 +28,7 @@ export function AuditTrail({ can }: { can: ReaderCan }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const change = (part: AuditSearch) =>
-    navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
+    navigate({ search: (before) => ({ ...before, ...part }), replace: 'q' in part, resetScroll: false })
   return (
     <>
       <PageHeader title="Audit Trail">{AUDIT_INTRO}</PageHeader>

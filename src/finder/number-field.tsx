@@ -17,8 +17,8 @@ interface NumberFieldProps {
 export function useFinderSearch() {
   const search: FinderSearch = useSearch({ from: '/finder' })
   const navigate = useNavigate({ from: '/finder' })
-  const change = (changed: FinderSearch) =>
-    void navigate({ search: (now) => ({ ...now, ...changed }), replace: true, resetScroll: false })
+  const change = (changed: FinderSearch, replace = false) =>
+    void navigate({ search: (now) => ({ ...now, ...changed }), replace, resetScroll: false })
   return { search, change }
 }
 
@@ -33,7 +33,7 @@ export function NumberField({
 }: NumberFieldProps) {
   const { search, change } = useFinderSearch()
   const input = useDebouncedInput(search[field] ?? '', (text) =>
-    change({ [field]: text.trim() || undefined }),
+    change({ [field]: text.trim() || undefined }, true),
   )
   return (
     <Field

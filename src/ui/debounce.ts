@@ -9,7 +9,18 @@ const DEBOUNCE_MS = 250
 export function useDebouncedInput(committed: string, commit: (text: string) => void) {
   const [draft, setDraft] = useState<string | null>(null)
   const pause = useRef<number>(undefined)
-  useEffect(() => () => window.clearTimeout(pause.current), [])
+  useEffect(() => {
+    const dropDraft = () => {
+      window.clearTimeout(pause.current)
+      setDraft(null)
+    }
+    // The button Back has restored another value.
+    window.addEventListener('popstate', dropDraft)
+    return () => {
+      window.clearTimeout(pause.current)
+      window.removeEventListener('popstate', dropDraft)
+    }
+  }, [])
   return {
     value: draft ?? committed,
     onChange: ({ target: { value } }: ChangeEvent<HTMLInputElement>) => {

@@ -29,7 +29,7 @@ export function CapacityFacet({ layout, form, largest }: CapacityFacetProps) {
         capacity: numberParam({ number: readNumber(text) }, 'number', MAX_DIAMETER_MM) || undefined,
         material,
       },
-      { replace: true },
+      { replace: capacity !== undefined },
     ),
   )
   const scaleMaximum = getScaleMaximum(largest?.[material] ?? 0)

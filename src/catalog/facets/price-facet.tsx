@@ -50,7 +50,10 @@ interface PriceFieldProps {
 function PriceField({ form, name, label, placeholder }: PriceFieldProps) {
   const { search, change } = useProductSearch()
   const field = useDebouncedInput(String(search[name] ?? ''), (text) =>
-    change({ [name]: numberParam({ number: readNumber(text) }, 'number', MAX_PRICE) }, { replace: true }),
+    change(
+      { [name]: numberParam({ number: readNumber(text) }, 'number', MAX_PRICE) },
+      { replace: search[name] !== undefined },
+    ),
   )
   return (
     <label>

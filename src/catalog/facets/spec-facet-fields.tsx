@@ -79,7 +79,7 @@ function SpecLimit({ form, facet: { key, label, unit, kind, from, to } }: SpecFi
   const field = useDebouncedInput(current, (text) => {
     const number = readNumber(text)
     const next = number >= 0 ? [...others, `${key}:${number}`] : others
-    change({ spec: next.length ? next : undefined }, { replace: true })
+    change({ spec: next.length ? next : undefined }, { replace: current !== '' })
   })
   return (
     <label className={`${layoutStyles.tightRow} ${styles.limit}`}>

@@ -53,7 +53,7 @@ export function CompaniesPage() {
   })
   const companies = list.data?.pages.flatMap((page) => page.items) ?? []
   const show = (filter: { q?: string | undefined; status?: CompanyStatus | undefined }) =>
-    navigate({ search: (before) => ({ ...before, ...filter }), replace: true, resetScroll: false })
+    navigate({ search: (before) => ({ ...before, ...filter }), replace: 'q' in filter, resetScroll: false })
   return (
     <>
       <PageHeader title="Companies">{companiesCopy.intro}</PageHeader>

@@ -62,7 +62,7 @@ export function ManageAllOrdersPage() {
   const navigate = route.useNavigate()
   const [enteredText, setEnteredText] = useState<string>()
   const change = (part: OrderSearch) =>
-    navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
+    navigate({ search: (before) => ({ ...before, ...part }), replace: 'q' in part, resetScroll: false })
   return (
     <>
       <Head />

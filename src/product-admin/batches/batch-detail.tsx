@@ -178,7 +178,6 @@ function RowList({ batch, status }: { batch: ProductBatch; status: BatchRowStatu
           onChoose={(value) =>
             navigate({
               search: { batch: batch.id, status: value === 'all' ? undefined : value },
-              replace: true,
             })
           }
         />

@@ -5,6 +5,7 @@ import type { ProductListSearch } from './product-search.ts'
 /** A changed search starts on the first page. */
 export const FIRST_PAGE = { after: undefined, page: undefined } as const
 
+/** A filter is a step for the button Back; the next letters of a typed one replace it. */
 export type ChangeSearch = (change: Partial<ProductListSearch>, options?: { replace: boolean }) => void
 
 /** The search in the product list's URL, and a function that changes it. */

@@ -73,7 +73,7 @@ function CompanyFilter({ chosen }: { chosen: string | undefined }) {
           ...memberships.map(({ companyId, name }) => ({ value: companyId, label: name })),
         ]}
         chosen={chosen ?? ''}
-        onChoose={(company) => navigate({ search: { company: company || undefined }, replace: true })}
+        onChoose={(company) => navigate({ search: { company: company || undefined } })}
       />
     </div>
   )
@@ -96,7 +96,7 @@ function Inbox() {
   // A search looks everywhere until somebody chooses a queue.
   const chosen = queue ?? (q ? 'all' : 'to-answer')
   const change = (part: { queue?: QuoteQueue | undefined; q?: string | undefined }) =>
-    navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
+    navigate({ search: (before) => ({ ...before, ...part }), replace: 'q' in part, resetScroll: false })
   return (
     <>
       <PageHeader title="Quotes">{quotesCopy.inboxIntro}</PageHeader>

@@ -48,9 +48,7 @@ export function ModerationPage() {
           label="Reviews"
           chips={FILTERS}
           chosen={show}
-          onChoose={(chosen) =>
-            navigate({ search: { show: chosen === 'reported' ? undefined : chosen }, replace: true })
-          }
+          onChoose={(chosen) => navigate({ search: { show: chosen === 'reported' ? undefined : chosen } })}
         />
       </div>
       <PagedList
