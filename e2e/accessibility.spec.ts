@@ -14,8 +14,6 @@ import {
 
 test.use({ expectedErrors: ['404 (Not Found)'] })
 
-test.describe.configure({ timeout: 240_000 })
-
 /** Parts that are wider than their column and cannot be scrolled. */
 function overflowingParts(page: Page): Promise<string[]> {
   return page.evaluate(() =>

@@ -8,7 +8,7 @@ import type { QuantityPromiseDto } from '../src/promises/contract.ts'
 import { open, quantityOf } from './bulk-order.ts'
 import { ADMIN, expect, signInAsAdmin, signInAsCustomer, test, toast } from './shop.ts'
 
-test.use({ actionTimeout: 20_000, expectedErrors: ['409 (Conflict)'] })
+test.use({ expectedErrors: ['409 (Conflict)'] })
 
 async function send<Body>(page: Page, method: 'post' | 'put', url: string, data: object): Promise<Body> {
   const answer = await page.request[method](url, { data })

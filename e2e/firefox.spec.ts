@@ -15,7 +15,6 @@ function findFirefox(): string | undefined {
 }
 const executablePath = findFirefox()
 
-test.describe.configure({ timeout: 240_000 })
 test.skip(!executablePath, 'Firefox is not installed')
 
 let browser: Browser | undefined

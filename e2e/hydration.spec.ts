@@ -12,8 +12,6 @@ function requestsOf(page: Page): string[] {
   return seen
 }
 
-test.describe.configure({ timeout: 120_000 })
-
 for (const path of ['/products', '/login'])
   test(`a guest reads ${path} without its code, which is fetched in part and runs with the first interaction`, async ({
     page,

@@ -3,8 +3,6 @@ import { expectStable, observeLayoutShifts } from './layout-shifts.ts'
 import { openPageDelayingProxy } from './page-delaying-proxy.ts'
 import { expect, findProduct, signInAsCustomer, test, waitForHydration } from './shop.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 /** Products of the demo catalog only: other tests add products whose names are long and whose figures are missing. */
 const PRODUCTS = '/products?family=core-drill&family=cordless-drill&family=rotary-hammer'
 

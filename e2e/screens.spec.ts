@@ -17,7 +17,6 @@ import {
   waitForHydration,
 } from './shop.ts'
 
-test.describe.configure({ timeout: 240_000 })
 // Pages whose link is incomplete show an error, which is a screen too.
 test.use({ expectedErrors: ['404 (Not Found)', '422 (Unprocessable'] })
 
