@@ -5,8 +5,7 @@ import { hasFreeMemory } from './testing/database-folder.ts'
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
-  // Tests wait for a part of their time, for a timer or an answer, so three of them use two processors.
-  workers: 3,
+  workers: 2,
   retries: 0,
   // The longest test takes 25 seconds on a quiet computer, and two minutes on one that is busy with other work.
   timeout: 240_000,
