@@ -17,7 +17,8 @@ export function useEntryState<Value>(name: string, initial: Value) {
   const { history } = useRouter()
   const [value, setValue] = useState<Value>(() => {
     const kept = queryClient.getQueryData<KeptState<Value>>(keyOf(name))
-    return kept?.entry === history.location.state.__TSR_index ? kept.value : initial
+    // An entry that code outside the router has added has no index.
+    return kept && kept.entry === history.location.state.__TSR_index ? kept.value : initial
   })
   const last = useRef(value)
   useEffect(() => {
