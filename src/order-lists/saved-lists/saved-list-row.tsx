@@ -65,7 +65,7 @@ export function SavedListRow({ list, email, canShare }: SavedListRowProps) {
         {formatDay(updatedAt)}
       </Cell>
       <Cell span="row">
-        <div className={`${layoutStyles.tightRow} ${tableStyles.actions}`}>
+        <div className={`${tableStyles.actions} ${tableStyles.wrappingActions}`}>
           {canManage && (
             <Button kind="quiet" size="small" onClick={() => setAction('delete')}>
               Delete<span className={textStyles.visuallyHidden}> {name}</span>

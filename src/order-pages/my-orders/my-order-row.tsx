@@ -220,7 +220,7 @@ function RowActions({
 }: Omit<MyOrderRowProps, 'isHighlighted' | 'maxLines'>) {
   const number = formatOrderNumber(order.id)
   return (
-    <div className={`${layoutStyles.tightRow} ${tableStyles.actions}`}>
+    <div className={`${tableStyles.actions} ${tableStyles.wrappingActions}`}>
       {canChange && canTransition(order.status, 'cancelled', 'customer') && (
         <Button kind="quiet" size="small" onClick={onCancel} aria-label={`Cancel Order ${number}`}>
           Cancel Order
