@@ -182,7 +182,6 @@ export async function signInAsUnconfirmedCustomer(page: Page, name = 'Site Buyer
 }
 
 export async function signInAsAdmin(page: Page) {
-  await page.context().clearCookies()
   await signInWith(page, async (db) => {
     const admin = db.selectFrom('users').select('id').where('email', '=', ADMIN.email)
     return createSession(db, AUTH_SECRET, (await admin.executeTakeFirstOrThrow()).id)

@@ -22,13 +22,13 @@ const NO_ACCESS = /You do not have access|Administrators only/
 
 /** Signs the page in as a new person with the roles. */
 async function signInAs(page: Page, ...staffRoles: StaffRole[]) {
+  // Requests of the open page would be without a session.
+  await page.goto('about:blank')
   const person = await signInAsCustomer(page, `The ${staffRoles.join(' and ')}`)
   await signInAsAdmin(page)
   const roles = { roles: staffRoles, reason: 'Journey', password: ADMIN.password }
   const given = await page.request.put(`/api/staff/${person.email}/roles`, { data: roles })
   expect(given.status(), await given.text()).toBe(200)
-  // Requests of the open page would be without a session.
-  await page.goto('about:blank')
   await page.context().clearCookies()
   const data = { email: person.email, password: PASSWORD }
   expect((await page.request.post('/api/auth/sign-in/email', { data })).ok()).toBe(true)
