@@ -153,11 +153,10 @@ const MAX_COMPARED_PARTS = 6
  * The conditions of products that match some of the parts: all but one of them where there are such products, otherwise any.
  * Empty if no product matches a part, or if there is only one.
  */
-async function findPartialConditions(db: Db, query: Query, typed: string) {
-  const parts = splitWords(typed, query.parts.filter(hasCondition)).slice(0, MAX_COMPARED_PARTS)
+async function findPartialConditions(db: Db, query: Query, parts: readonly QueryPart[]) {
   const conditionOf = (group: QueryPart[]) => {
-    const part = { ...query, parts: group }
-    return any(partConditions({ ...part, unindexedWords: commonWordsBesideOthers(part) }, false))
+    const ofGroup = { ...query, parts: group }
+    return any(partConditions({ ...ofGroup, unindexedWords: commonWordsBesideOthers(ofGroup) }, false))
   }
   const single = parts.map((part) => conditionOf([part]))
   if (parts.length < 2) return { single, met: [] }
@@ -248,10 +247,12 @@ export async function planSearch(
   })
   const strict = buildCondition(query, false)
   const relaxed = query.parts.some(isQuantity) ? [buildCondition(query, true)] : []
-  const isCompound = splitWords(typed, query.parts.filter(hasCondition)).length > 1
+  const compared = splitWords(typed, query.parts.filter(hasCondition)).slice(0, MAX_COMPARED_PARTS)
   const [whole] =
-    isCompound || relaxed.length > 0 ? await findMetConditions(db, query, [strict, ...relaxed]) : [strict]
-  const { single, met } = whole ? { single: [], met: [] } : await findPartialConditions(db, query, typed)
+    compared.length > 1 || relaxed.length > 0
+      ? await findMetConditions(db, query, [strict, ...relaxed])
+      : [strict]
+  const { single, met } = whole ? { single: [], met: [] } : await findPartialConditions(db, query, compared)
   const isRelaxed = whole !== undefined && whole !== strict
   const isPartial = met.length > 0
   const condition = isPartial ? any(met) : (whole ?? strict)
