@@ -29,15 +29,16 @@ export function createAccountLimit(maxConcurrent: number, maxOfSite = Number.POS
   function hold(holder: string): (() => void) | undefined {
     const network = currentRequest()?.network
     const leaveSite = network === undefined ? () => undefined : ofSites.hold(siteOf(network), maxOfSite)
-    const leave = leaveSite && running.hold(holder, maxConcurrent)
-    if (leaveSite && !leave) leaveSite()
-    return (
-      leave &&
-      (() => {
-        leave()
-        leaveSite()
-      })
-    )
+    if (!leaveSite) return undefined
+    const leave = running.hold(holder, maxConcurrent)
+    if (!leave) {
+      leaveSite()
+      return undefined
+    }
+    return () => {
+      leave()
+      leaveSite()
+    }
   }
 
   return {
