@@ -203,7 +203,7 @@ test('requests of one account or one site that wait for the database leave conne
   const statusesOfAccount = await waitingOrders(ofAccount, async () => {
     await expect.poll(waiting).toBe(3)
     expect([await others(), await waiting()]).toEqual([200, 3])
-    // Those that have waited for their turn are of nobody who is signed in.
+    // The buyer is signed out while nine of the orders wait for their turn.
     await testShop.db
       .deleteFrom('sessions')
       .where('user_id', '=', await testShop.userIdOf(buyer as Visitor))

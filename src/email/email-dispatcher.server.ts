@@ -48,8 +48,8 @@ interface DueEmails {
 }
 
 /**
- * Leases due emails, urgent ones first, and the others in the turns of those who caused them. Delivery is at least once: a process killed between the mail server's acceptance
- * and the update sends the email again.
+ * Leases due emails, urgent ones first, and the others in the turns of those who caused them. Delivery is at least once: a
+ * process killed between the mail server's acceptance and the update sends the email again.
  */
 async function leaseDueEmails(db: Db, { urgentKinds, limit, onlyUrgent, at }: DueEmails) {
   // Written into the statement: with parameters, PostgreSQL could not use the index of urgent emails.
@@ -57,7 +57,8 @@ async function leaseDueEmails(db: Db, { urgentKinds, limit, onlyUrgent, at }: Du
   const due = sql`sent_at is null and next_attempt_at <= ${at}`
   const notUrgent = sql`kind <> all (${kinds}) and ${due}`
   const limitOfOthers = onlyUrgent ? 0 : limit
-  // Two queries of emails that are not urgent: each ends at the first email that is not due, also when thousands wait for another attempt.
+  // Two queries of emails that are not urgent: each ends at the first one that is not due, also when thousands wait for
+  // another attempt.
   const { rows } = await sql<Row<'outbox'>>`
     with urgent as (
       select id from outbox where kind = any (${kinds}) and ${due} order by next_attempt_at limit ${limit}
