@@ -41,8 +41,7 @@ import * as floorPrices from './migrations/0137-floor-prices.server.ts'
 import * as offerTemplates from './migrations/0138-offer-templates.server.ts'
 import * as skuKeysByBytes from './migrations/0139-sku-keys-by-bytes.server.ts'
 import * as answeredRequests from './migrations/0140-answered-requests.server.ts'
-import * as turnsOfEmails from './migrations/0146-turns-of-emails.server.ts'
-import * as emailsBeforeTheirTurn from './migrations/0147-emails-before-their-turn.server.ts'
+import * as turnsOfEmails from './migrations/0141-turns-of-emails.server.ts'
 import type { Db } from './schema.server.ts'
 
 /**
@@ -94,8 +93,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0138-offer-templates': offerTemplates,
   '0139-sku-keys-by-bytes': skuKeysByBytes,
   '0140-answered-requests': answeredRequests,
-  '0146-turns-of-emails': turnsOfEmails,
-  '0147-emails-before-their-turn': emailsBeforeTheirTurn,
+  '0141-turns-of-emails': turnsOfEmails,
 }
 
 /**

@@ -8,5 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   )
   await sql`create index outbox_turns on outbox (caused_by, turn_at) where turn_at is not null`.execute(db)
+  // Finds the emails that may be sent before their turn, because no others wait.
+  await sql`create index outbox_by_turn on outbox (turn_at) where turn_at is not null`.execute(db)
   await sql`drop index outbox_unsent`.execute(db)
 }
