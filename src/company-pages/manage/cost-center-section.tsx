@@ -36,7 +36,7 @@ export function CostCenterSection({ company }: { company: Company }) {
       )}
       <ul className={panelStyles.rows}>
         {company.costCenters.map((costCenter) => (
-          <li key={costCenter.id} data-archived={costCenter.isArchived ? '' : undefined}>
+          <li key={costCenter.id} data-muted={costCenter.isArchived ? '' : undefined}>
             <div>
               <b className={textStyles.code}>{costCenter.code}</b> {costCenter.name}{' '}
               {costCenter.isArchived && (

@@ -31,7 +31,7 @@ export function SiteSection({ company }: { company: Company }) {
       {company.sites.length === 0 && <p className={`${panelStyles.body} ${textStyles.muted}`}>{NO_SITES}</p>}
       <ul className={panelStyles.rows}>
         {company.sites.map((site) => (
-          <li key={site.id} data-archived={site.isArchived ? '' : undefined}>
+          <li key={site.id} data-muted={site.isArchived ? '' : undefined}>
             <div>
               <b>{site.name}</b> {site.isBilling && <Badge tone="muted">Billing</Badge>}
               {site.isArchived && (

@@ -125,7 +125,7 @@ function PlannedOrders({ plan, isDone }: { plan: SlipPlan; isDone: boolean }) {
   return (
     <ul className={`${surfaceStyles.card} ${panelStyles.rows} ${layoutStyles.scrollBox}`} aria-label="Orders">
       {plan.map(({ order, slips, rejection }) => (
-        <li key={order} data-archived={rejection !== null || undefined}>
+        <li key={order} data-muted={rejection !== null || undefined}>
           <span className={textStyles.code}>{formatOrderNumber(order)}</span>
           <span>
             {rejection
