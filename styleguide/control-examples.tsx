@@ -2,6 +2,7 @@ import { Stars } from '#app/reviews/core/stars.tsx'
 import { Badge, type BadgeShape, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button, CloseButton } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
+import { CancelButton } from '#app/ui/dialog.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -47,6 +48,7 @@ export const Buttons: Example = () => (
       <LinkButton>Clear all filters</LinkButton>
       <CopyButton what="IBAN" text="DE00 0000" />
       <CloseButton onClick={nothing} />
+      <CancelButton isBusy onStop={nothing} onCancel={nothing} />
     </div>
   </>
 )

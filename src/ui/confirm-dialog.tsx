@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react
 import { errorMessage } from '#app/lib/api.ts'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
-import { useModalDialog } from './dialog.tsx'
+import { CancelButton, useModalDialog } from './dialog.tsx'
 import { FieldMessage } from './field.tsx'
 
 interface ConfirmDialogProps {
@@ -78,15 +78,14 @@ export function ConfirmDialog({
         {problem && <FieldMessage isAlert>{problem}</FieldMessage>}
       </div>
       <footer className={styles.footer}>
-        <Button
+        <CancelButton
           ref={cancelButton}
           kind={cancelKind}
-          size="large"
-          aria-disabled={isBusy && !onStop}
-          onClick={() => (isBusy && onStop ? onStop() : onCancel())}
-        >
-          {isBusy && onStop ? 'Stop' : cancelLabel}
-        </Button>
+          label={cancelLabel}
+          isBusy={isBusy}
+          onStop={onStop}
+          onCancel={onCancel}
+        />
         {!isObsolete && (
           <Button
             kind={confirmKind}

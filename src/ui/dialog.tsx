@@ -1,4 +1,5 @@
 import {
+  type ComponentProps,
   type KeyboardEvent,
   type ReactNode,
   type SyntheticEvent,
@@ -6,7 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { CloseButton } from './button.tsx'
+import { Button, CloseButton } from './button.tsx'
 import styles from './dialog.module.css'
 
 /**
@@ -62,5 +63,23 @@ export function Dialog({ title, size = 'regular', className = '', actions, onClo
       </header>
       {children}
     </dialog>
+  )
+}
+
+interface CancelButtonProps extends ComponentProps<typeof Button> {
+  label?: string
+  isBusy: boolean
+  /** While the dialog is busy, the button is Stop, for work that consists of several requests. */
+  onStop: (() => void) | undefined
+  onCancel: () => void
+}
+
+/** The first button of a dialog, which closes it. */
+export function CancelButton({ label = 'Cancel', isBusy, onStop, onCancel, ...button }: CancelButtonProps) {
+  const stop = isBusy ? onStop : undefined
+  return (
+    <Button size="large" aria-disabled={isBusy && !stop} {...button} onClick={() => (stop ?? onCancel)()}>
+      {stop ? 'Stop' : label}
+    </Button>
   )
 }

@@ -11,7 +11,7 @@ import { errorMessage } from '#app/lib/api.ts'
 import { Button } from './button.tsx'
 import columnStyles from './columns.module.css'
 import styles from './dialog.module.css'
-import { DIALOG_SIZES, type DialogSize, useModalDialog } from './dialog.tsx'
+import { CancelButton, DIALOG_SIZES, type DialogSize, useModalDialog } from './dialog.tsx'
 import { FieldMessage } from './field.tsx'
 import { useDiscardQuestion } from './use-discard-question.tsx'
 
@@ -160,13 +160,7 @@ const FormButtons = ({
   onClose,
 }: FormButtonsProps) => (
   <>
-    <Button
-      size="large"
-      aria-disabled={isBusy && !onStop}
-      onClick={() => (isBusy && onStop ? onStop() : onClose())}
-    >
-      {isBusy && onStop ? 'Stop' : 'Cancel'}
-    </Button>
+    <CancelButton isBusy={isBusy} onStop={onStop} onCancel={onClose} />
     <Button
       type="submit"
       kind={submitKind}
