@@ -1,16 +1,12 @@
 /** The versions and messages of both sides. */
-import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import type { StoredQuoteLine } from '#app/db/quote-tables.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
-import { addCalendarDays, utcDay } from '#app/lib/dates.ts'
+import { utcDay } from '#app/lib/dates.ts'
 import { formatMoney, MAX_CENTS } from '#app/lib/money.ts'
 import { done, isRefused, refused } from '#app/lib/outcome.ts'
 import { DEFAULT_ORDER_TERMS } from '#app/orders/core/order-terms.ts'
-import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
-import { quantityProblem } from '#app/pricing/quantity-rules.ts'
-import { toOrderLimits } from '#app/products/core/product-terms.server.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
 import type { assigneeBody, counterBody, offerBody, quoteMessageBody } from './contract.ts'
 import {
@@ -24,15 +20,16 @@ import {
   versionProblem,
   writeVersion,
 } from './locked-quote.server.ts'
+import {
+  freeTextLineProblems,
+  offerProblems,
+  type Products,
+  quantityProblems,
+  readProducts,
+} from './offer-problems.server.ts'
 import { type PriceMark, priceMarks } from './price-marks.ts'
 import { BUYERS_VERSION, freeTextLine } from './request-quote.commands.server.ts'
-import {
-  MAX_QUOTE_ENTRIES,
-  MAX_QUOTE_VERSIONS,
-  MAX_VALIDITY_DAYS,
-  QUOTE_TRANSITIONS,
-  type QuoteAction,
-} from './rules.ts'
+import { MAX_QUOTE_ENTRIES, MAX_QUOTE_VERSIONS, QUOTE_TRANSITIONS, type QuoteAction } from './rules.ts'
 
 type Offer = ReturnType<typeof offerBody.parse>
 type Counteroffer = ReturnType<typeof counterBody.parse>
@@ -101,8 +98,14 @@ export function sendOffer(ctx: Context, number: string, offer: Offer) {
       quote,
       no,
       {
-        ...{ author: 'seller', valid_until: validUntil, acceptance, freight_kind: freightKind, freight },
-        ...{ terms: text, note, lines },
+        author: 'seller',
+        valid_until: validUntil,
+        acceptance,
+        freight_kind: freightKind,
+        freight,
+        terms: text,
+        note,
+        lines,
       },
       { at, status: 'offered', waiting_since: null, assignee_id: quote.assignee_id ?? locked.user.userId },
     )
@@ -136,86 +139,6 @@ function markedPrices({ orderTerms }: Context, products: Products, lines: readon
 
 const MAX_NAMED_LINES = 10
 
-function offerProblems({ validUntil, freightKind, freight, lines }: Offer, today: string) {
-  const last = addCalendarDays(today, MAX_VALIDITY_DAYS)
-  const isPossible = (day: string) => day >= today && day <= last
-  const impossible = lines.findIndex(({ readyOn }) => readyOn && !isPossible(readyOn))
-  const unsorted = lines.findIndex(({ priceTiers }) =>
-    priceTiers.some(({ from }, index) => index > 0 && from <= (priceTiers[index - 1]?.from ?? 0)),
-  )
-  return {
-    ...(!isPossible(validUntil) && { validUntil: `must be from ${today} to ${last}` }),
-    ...(impossible >= 0 && { [`lines.${impossible}.readyOn`]: `must be from ${today} to ${last}` }),
-    ...((freightKind === 'firm') !== freight > 0 && {
-      freight: 'must be more than 0 if the freight is firm, otherwise 0',
-    }),
-    ...(unsorted >= 0 && { [`lines.${unsorted}.priceTiers`]: 'must have ascending quantities' }),
-    ...freeOfChargeProblems(lines),
-  }
-}
-
-/** A product keeps its name, and a free text has nothing that depends on a stock. */
-function freeTextLineProblems(
-  lines: readonly StoredQuoteLine[],
-  entered: Offer['lines'],
-): Record<string, string> {
-  return Object.fromEntries(
-    lines.flatMap(({ productId, readyOn, belowMinimum }, index): [string, string][] => {
-      const field = (name: string) => `lines.${index}.${name}`
-      if (productId !== null)
-        return entered[index]?.name === undefined ? [] : [[field('name'), 'must be absent for a product']]
-      return Object.entries({ readyOn, belowMinimum }).flatMap(([name, value]): [string, string][] =>
-        value === null ? [] : [[field(name), NO_STOCK]],
-      )
-    }),
-  )
-}
-
-const NO_STOCK = 'must be null without a product'
-
-/** A line that is free of charge says why. */
-const freeOfChargeProblems = (lines: Offer['lines']): Record<string, string> =>
-  Object.fromEntries(
-    lines.flatMap(({ price, freeReason, priceTiers }, index) => {
-      if (price === 0 && !freeReason) return [[`lines.${index}.freeReason`, 'is needed for a price of 0']]
-      if (price === 0 && priceTiers.length > 0)
-        return [[`lines.${index}.priceTiers`, 'must be empty for a price of 0']]
-      return price > 0 && freeReason ? [[`lines.${index}.freeReason`, 'is for a price of 0 only']] : []
-    }),
-  )
-
-async function readProducts(tx: Tx, lines: readonly StoredQuoteLine[]) {
-  const products = await tx
-    .selectFrom('products')
-    .select(['id', 'min_order', 'order_multiple', 'floor_price', 'archived_at'])
-    .where(sql<boolean>`id = any(${lines.map(({ productId }) => productId)}::text[])`)
-    .execute()
-  return new Map(products.map((product) => [product.id, product]))
-}
-type Products = Awaited<ReturnType<typeof readProducts>>
-
-/** An offer that nobody could order is not sent: minimum and multiple apply unless a line gives a reason. */
-function quantityProblems(products: Products, lines: readonly StoredQuoteLine[]): Record<string, string> {
-  return Object.fromEntries(
-    lines.flatMap(({ productId, sku, quantity, belowMinimum }, index) => {
-      if (productId === null) return []
-      const product = products.get(productId)
-      if (!product || product.archived_at) return [[`lines.${index}`, `${sku} is no longer sold`]]
-      const limits = { ...toOrderLimits(product), available: MAX_QUANTITY }
-      const isWrong = belowMinimum === null && quantityProblem(quantity, limits) !== null
-      const { minOrderQuantity, orderMultiple } = limits
-      return isWrong
-        ? [
-            [
-              `lines.${index}.quantity`,
-              `of ${sku} must be at least ${minOrderQuantity} and a multiple of ${orderMultiple}, or have a reason`,
-            ],
-          ]
-        : []
-    }),
-  )
-}
-
 /** An offered day is promised also of products that take no backorders otherwise: the promised units are counted in this row. */
 async function addSupply(tx: Tx, lines: readonly StoredQuoteLine[]): Promise<void> {
   const promised = lines.flatMap(({ readyOn, productId }) =>
@@ -223,7 +146,10 @@ async function addSupply(tx: Tx, lines: readonly StoredQuoteLine[]): Promise<voi
   )
   if (promised.length === 0) return
   const rows = promised.sort().map((productId) => ({
-    ...{ product_id: productId, allows_backorder: false, backorder_limit: 0, lead_days: null },
+    product_id: productId,
+    allows_backorder: false,
+    backorder_limit: 0,
+    lead_days: null,
   }))
   await tx
     .insertInto('product_supply')
@@ -241,7 +167,11 @@ export const sendCounteroffer = (ctx: Context, number: string, counter: Countero
     const { lines: before } = await readVersion(tx, quote.id, quote.current_version)
     const lines = mergeLines(before, counter.lines, (line, { quantity, targetPrice }) => ({
       ...line,
-      ...{ quantity, targetPrice, unitPrice: null, priceTiers: [], freeReason: null },
+      quantity,
+      targetPrice,
+      unitPrice: null,
+      priceTiers: [],
+      freeReason: null,
     }))
     if (isRefused(lines)) return lines
     const at = ctx.now()
