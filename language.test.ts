@@ -93,6 +93,13 @@ test(`no file has more than ${MAX_LINES} lines`, () => {
   expect(long).toEqual([])
 })
 
+test('no object is spread from a literal', () => {
+  const found = FILES.filter(
+    (file) => /\.tsx?$/.test(file) && /[^{]\.\.\.\{ /.test(readFileSync(file, 'utf8')),
+  )
+  expect(found).toEqual([])
+})
+
 const EXPORTED = /^export (?:async )?(?:const|let|function\*?|class|interface|type|enum) +(\w+)/gm
 const SOURCES = globSync('src/**/*.{ts,tsx}', { exclude: ['src/db/migrations/**'] }).filter(
   (file) => !file.includes('.test.'),

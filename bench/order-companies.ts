@@ -32,8 +32,15 @@ export function createCompanies(
       await db
         .insertInto('company_sites')
         .values({
-          ...{ id: siteId, company_id: id, name: 'Store 4', company: '', recipient: '', ...address },
-          ...{ country: 'PT', phone: '', note: '' },
+          id: siteId,
+          company_id: id,
+          name: 'Store 4',
+          company: '',
+          recipient: '',
+          ...address,
+          country: 'PT',
+          phone: '',
+          note: '',
         })
         .execute()
       await db
@@ -43,14 +50,23 @@ export function createCompanies(
       await db
         .insertInto('budgets')
         .values({
-          ...{ id: newId(at), company_id: id, cost_center_id: costCenterId, amount: 1e15 },
-          ...{ starts_on: FIRST_DAY, ends_on: LAST_DAY, rule: 'block' },
+          id: newId(at),
+          company_id: id,
+          cost_center_id: costCenterId,
+          amount: 1e15,
+          starts_on: FIRST_DAY,
+          ends_on: LAST_DAY,
+          rule: 'block',
         })
         .execute()
       await db
         .insertInto('approval_rules')
         .values({
-          ...{ id: newId(at), company_id: id, position: 1, is_active: true, ...times },
+          id: newId(at),
+          company_id: id,
+          position: 1,
+          is_active: true,
+          ...times,
           roles: JSON.stringify(['buyer']),
           conditions: JSON.stringify([{ kind: 'total', amount: 1e11 }]),
           steps: JSON.stringify([{ quorum: 'any', approvers: { roles: ['owner'] } }]),
@@ -59,15 +75,22 @@ export function createCompanies(
       await db
         .insertInto('agreements')
         .values({
-          ...{ id: agreementId, company_id: id, name: 'Frame', status: 'active', discount_bp: 500 },
-          ...{ starts_on: FIRST_DAY, ends_on: LAST_DAY, ...times },
+          id: agreementId,
+          company_id: id,
+          name: 'Frame',
+          status: 'active',
+          discount_bp: 500,
+          starts_on: FIRST_DAY,
+          ends_on: LAST_DAY,
+          ...times,
         })
         .execute()
       await db
         .insertInto('agreement_prices')
         .values(
           products.map((product) => ({
-            ...{ agreement_id: agreementId, product_id: product.id },
+            agreement_id: agreementId,
+            product_id: product.id,
             unit_price: Math.max(1, Math.round(product.price * 90)),
           })),
         )

@@ -19,8 +19,15 @@ async function send<Body>(page: Page, method: 'post' | 'put', url: string, data:
 /** A product with 22 units in stock, of which 40 more may be promised. */
 async function addBackorderable(admin: Page, sku: string) {
   const product = await send<ProductDto>(admin, 'post', '/api/products', {
-    ...{ email: ADMIN.email, sku, family: 'magnetic-drill', productName: `Drill ${sku}`, price: 10 },
-    ...{ quentity: 22, minOrder: 0, discription: 'Takes backorders', specs: {} },
+    email: ADMIN.email,
+    sku,
+    family: 'magnetic-drill',
+    productName: `Drill ${sku}`,
+    price: 10,
+    quentity: 22,
+    minOrder: 0,
+    discription: 'Takes backorders',
+    specs: {},
   })
   const supply = { allowsBackorder: true, backorderLimit: 40, leadDays: 30, version: 0 }
   await send(admin, 'put', `/api/products/${product._id}/supply`, supply)

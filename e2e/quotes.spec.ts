@@ -152,8 +152,14 @@ test.describe('a link that the buyer ends', () => {
     const { number } = (await (await page.request.post('/api/quotes', { data })).json()) as Quote
     const line = { lineNo: 1, quantity: 60, price: 250, priceTiers: [], note: '', belowMinimum: null }
     const offer = {
-      ...{ version: 1, validUntil: IN_A_MONTH, acceptance: 'whole', freightKind: 'later', freight: 0 },
-      ...{ terms: 'Delivered at place', note: '', lines: [line] },
+      version: 1,
+      validUntil: IN_A_MONTH,
+      acceptance: 'whole',
+      freightKind: 'later',
+      freight: 0,
+      terms: 'Delivered at place',
+      note: '',
+      lines: [line],
     }
     const offered = await sales.request.post(`/api/quotes/${number}/offers`, { data: offer })
     expect(offered.ok(), await offered.text()).toBe(true)

@@ -61,8 +61,16 @@ export function getBand(value: number, professionalFrom: number, heavyFrom: numb
 
 /** How much of the studio a material mirrors: bare metal all of it, molded plastic less. */
 const REFLECTIONS: Partial<Record<keyof typeof materials, number>> = {
-  ...{ shell: 0.8, shellLight: 0.75, rubber: 0.55, cable: 0.6, dark: 0.1, tire: 0.5 },
-  ...{ orange: 0.7, amber: 0.7, casting: 0.8, castingDark: 0.8 },
+  shell: 0.8,
+  shellLight: 0.75,
+  rubber: 0.55,
+  cable: 0.6,
+  dark: 0.1,
+  tire: 0.5,
+  orange: 0.7,
+  amber: 0.7,
+  casting: 0.8,
+  castingDark: 0.8,
 }
 
 export function reflectStudio(environment: THREE.Texture, strength: number): void {

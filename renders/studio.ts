@@ -85,8 +85,10 @@ function createPass(fragmentShader: string, parameters: THREE.ShaderMaterialPara
 const ADDITION = {
   transparent: true,
   blending: THREE.CustomBlending,
-  ...{ blendSrc: THREE.OneFactor, blendDst: THREE.OneFactor },
-  ...{ blendSrcAlpha: THREE.OneFactor, blendDstAlpha: THREE.OneFactor },
+  blendSrc: THREE.OneFactor,
+  blendDst: THREE.OneFactor,
+  blendSrcAlpha: THREE.OneFactor,
+  blendDstAlpha: THREE.OneFactor,
 }
 
 export interface Shot {

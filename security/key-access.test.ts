@@ -22,7 +22,11 @@ async function createKeyOf(scopes: readonly Scope[], company_id: string | null =
   await db
     .insertInto('api_keys')
     .values({
-      ...{ id: newId(), account_id, created_by, created_at, ...stored },
+      id: newId(),
+      account_id,
+      created_by,
+      created_at,
+      ...stored,
       expires_at: new Date(created_at.getTime() + 3_600_000),
     })
     .execute()

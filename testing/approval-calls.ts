@@ -41,7 +41,10 @@ export function approvalCalls(shop: Shop, product: ProductDto) {
       order(as, [line(product, quantity)], { company: choice as never })
     const request = (as: Visitor, quantity: number) =>
       send<PurchaseRequest>('POST', REQUESTS, as, {
-        ...{ lines: [line(product, quantity)], address: '', Phone: '', company: company.choice },
+        lines: [line(product, quantity)],
+        address: '',
+        Phone: '',
+        company: company.choice,
       })
     return { ...company, company, approver, buyer, approvalRules, place, request }
   }

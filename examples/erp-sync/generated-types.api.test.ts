@@ -65,7 +65,8 @@ test('a generated client places an order, once however often it is repeated', as
   }
   const [buyer, product] = [await shop.register(), await shop.addProduct({ price: 149 })]
   const client: ShopClient = {
-    ...{ url: '', headers: { cookie: buyer.cookie } },
+    url: '',
+    headers: { cookie: buyer.cookie },
     fetch: (url, { method = 'GET', headers = {}, body } = {}) =>
       ask(method, String(url), {
         headers: headers as Record<string, string>,

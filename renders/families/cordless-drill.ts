@@ -44,7 +44,13 @@ function getProportions(specs: CordlessDrillSpecs) {
   const gripX = body * 0.34
   const lean = -heightMm * 0.055
   return {
-    ...{ nose, radius, body, battery, floor, gripX, lean },
+    nose,
+    radius,
+    body,
+    battery,
+    floor,
+    gripX,
+    lean,
     /** The underside of the grip, where the battery slides in. */
     deck: floor + battery.height,
     gripWidth: 17.5 + batteryV * 0.07,

@@ -20,7 +20,14 @@ export function getProportions({ heightMm, strokeMm, powerW, capacityConcreteMm 
   const gearHeight = 70 + powerW * 0.012
   const motorY = gearY + gearHeight
   return {
-    ...{ mast, bitRadius, motorRadius, spindleX, bitLength, gearY, gearHeight, motorY },
+    mast,
+    bitRadius,
+    motorRadius,
+    spindleX,
+    bitLength,
+    gearY,
+    gearHeight,
+    motorY,
     height: heightMm,
     plateY: 26,
     motorLength: Math.min(heightMm - 36 - motorY, motorRadius * 4.2 + 40),

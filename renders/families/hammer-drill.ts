@@ -41,7 +41,12 @@ function getProportions({ lengthMm, heightMm, powerW, chuck, chuckMm, collarMm }
   const nose = lengthMm - chuckLength - 3
   const neck = nose - (collarMm ? 34 : 18)
   return {
-    ...{ isKeyed, chuckLength, radius, nose, neck, collar: (collarMm ?? 40) / 2 },
+    isKeyed,
+    chuckLength,
+    radius,
+    nose,
+    neck,
+    collar: (collarMm ?? 40) / 2,
     body: neck * 0.66,
     foot: radius + 1 - heightMm,
     gripWidth: 19 + powerW * 0.0016,

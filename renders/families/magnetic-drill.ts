@@ -50,17 +50,15 @@ function getProportions({
   const caseHeight = (gears > 2 ? 0.155 : 0.125) * heightMm + 18
   const caseY = Math.max(heightMm * 0.45, magnetHeight + capacitySteelMm * 0.4 + 96 + strokeMm * 0.25)
   return {
-    ...{
-      height: heightMm,
-      magnetWidth,
-      magnetLength,
-      magnetHeight,
-      columnDepth,
-      motorRadius,
-      spindleX,
-      caseHeight,
-      caseY,
-    },
+    height: heightMm,
+    magnetWidth,
+    magnetLength,
+    magnetHeight,
+    columnDepth,
+    motorRadius,
+    spindleX,
+    caseHeight,
+    caseY,
     columnWidth: magnetWidth * 0.8,
     columnTop: heightMm * 0.74,
     // The magnet ends behind the cutter, which passes it on its way down.

@@ -29,7 +29,16 @@ export function getProportions(specs: PillarDrillSpecs) {
   const baseHeight = 22 + column * 0.42
   const headY = headTop - headHeight
   return {
-    ...{ height, column, throat, columnX, isGeared, isOnFloor, headHeight, headY, baseHeight, beltHeight },
+    height,
+    column,
+    throat,
+    columnX,
+    isGeared,
+    isOnFloor,
+    headHeight,
+    headY,
+    baseHeight,
+    beltHeight,
     scale: column / 60,
     headWidth: 74 + column * 1.05,
     baseDepth: throat * 1.15 + column * 1.5,

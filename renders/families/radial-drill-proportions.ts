@@ -24,7 +24,16 @@ export function getProportions({ heightMm, columnMm, throatMm, capacitySteelMm }
   const headY = armY - armHeight * 0.98
   const headZ = armWidth / 2 + headDepth * 0.52 + 14 * scale
   return {
-    ...{ scale, spindleX, baseHeight, armHeight, armY, armWidth, headDepth, headHeight, headY, headZ },
+    scale,
+    spindleX,
+    baseHeight,
+    armHeight,
+    armY,
+    armWidth,
+    headDepth,
+    headHeight,
+    headY,
+    headZ,
     height: heightMm,
     column: columnMm,
     headWidth: columnMm * 0.98 + 110 * scale,

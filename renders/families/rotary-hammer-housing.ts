@@ -33,7 +33,12 @@ export function getProportions({ lengthMm, heightMm, impactEnergyJ, chuck, colla
   const motorX = lengthMm * (isMax ? 0.4 : 0.42)
   const motorWidth = 30 * scale
   return {
-    ...{ isMax, scale, radius, nose, motorX, motorWidth },
+    isMax,
+    scale,
+    radius,
+    nose,
+    motorX,
+    motorWidth,
     collar: collarMm / 2,
     foot: radius + 2 - heightMm,
     caseStart: (isMax ? 40 : 16) * scale,

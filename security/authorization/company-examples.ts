@@ -15,13 +15,11 @@ const ownersOnly = {
 const budget = { amount: 60_000, startsOn: '2026-01-01', endsOn: '2026-12-31', rule: 'warn' }
 
 const agreementTerms = {
-  ...{
-    name: 'Frame 2026',
-    startsOn: '2026-01-01',
-    endsOn: '2099-12-31',
-    discountBp: 500,
-    orderMinimum: null,
-  },
+  name: 'Frame 2026',
+  startsOn: '2026-01-01',
+  endsOn: '2099-12-31',
+  discountBp: 500,
+  orderMinimum: null,
 }
 
 const noRequest = (body?: Record<string, unknown>): Example => ({

@@ -37,12 +37,21 @@ export async function companyFixtures(shop: Shop) {
       .where('id', '=', removed.memberId)
       .execute()
     const actors: Record<CompanyActorName, Visitor | undefined> = {
-      ...{ guest: undefined, customer, 'removed member': removed, 'owner of another company': otherOwner },
-      ...{ viewer, buyer, approver, owner, administrator },
+      guest: undefined,
+      customer,
+      'removed member': removed,
+      'owner of another company': otherOwner,
+      viewer,
+      buyer,
+      approver,
+      owner,
+      administrator,
     }
     const { memberId } = await send('GET', path, owner)
     const memberIds: Record<(typeof MEMBERS)[number], string> = {
-      ...{ viewer: viewer.memberId, buyer: buyer.memberId, approver: approver.memberId },
+      viewer: viewer.memberId,
+      buyer: buyer.memberId,
+      approver: approver.memberId,
       owner: memberId ?? '',
     }
     const setStatus = (status: CompanyState) => send('PUT', `${path}/status`, administrator, { status })
@@ -98,8 +107,18 @@ export async function companyFixtures(shop: Shop) {
       return added
     }
     return {
-      ...{ company: id, name, into, choice, actors, memberIds, params, buyer, line, sku: product.sku },
-      ...{ readVersion, partOf },
+      company: id,
+      name,
+      into,
+      choice,
+      actors,
+      memberIds,
+      params,
+      buyer,
+      line,
+      sku: product.sku,
+      readVersion,
+      partOf,
       /** A call has changed it: the next one gets a new one. */
       forget(part: CompanyPart): void {
         // The members of a merged company have no open requests.
@@ -116,7 +135,11 @@ export async function companyFixtures(shop: Shop) {
     await db
       .insertInto('approval_rules')
       .values({
-        ...{ ...own, id: rule, position: 1, is_active: true, updated_at: at },
+        ...own,
+        id: rule,
+        position: 1,
+        is_active: true,
+        updated_at: at,
         roles: JSON.stringify(['buyer', 'approver', 'owner']),
         conditions: JSON.stringify([{ kind: 'total', amount: 1_000_00 }]),
         steps: JSON.stringify([{ quorum: 'any', approvers: { roles: ['approver', 'owner'] } }]),
@@ -143,8 +166,14 @@ export async function companyFixtures(shop: Shop) {
     await db
       .insertInto('company_invitations')
       .values({
-        ...{ ...own, id: invitation, email: `${invitation}@company.example`, role: 'buyer', invited_by },
-        ...{ token_hash: invitation, sent_at: at, expires_at: new Date('2099-01-01') },
+        ...own,
+        id: invitation,
+        email: `${invitation}@company.example`,
+        role: 'buyer',
+        invited_by,
+        token_hash: invitation,
+        sent_at: at,
+        expires_at: new Date('2099-01-01'),
       })
       .execute()
     const [account, key] = [newId(), newId()]

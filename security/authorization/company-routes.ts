@@ -104,7 +104,8 @@ export const COMPANY_ROUTES: readonly CompanyRoute[] = [
 
   row(`GET ${C}/prices`, 'administerReading'),
   row(`PUT ${C}/external-numbers/:system`, 'administerReading', () => ({
-    ...{ params: { system: 'erp' }, body: { number: newId() } },
+    params: { system: 'erp' },
+    body: { number: newId() },
   })),
   row(`DELETE ${C}/external-numbers/:system`, 'administerReading', () => ({ params: { system: 'erp' } })),
   row(`GET ${C}/external-numbers`, 'administerReading'),

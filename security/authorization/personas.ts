@@ -129,14 +129,13 @@ async function createOffer(
 }
 
 export const exampleOffer = (version: number) => ({
-  ...{
-    version,
-    validUntil: utcDay(addDays(new Date(), 30)),
-    acceptance: 'whole',
-    freightKind: 'later',
-    freight: 0,
-  },
-  ...{ terms: '', note: '' },
+  version,
+  validUntil: utcDay(addDays(new Date(), 30)),
+  acceptance: 'whole',
+  freightKind: 'later',
+  freight: 0,
+  terms: '',
+  note: '',
   lines: [{ lineNo: 1, quantity: 2, price: 1, priceTiers: [], readyOn: null, note: '', belowMinimum: null }],
 })
 
@@ -191,9 +190,16 @@ async function createCompany(
   await db
     .insertInto('agreements')
     .values({
-      ...{ id: agreement, company_id: company, name: 'Frame', status: 'active' },
-      ...{ starts_on: '2020-01-01', ends_on: '2099-12-31', discount_bp: 100, order_minimum: null },
-      ...{ created_at: at, updated_at: at },
+      id: agreement,
+      company_id: company,
+      name: 'Frame',
+      status: 'active',
+      starts_on: '2020-01-01',
+      ends_on: '2099-12-31',
+      discount_bp: 100,
+      order_minimum: null,
+      created_at: at,
+      updated_at: at,
     })
     .execute()
   return {

@@ -109,7 +109,10 @@ describe('an agreement', () => {
     const unknown = await ask('GET', '/api/companies/unknown/agreements', { as: admin })
     await problemOf(unknown, 404, 'company-not-found')
     expect(await send<CompanyPricesDto>('GET', '/api/company-prices', outsider)).toEqual({
-      ...{ company: null, agreement: null, ended: null, prices: [] },
+      company: null,
+      agreement: null,
+      ended: null,
+      prices: [],
     })
   })
 

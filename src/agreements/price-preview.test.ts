@@ -3,7 +3,11 @@ import { type PreviewedProduct, previewPastedPrices } from './price-preview.ts'
 
 const list = { listPrice: 149_00, listMinOrderQuantity: 6, listOrderMultiple: 1 }
 const product: PreviewedProduct = {
-  ...{ id: 'p', sku: 'FX-13', name: 'Drill', isArchived: false, ...list },
+  id: 'p',
+  sku: 'FX-13',
+  name: 'Drill',
+  isArchived: false,
+  ...list,
   listTiers: [{ from: 40, unitPrice: 144_50 }],
   agreed: null,
 }
@@ -34,11 +38,14 @@ test('volume prices alone keep the agreed price, and a price alone keeps the vol
     orderMultiple: null,
   }
   expect(preview([tier('105', '50')], { agreed })[0]).toMatchObject({
-    ...{ status: 'changed', before: 110, price: 105 },
+    status: 'changed',
+    before: 110,
+    price: 105,
     after: { price: 120, minOrder: 9, priceTiers: [{ from: 50, price: 105 }] },
   })
   expect(preview(['FX-13\t119\t9'], { agreed })[0]).toMatchObject({
-    ...{ status: 'changed', before: 120 },
+    status: 'changed',
+    before: 120,
     after: { price: 119, priceTiers: [{ from: 50, price: 110 }] },
   })
   const same = preview(['FX-13\t120\t9', tier('110', '50')], { agreed })

@@ -40,7 +40,11 @@ test('a paste has tabs or semicolons, and may begin with column names', () => {
     'FX-16\t99\t\t5',
   ])
   expect(readPastedRow('FX-16 \t99\t\t5')).toEqual({
-    ...{ sku: 'FX-16', price: '99', minOrder: '', orderMultiple: '5', from: '' },
+    sku: 'FX-16',
+    price: '99',
+    minOrder: '',
+    orderMultiple: '5',
+    from: '',
   })
   expect(splitPastedPrices('PART-100;12')).toHaveLength(1)
 })

@@ -213,6 +213,8 @@ test('administrators are told once, fourteen days before the last day of a key',
   const due = { ...ctx, now: () => new Date('2026-12-07T00:00:00Z') }
   expect([await queueKeyReminders(due), await queueKeyReminders(due)]).toEqual([1, 0])
   expect((await shop.emailTo(admin, 'api-key-ends')).payload).toMatchObject({
-    ...{ account: account.name, prefix, lastDay: '2026-12-20' },
+    account: account.name,
+    prefix,
+    lastDay: '2026-12-20',
   })
 })

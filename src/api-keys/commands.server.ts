@@ -79,8 +79,13 @@ export async function addKey(
   const row = await tx
     .insertInto('api_keys')
     .values({
-      ...{ id: newId(at), account_id: accountId, hash: hashKey(key), prefix: prefixOf(key) },
-      ...{ scopes: [...new Set(scopes)].sort(), created_by: userId, created_at: at },
+      id: newId(at),
+      account_id: accountId,
+      hash: hashKey(key),
+      prefix: prefixOf(key),
+      scopes: [...new Set(scopes)].sort(),
+      created_by: userId,
+      created_at: at,
       expires_at: addDays(new Date(expiresOn), 1),
     })
     .returningAll()

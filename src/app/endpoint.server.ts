@@ -210,7 +210,7 @@ export function endpointsOf(tag: string) {
           const answer = await (read
             ? read(run, response.isStreamed ?? false)
             : key !== undefined && ctx.actor.kind === 'user'
-              ? runOnce(ctx, { ...{ user: ctx.actor, key, showsSecret }, content: [c.req.path, input] }, run)
+              ? runOnce(ctx, { user: ctx.actor, key, showsSecret, content: [c.req.path, input] }, run)
               : run(ctx.db))
           if (answer instanceof Response) return answer
           if (isOutcome(answer) && answer.done && answer.isReplay) markReplay(c)

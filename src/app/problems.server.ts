@@ -100,7 +100,9 @@ export function toProblem<Table extends ProblemTable>(
       ? parts.extra(facts)
       : parts.extra && Object.fromEntries(parts.extra.map((name) => [name, facts[name]]))
   return new HttpProblem({
-    ...{ status, code, detail },
+    status,
+    code,
+    detail,
     ...(fields && { fields }),
     ...(extra && { extra }),
     ...(parts.headers && { headers: parts.headers(facts) }),

@@ -224,7 +224,8 @@ describe('an approval rule', () => {
     const path = `${team.path}/approval-rules/test`
     const testRule = (values: RuleDto) => send<RuleTestResult>('POST', path, team.owner, values)
     expect(await testRule(exampleRule())).toEqual({
-      ...{ orders: 3, stopped: 1 },
+      orders: 3,
+      stopped: 1,
       stoppedOrders: [
         { number: large.number, buyer: team.buyer.name, total: 1_200, placedAt: large.placedAt },
       ],

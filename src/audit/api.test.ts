@@ -234,8 +234,11 @@ test('an owner who changes a budget back and forth does not fill the audit trail
     ask('POST', `${path}/budgets`, {
       as: owner,
       body: {
-        ...{ ...values, startsOn: `${year}-01-01`, endsOn: `${year}-12-31` },
-        ...{ costCenterId: costCenter, amount: 100 },
+        ...values,
+        startsOn: `${year}-01-01`,
+        endsOn: `${year}-12-31`,
+        costCenterId: costCenter,
+        amount: 100,
       },
     })
   expect((await add(2030)).status).toBe(200)

@@ -77,7 +77,11 @@ test('the names of a company contain no web address, except those from before th
   const { owner, company } = await newOwner()
   await db.updateTable('companies').set({ name: 'Quay.example' }).where('id', '=', company.id).execute()
   const values = {
-    ...{ name: 'Quay.example', legalName: '', country: 'PT', vatId: '', registrationNumber: '7.de' },
+    name: 'Quay.example',
+    legalName: '',
+    country: 'PT',
+    vatId: '',
+    registrationNumber: '7.de',
     isPoRequired: false,
   }
   const kept = await send('PUT', pathOf(company), owner, { ...values, version: 1 })
@@ -189,7 +193,9 @@ test('a closed company can be read and not changed', async () => {
 test('every change of a budget is in the audit trail, in words', async () => {
   const { owner, company } = await newOwner()
   const { costCenters } = await send('POST', `${pathOf(company)}/cost-centers`, owner, {
-    ...{ code: '4711', name: 'Store', isArchived: false },
+    code: '4711',
+    name: 'Store',
+    isArchived: false,
   })
   const [startsOn, endsOn] = ['2026-01-01', '2027-12-31']
   const body = { costCenterId: costCenters[0]?.id, amount: 1_000, startsOn, endsOn, rule: 'block' }

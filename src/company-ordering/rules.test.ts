@@ -37,11 +37,24 @@ test.each([
 })
 
 const address = {
-  ...{ company: '', name: '', line1: 'Quay 7', line2: '', postalCode: '', city: 'Lisbon', region: '' },
+  company: '',
+  name: '',
+  line1: 'Quay 7',
+  line2: '',
+  postalCode: '',
+  city: 'Lisbon',
+  region: '',
   country: 'PT',
 }
 const site = (id: string, isArchived = false) => ({
-  ...{ id, name: id, address, phone: '', note: '', isBilling: false, isArchived, hasOrders: true },
+  id,
+  name: id,
+  address,
+  phone: '',
+  note: '',
+  isBilling: false,
+  isArchived,
+  hasOrders: true,
 })
 const company = (sites: Company['sites']) =>
   ({ id: 'acme', name: 'ACME', sites, costCenters: [], budgets: [], approvalRules: [] }) as never

@@ -40,8 +40,12 @@ test('administrators see what a customer owes, what is overdue and what was paid
   const { account, summary, orders } = await read(admin, buyer.email)
   expect(account).toMatchObject({ email: buyer.email, orders: 4, openOrders: 3 })
   expect(summary).toMatchObject({
-    ...{ orders: 4, hasMoreOrders: false, unpaid: 2, overdue: 1 },
-    ...{ unpaidTotal: unpaid.total + overdue.total, paidTotal: paid.total },
+    orders: 4,
+    hasMoreOrders: false,
+    unpaid: 2,
+    overdue: 1,
+    unpaidTotal: unpaid.total + overdue.total,
+    paidTotal: paid.total,
   })
   expect(orders.map(({ number, status }) => [number, status])).toEqual([
     [cancelled.number, 'cancelled'],

@@ -47,8 +47,14 @@ test('a change of a company that changes nothing writes nothing and is not recor
   const buyer = await addMember(id, 'buyer')
   const company = () => send('GET', path, owner)
   const data = {
-    ...{ name: 'Northquay Civil, Lda.', legalName: '', country: 'PT', vatId: 'PT 500 000 000' },
-    ...{ registrationNumber: '', isPoRequired: true, isSiteRequired: true, isDualControl: true },
+    name: 'Northquay Civil, Lda.',
+    legalName: '',
+    country: 'PT',
+    vatId: 'PT 500 000 000',
+    registrationNumber: '',
+    isPoRequired: true,
+    isSiteRequired: true,
+    isDualControl: true,
   }
   await repeats(owner, path, data, async () => (await company()).version)
   const status = { status: 'on-hold' }
@@ -110,8 +116,16 @@ test('a change of a profile, an address, a list or a product that changes nothin
   const related = ['spare', 'accessory'].map((kind) => ({ kind, productID: other._id }))
   await repeats(admin, `${path}/related`, { related }, current)
   const change = {
-    ...{ name: 'Hammer', sku: 'TX-90', price: 159.9, quentity: 80, minOrder: 2, lowStock: 5, archived: true },
-    ...{ specs: { powerW: 800, capacitySteelMm: 13 }, discription: 'Strong.', picture: '' },
+    name: 'Hammer',
+    sku: 'TX-90',
+    price: 159.9,
+    quentity: 80,
+    minOrder: 2,
+    lowStock: 5,
+    archived: true,
+    specs: { powerW: 800, capacitySteelMm: 13 },
+    discription: 'Strong.',
+    picture: '',
     priceTiers: [{ from: 20, price: 150 }],
   }
   await send('PATCH', path, admin, { ...change, version: await current() })

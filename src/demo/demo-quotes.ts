@@ -53,7 +53,10 @@ export interface DemoQuote {
 
 export const DEMO_QUOTES: readonly DemoQuote[] = [
   {
-    ...{ buyer: 'luis', daysAgo: 46, lines: [['FX-202K', 10]], reference: 'Bridge 7' },
+    buyer: 'luis',
+    daysAgo: 46,
+    lines: [['FX-202K', 10]],
+    reference: 'Bridge 7',
     note: 'What is your price for ten core drills, delivered to Seville?',
     steps: [
       { do: 'offer', daysAgo: 45, percent: 6, validForDays: 30, note: 'All ten are in stock.' },
@@ -61,26 +64,42 @@ export const DEMO_QUOTES: readonly DemoQuote[] = [
     ],
   },
   {
-    ...{ buyer: 'amelia', daysAgo: 24, lines: [['FX-40R', 2]], reference: '' },
+    buyer: 'amelia',
+    daysAgo: 24,
+    lines: [['FX-40R', 2]],
+    reference: '',
     note: 'We need two radial drills with an arm of 3 m.',
     steps: [
       {
-        ...{ do: 'decline', daysAgo: 23, lostReason: 'not-offered' },
+        do: 'decline',
+        daysAgo: 23,
+        lostReason: 'not-offered',
         text: 'We are sorry: the longest arm in our range is 1.6 m.',
       },
     ],
   },
   {
-    ...{ buyer: 'katrin', daysAgo: 15, lines: [['FX-26', 60, 12]], reference: 'Dock 2' },
+    buyer: 'katrin',
+    daysAgo: 15,
+    lines: [['FX-26', 60, 12]],
+    reference: 'Dock 2',
     note: 'We order in several parts over the next weeks.',
     steps: [
       {
-        ...{ do: 'offer', daysAgo: 14, percent: 11, validForDays: 45, acceptance: 'parts' },
+        do: 'offer',
+        daysAgo: 14,
+        percent: 11,
+        validForDays: 45,
+        acceptance: 'parts',
         note: 'The price is the same for each part.',
       },
       {
-        ...{ do: 'accept', daysAgo: 3, units: 20, poNumber: 'NW-20418' },
-        ...{ address: 'Nordhafen Werft, Kaistrasse 4, 20457 Hamburg, Germany', phone: '+49 40 555 0100' },
+        do: 'accept',
+        daysAgo: 3,
+        units: 20,
+        poNumber: 'NW-20418',
+        address: 'Nordhafen Werft, Kaistrasse 4, 20457 Hamburg, Germany',
+        phone: '+49 40 555 0100',
       },
     ],
   },
@@ -97,8 +116,14 @@ export const DEMO_QUOTES: readonly DemoQuote[] = [
     deliveryInDays: 60,
     steps: [
       {
-        ...{ do: 'offer', daysAgo: 7, percent: 8, validForDays: 12, acceptance: 'parts', freight: 240 },
-        ...{ readyAfterDays: 40, tier: { from: 60, percent: 12 } },
+        do: 'offer',
+        daysAgo: 7,
+        percent: 8,
+        validForDays: 12,
+        acceptance: 'parts',
+        freight: 240,
+        readyAfterDays: 40,
+        tier: { from: 60, percent: 12 },
         terms: 'Delivered at place, Cádiz. Payment within 30 days of the invoice.',
         note: '24 magnetic drills are in stock, the others follow on the day that we name.',
       },
@@ -112,7 +137,10 @@ export const DEMO_QUOTES: readonly DemoQuote[] = [
     ],
   },
   {
-    ...{ buyer: 'amelia', daysAgo: 8, lines: [['FX-13CT', 60, 12]], reference: 'Vans 2027' },
+    buyer: 'amelia',
+    daysAgo: 8,
+    lines: [['FX-13CT', 60, 12]],
+    reference: 'Vans 2027',
     note: 'For our new vans.',
     steps: [
       { do: 'offer', daysAgo: 6, percent: 5, validForDays: 30, note: 'Two batteries come with each drill.' },
@@ -120,11 +148,16 @@ export const DEMO_QUOTES: readonly DemoQuote[] = [
     ],
   },
   {
-    ...{ buyer: 'luis', daysAgo: 4, lines: [['FX-50M', 12]], reference: 'Bridge 9' },
+    buyer: 'luis',
+    daysAgo: 4,
+    lines: [['FX-50M', 12]],
+    reference: 'Bridge 9',
     note: 'For two sites.',
     steps: [
       {
-        ...{ do: 'question', by: 'seller', daysAgo: 3 },
+        do: 'question',
+        by: 'seller',
+        daysAgo: 3,
         text: 'Do you need one delivery, or six units for each site?',
       },
     ],

@@ -69,8 +69,13 @@ async function findSeller(db: Db): Promise<SignedInUser | undefined> {
   const administrator = (await findStaff(db)).find(({ isLasting }) => isLasting)
   return (
     administrator && {
-      ...{ kind: 'user', role: 'admin', staffRoles: ['administrator'], isEmailConfirmed: true },
-      ...{ userId: administrator.id, email: administrator.email, name: 'Administrator' },
+      kind: 'user',
+      role: 'admin',
+      staffRoles: ['administrator'],
+      isEmailConfirmed: true,
+      userId: administrator.id,
+      email: administrator.email,
+      name: 'Administrator',
     }
   )
 }
@@ -115,7 +120,9 @@ function requestOf(
       const list = decimalFromCents(product?.unit_price ?? 0)
       return { productID: product?.id, quantity, targetPrice: percent ? below(list, percent) : null }
     }),
-    ...{ note, companyId, buyerReference: reference },
+    note,
+    companyId,
+    buyerReference: reference,
     answerNeededBy: dayIn(answerInDays),
     requestedDeliveryOn: dayIn(deliveryInDays),
   })
@@ -131,7 +138,9 @@ function takeStep(ctx: Context, quote: Quote, step: DemoStep) {
     return sendOffer(ctx, number, offerBody.parse(offerOf(ctx.now(), version, lines, step)))
   if (step.do === 'counter') {
     const wanted = lines.map(({ lineNo, quantity, listPrice }) => ({
-      ...{ lineNo, quantity, targetPrice: below(listPrice ?? 0, step.percent) },
+      lineNo,
+      quantity,
+      targetPrice: below(listPrice ?? 0, step.percent),
     }))
     return sendCounteroffer(ctx, number, counterBody.parse({ version, note: step.note, lines: wanted }))
   }
@@ -154,11 +163,19 @@ function offerOf(
 ) {
   const { readyAfterDays, tier, terms = '', note } = offer
   return {
-    ...{ version, validUntil: utcDay(addDays(at, validForDays)), freight, terms, note },
+    version,
+    validUntil: utcDay(addDays(at, validForDays)),
+    freight,
+    terms,
+    note,
     acceptance: acceptance ?? 'whole',
     freightKind: freight > 0 ? 'firm' : 'later',
     lines: lines.map(({ lineNo, quantity, listPrice }, index) => ({
-      ...{ lineNo, quantity, price: below(listPrice ?? 0, percent), note: '', belowMinimum: null },
+      lineNo,
+      quantity,
+      price: below(listPrice ?? 0, percent),
+      note: '',
+      belowMinimum: null,
       priceTiers:
         tier && index === 0 ? [{ from: tier.from, price: below(listPrice ?? 0, tier.percent) }] : [],
       readyOn: readyAfterDays && index === 0 ? utcDay(addDays(at, readyAfterDays)) : null,

@@ -16,8 +16,14 @@ afterAll(() => press.close())
 const SETTING = 60_000
 
 const UNPAID: ProFormaData['payment'] = {
-  ...{ status: 'placed', amountDue: 0, amountPaid: 0, refundDue: 0, refunded: 0, paidOn: undefined },
-  ...{ payments: [], refunds: [] },
+  status: 'placed',
+  amountDue: 0,
+  amountPaid: 0,
+  refundDue: 0,
+  refunded: 0,
+  paidOn: undefined,
+  payments: [],
+  refunds: [],
 }
 
 /** A picture of one pixel. */

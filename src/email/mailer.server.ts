@@ -38,21 +38,22 @@ export function openMailer(options: { smtpUrl: string | undefined; from: string;
   })
   const { smtpUrl: url } = options
   if (url) {
-    const openTransport = async () =>
-      (await loadNodemailer()).createTransport({
-        url,
-        connectionTimeout: 10_000,
-        socketTimeout: 20_000,
-        // Do not wait for a server that closes slowly.
-        ...{ socketCloseTimeout: 0 },
-      })
+    const connection = {
+      url,
+      connectionTimeout: 10_000,
+      socketTimeout: 20_000,
+      // Do not wait for a server that closes slowly.
+      socketCloseTimeout: 0,
+    }
+    const openTransport = async () => (await loadNodemailer()).createTransport(connection)
     let smtp: ReturnType<typeof openTransport> | undefined
     return {
       send: async (outgoing) => {
         smtp ??= openTransport()
         const transport = await smtp
         // A server that answers byte by byte never reaches the socket timeout; the signal limits the total time.
-        await transport.sendMail({ ...message(outgoing), ...{ signal: outgoing.signal } })
+        const withSignal = { ...message(outgoing), signal: outgoing.signal }
+        await transport.sendMail(withSignal)
       },
       close: () => void smtp?.then((transport) => transport.close()),
     }
@@ -62,7 +63,8 @@ export function openMailer(options: { smtpUrl: string | undefined; from: string;
     async send(outgoing) {
       const { createTransport } = await loadNodemailer()
       const file = createTransport({ streamTransport: true, buffer: true })
-      const { message: eml } = await file.sendMail({ ...message(outgoing), ...{ keepBcc: true } })
+      const withBcc = { ...message(outgoing), keepBcc: true }
+      const { message: eml } = await file.sendMail(withBcc)
       // Emails contain tokens: no other user of this computer may read them.
       await mkdir(options.folder, { recursive: true, mode: 0o700 })
       // Rename makes the complete file appear at once.

@@ -143,7 +143,8 @@ describe('a program', () => {
     const revoked = await createKeyOf(['stock:write'])
     const receive = () =>
       call('POST', `/api/products/${id}/stock-movements`, {
-        ...{ body: { kind: 'received', quantity: 5 }, key: revoked },
+        body: { kind: 'received', quantity: 5 },
+        key: revoked,
       })
     const blocking = await database.pool.connect()
     try {

@@ -26,7 +26,10 @@ const RATES = [
   },
 ]
 const facts = (more: Partial<FreightFacts> = {}): FreightFacts => ({
-  ...{ goods: 500_00, grams: 12_000, country: 'DE', ...more },
+  goods: 500_00,
+  grams: 12_000,
+  country: 'DE',
+  ...more,
 })
 const LATER = { kind: 'later', amount: 0, service: 'Pallet' }
 const NONE = { kind: 'none', amount: 0, service: '' }
@@ -74,7 +77,8 @@ test('freight by any terms is one that an order may have', () => {
   const given = fc.record({
     method: fc.constantFrom(...FREIGHT_METHODS),
     service: fc.string(),
-    ...{ amount, freeFrom: amount },
+    amount,
+    freeFrom: amount,
     rates: fc.constant(RATES),
   })
   const order = fc.record({

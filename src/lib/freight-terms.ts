@@ -26,7 +26,11 @@ export interface FreightTerms {
 }
 
 export const NO_FREIGHT_TERMS: FreightTerms = {
-  ...{ method: 'none', service: '', amount: null, freeFrom: null, rates: [] },
+  method: 'none',
+  service: '',
+  amount: null,
+  freeFrom: null,
+  rates: [],
 }
 
 /** The facts of an order on which its freight depends. */

@@ -66,7 +66,10 @@ function toRequest({ product, quantity, price, addressId, company, ...order }: P
   const { address, phone, poNumber, freightSeen } = order
   return {
     lines: [{ productID: product.id, quantity, price }],
-    ...{ address, phone, poNumber, freightSeen },
+    address,
+    phone,
+    poNumber,
+    freightSeen,
     ...(addressId !== undefined && { addressId }),
     ...(company && { company }),
   }

@@ -7,7 +7,11 @@ import { leadTimeDay, type ProductSupply, promiseOf } from './rules.ts'
 const MORNING = { at: new Date('2026-11-24T09:00:00Z'), calendar: DEFAULT_CALENDAR, cutOff: '13:00' }
 
 const supply = (given: Partial<ProductSupply> = {}): ProductSupply => ({
-  ...{ allowsBackorder: true, backorderLimit: 40, leadDays: 30, backordered: 0, ...given },
+  allowsBackorder: true,
+  backorderLimit: 40,
+  leadDays: 30,
+  backordered: 0,
+  ...given,
 })
 
 /** Takes carton by carton: from the stock, otherwise from the limit. */

@@ -39,12 +39,15 @@ async function newTeam() {
       as: buyer,
       body: {
         lines: [{ ...line(product, 60, price), ...(shipsBy && { shipsBy }) }],
-        ...{ address: 'Quay 7', Phone: '', company: company.choice },
+        address: 'Quay 7',
+        Phone: '',
+        company: company.choice,
       },
     })
   const approve = ({ number, version }: PurchaseRequest) =>
     send<PurchaseRequest>('POST', `/api/purchase-requests/${number}/decisions`, company.owner, {
-      ...{ decision: 'approved', version },
+      decision: 'approved',
+      version,
     })
   return { ...company, buyer, product, seenDay, request, approve }
 }

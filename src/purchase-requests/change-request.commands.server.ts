@@ -56,7 +56,10 @@ export function changeRequest(
     if (typeof company === 'string') return refused({ code: company })
     const { calendar, cutOff, freight: terms } = ctx.orderTerms ?? DEFAULT_ORDER_TERMS
     const priced = await priceForRequest(tx, company, requested, {
-      ...{ at, calendar, cutOff, quoted: quotedTerms(request) },
+      at,
+      calendar,
+      cutOff,
+      quoted: quotedTerms(request),
       freightSource: {
         agreed: request.freight && !request.freight.isByTerms ? request.freight : undefined,
         terms,

@@ -70,7 +70,10 @@ export async function createRequest<Refusal extends { code: string } = never>(
 ): Promise<Outcome<string, PurchaseRequestRefusal | Refusal>> {
   const sender = requireUser(ctx.actor)
   const intended = {
-    ...{ input, key, requester, quoted },
+    input,
+    key,
+    requester,
+    quoted,
     sentBy: sender.userId === requester.userId ? null : sender.userId,
   }
   for (let checks = 1; checks <= MAX_COMPANY_CHECKS; checks += 1) {
@@ -151,7 +154,10 @@ async function checkRequest(
   if (address === undefined) return refused({ code: 'address-not-found' })
   const { calendar, cutOff, freight: terms } = orderTerms ?? DEFAULT_ORDER_TERMS
   const priced = await priceForRequest(db, company, input.lines, {
-    ...{ at, calendar, cutOff, quoted: quoted?.terms },
+    at,
+    calendar,
+    cutOff,
+    quoted: quoted?.terms,
     freightSource: {
       agreed: input.freight,
       terms,

@@ -19,7 +19,7 @@ async function newTeam(stock = 100) {
   const { id } = company
   const buyer = await addMember(id, 'buyer', 1_000)
   const product = await addProduct({ price: 100, stock })
-  const ask12 = { ...{ address: '', Phone: '' }, lines: [line(product, 12)], company: company.choice }
+  const ask12 = { address: '', Phone: '', lines: [line(product, 12)], company: company.choice }
   return { ...company, buyer, product, body: { ...ask12, poNumber: 'NQ-2304' } }
 }
 type Team = Awaited<ReturnType<typeof newTeam>>
@@ -144,7 +144,9 @@ describe('an order above the limit of a member', () => {
     const path = `${CALL}/${asked.number}`
     expect(await send<PurchaseRequest>('GET', path, admin)).toEqual({
       ...asked,
-      ...{ isOwn: false, canDecide: false, canChange: false },
+      isOwn: false,
+      canDecide: false,
+      canChange: false,
     })
     const numbersFor = async (as: Visitor, query = '') =>
       (await send<RequestSummary[]>('GET', CALL + query, as)).map(({ number }) => number)

@@ -196,7 +196,9 @@ export async function findRequestOfOrder(
 }
 
 const toFreightDto = ({ kind, amount, service }: RequestedFreight) => ({
-  ...{ kind, amount: decimalFromCents(amount), service },
+  kind,
+  amount: decimalFromCents(amount),
+  service,
 })
 
 export async function findRequest(

@@ -94,8 +94,15 @@ export async function priceRequest(
 /** The lines of an accepted offer that name no product. */
 const freeTextsOf = ({ quoted }: Pick<PricingRules, 'quoted'>): PricedRequestLine[] =>
   (quoted?.freeTextLines ?? []).map(({ lineNo, name, description, quantity, unitPrice }) => ({
-    ...{ productId: null, quoteLine: lineNo, sku: '', name, description, quantity, unitPrice },
-    ...{ family: '', packedMassKg: null },
+    productId: null,
+    quoteLine: lineNo,
+    sku: '',
+    name,
+    description,
+    quantity,
+    unitPrice,
+    family: '',
+    packedMassKg: null,
   }))
 
 /** The products on sale, by id. */

@@ -25,7 +25,9 @@ describe('a request of several steps', () => {
     const team = await newTeam(twoSteps)
     const asked = await team.request(team.buyer, 12)
     expect(asked).toMatchObject({
-      ...{ step: 1, stepCount: 2, orderLimit: null },
+      step: 1,
+      stepCount: 2,
+      orderLimit: null,
       rule: 'Orders of $1,000.00 or more by buyers and approvers need approval.',
       steps: [
         { label: 'one approver', status: 'current', waitingFor: [team.approver.name] },

@@ -20,7 +20,10 @@ const team = (change: Partial<RequestTeam<Member>> = {}): RequestTeam<Member> =>
   ...change,
 })
 const delegated = (from: Member, to: Member, endsOn = today) => ({
-  ...{ memberId: from.id, delegateId: to.id, startsOn: '2026-11-20', endsOn },
+  memberId: from.id,
+  delegateId: to.id,
+  startsOn: '2026-11-20',
+  endsOn,
 })
 const any = (approvers: ApprovalStep['approvers']): ApprovalStep => ({ quorum: 'any', approvers })
 const all = (approvers: ApprovalStep['approvers']): ApprovalStep => ({ quorum: 'all', approvers })

@@ -95,7 +95,9 @@ async function requestApproval(ctx: Context, number: string, acceptance: Accepta
   return createRequest<QuoteRefusal>(ctx, order, {
     key: orderKey(quote.id, key, acceptance).key,
     quoted: {
-      ...{ id: quote.id, version: version.no, terms: quotedTerms(quote.id, offer, acceptance) },
+      id: quote.id,
+      version: version.no,
+      terms: quotedTerms(quote.id, offer, acceptance),
       async check(tx, total) {
         const current = await lockQuote(tx, number)
         if (!current) return refused({ code: 'quote-not-found' })
@@ -203,7 +205,10 @@ function orderOf(
             ...(line.readyOn !== null && { shipsBy: line.readyOn }),
           },
     ),
-    ...{ address, addressId, phone, poNumber },
+    address,
+    addressId,
+    phone,
+    poNumber,
     company: companyId === null ? company : { ...company, id: companyId },
     freight: freightOf(version, isFirst),
   }
@@ -229,8 +234,12 @@ function quotedTerms(
     freeTextLines: accepted
       .filter(({ line }) => line.productId === null)
       .map(({ line, quantity }) => ({
-        ...{ lineNo: line.lineNo, name: line.name, description: line.note, quantity },
-        ...{ unitPrice: getUnitPrice(quantity, termsOf(line)), terms: termsOf(line) },
+        lineNo: line.lineNo,
+        name: line.name,
+        description: line.note,
+        quantity,
+        unitPrice: getUnitPrice(quantity, termsOf(line)),
+        terms: termsOf(line),
       })),
   }
 }

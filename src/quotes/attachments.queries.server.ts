@@ -16,7 +16,10 @@ export async function readLinks(db: Db, quoteId: string, now: Date): Promise<Quo
     links.map(({ id }) => id),
   )
   return links.map(({ id, version, created_at, expires_at, revoked_at }) => ({
-    ...{ id, version, createdAt: created_at.toISOString(), expiresAt: expires_at.toISOString() },
+    id,
+    version,
+    createdAt: created_at.toISOString(),
+    expiresAt: expires_at.toISOString(),
     isActive: revoked_at === null && expires_at > now,
     decisions: decisions.get(id) ?? [],
   }))
@@ -52,7 +55,12 @@ export async function readFiles(db: Db, quoteId: string): Promise<Quote['files']
     .orderBy('quote_files.id')
     .execute()
   return rows.map(({ id, name, media_type, size, created_at, by }) => ({
-    ...{ id, name, mediaType: media_type, size, by, addedAt: created_at.toISOString() },
+    id,
+    name,
+    mediaType: media_type,
+    size,
+    by,
+    addedAt: created_at.toISOString(),
   }))
 }
 

@@ -91,14 +91,18 @@ test('three steps over four days, while the validity ends and prices rise: order
   expect(done).toMatchObject({ status: 'ordered', differences: [] })
   const order = await send<Order>('GET', `/api/orders/${done.order}`, buyer)
   expect(order).toMatchObject({
-    ...{ total: 60 * 90 + 180, poNumber: 'PO-9', freight: { kind: 'firm', amount: 180 } },
+    total: 60 * 90 + 180,
+    poNumber: 'PO-9',
+    freight: { kind: 'firm', amount: 180 },
     lines: [{ quantity: 60, price: 90, promise: { quantity: 38 } }],
   })
   expect(order.events[0]?.note).toMatch(
     new RegExp(`^From quote ${quote.number}, version 2. Approved by ${approver.name}`),
   )
   expect(await read(quote.number, buyer)).toMatchObject({
-    ...{ status: 'ordered', approval: null, orders: [{ version: 2, units: 60, total: 5_580 }] },
+    status: 'ordered',
+    approval: null,
+    orders: [{ version: 2, units: 60, total: 5_580 }],
   })
   expect(await stockOf(product)).toBe(0)
   await db
@@ -138,7 +142,9 @@ test('while it waits for approval nobody changes the quote, and its lines cannot
   await problemOf(await change(50), 409, 'offered-lines')
   await travelTo(addDays(now, 3))
   expect(await answered<PurchaseRequest>(await change(60))).toMatchObject({
-    ...{ total: 5_400, poNumber: 'PO-10', expiresAt: asked.expiresAt },
+    total: 5_400,
+    poNumber: 'PO-10',
+    expiresAt: asked.expiresAt,
   })
   const withdrawn = await ask('POST', `${REQUESTS}/${asked.number}/withdrawal`, { as: buyer })
   expect(withdrawn.status).toBe(200)

@@ -29,8 +29,12 @@ export function addQuoteFile(ctx: Context, number: string, { name, bytes }: { na
     await tx
       .insertInto('quote_files')
       .values({
-        ...{ id: newId(at), quote_id: quote.id, ...file, media_type: type },
-        ...{ size: bytes.length, created_at: at },
+        id: newId(at),
+        quote_id: quote.id,
+        ...file,
+        media_type: type,
+        size: bytes.length,
+        created_at: at,
       })
       .execute()
     return done(number)

@@ -27,14 +27,14 @@ export function createLink(ctx: Context, number: string, { version }: { version:
     if (links.length >= MAX_QUOTE_LINKS) return refused({ code: 'too-many-quotes' })
     const at = ctx.now()
     const link = {
-      ...{
-        id: newId(at),
-        quote_id: quote.id,
-        version,
-        token_hash: hashToken(token),
-        created_by: user.userId,
-      },
-      ...{ created_at: at, expires_at: addDays(at, QUOTE_LINK_DAYS), revoked_at: null },
+      id: newId(at),
+      quote_id: quote.id,
+      version,
+      token_hash: hashToken(token),
+      created_by: user.userId,
+      created_at: at,
+      expires_at: addDays(at, QUOTE_LINK_DAYS),
+      revoked_at: null,
     }
     await tx.insertInto('quote_links').values(link).execute()
     return done(token)
@@ -122,7 +122,9 @@ export function decideShared(ctx: Context, { token, name, decision }: Decision) 
     if (earlier.length < MAX_OPINION_EMAILS)
       await queueQuoteEmail(tx, ctx, row, {
         // The name is of somebody without an account and can hold any text, so that only the quote's page shows it.
-        ...{ to: 'buyer', event: `opinion-${decision}`, by: '' },
+        to: 'buyer',
+        event: `opinion-${decision}`,
+        by: '',
         text: `An opinion on your offer was given by your link: ${decision}. The quote’s page shows by whom. Nothing is ordered: only you accept the offer.`,
       })
     return done(token)

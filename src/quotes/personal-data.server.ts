@@ -37,14 +37,12 @@ export async function exportQuotes(db: Db, userId: string) {
   return {
     quotes: quotes.map(
       ({ number, status, buyer_reference: reference, units, total, created_at, ...lines }) => ({
-        ...{
-          number,
-          status,
-          reference,
-          firstProduct: lines.first_product,
-          lineCount: lines.line_count,
-          units,
-        },
+        number,
+        status,
+        reference,
+        firstProduct: lines.first_product,
+        lineCount: lines.line_count,
+        units,
         total: optionalDecimal(total),
         createdAt: created_at.toISOString(),
       }),

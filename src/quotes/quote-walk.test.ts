@@ -25,16 +25,18 @@ const dayOf = (day: number) => new Date(Date.UTC(2026, 10, day)).toISOString().s
 const storedLines = (quantities: readonly number[]) =>
   quantities.map((quantity, index) => ({
     // The second line is a free text.
-    ...{
-      lineNo: index + 1,
-      productId: index === 1 ? null : `p${index}`,
-      sku: '',
-      name: '',
-      quantity,
-      note: '',
-    },
-    ...{ unitPrice: 100, listPrice: index === 1 ? null : 100 },
-    ...{ priceTiers: [], targetPrice: null, belowMinimum: null, readyOn: null },
+    lineNo: index + 1,
+    productId: index === 1 ? null : `p${index}`,
+    sku: '',
+    name: '',
+    quantity,
+    note: '',
+    unitPrice: 100,
+    listPrice: index === 1 ? null : 100,
+    priceTiers: [],
+    targetPrice: null,
+    belowMinimum: null,
+    readyOn: null,
   }))
 
 /** The quote as the commands keep it. */

@@ -36,7 +36,9 @@ const queue = async (name: string) =>
 test('a request waits for the sales team, is sent once with its key, and is visible to nobody else', async () => {
   const body: NewQuote = {
     lines: [{ productID: product._id, quantity: 60, targetPrice: 88.5 }],
-    ...{ buyerReference: 'Essen', requestedDeliveryOn: inDays(90, now), note: 'In May' },
+    buyerReference: 'Essen',
+    requestedDeliveryOn: inDays(90, now),
+    note: 'In May',
   }
   expect((await ask('POST', '/api/quotes', { body })).status).toBe(401)
   await problemOf(await sendRequest(body, await registerUnconfirmed()), 409, 'email-not-confirmed')

@@ -50,8 +50,14 @@ export function requestQuote(ctx: Context, input: NewQuote, key = newId()) {
     if (isRefused(companyId)) return companyId
     const number = await nextDocumentNumber(tx, 'Q', at)
     const quote = await insertQuote(tx, {
-      ...{ number, user_id: user.userId, company_id: companyId, idempotency_key: key, status: 'requested' },
-      ...{ buyer_reference: input.buyerReference ?? '', assignee_id: null, at },
+      number,
+      user_id: user.userId,
+      company_id: companyId,
+      idempotency_key: key,
+      status: 'requested',
+      buyer_reference: input.buyerReference ?? '',
+      assignee_id: null,
+      at,
       answer_needed_by: input.answerNeededBy ?? null,
       requested_delivery_on: input.requestedDeliveryOn ?? null,
     })
@@ -74,11 +80,20 @@ type InsertedQuote = Pick<
 /** A quote whose first version follows. A request waits for an answer. */
 export async function insertQuote(tx: Tx, { at, ...given }: InsertedQuote): Promise<StoredQuote> {
   const quote = {
-    ...{ id: newId(at), current_version: 1, total: null, valid_until: null, lost_reason: null },
-    ...{ first_product: '', line_count: 0, units: 0, reminded_at: null },
-    ...{ answer_needed_by: null, requested_delivery_on: null },
+    id: newId(at),
+    current_version: 1,
+    total: null,
+    valid_until: null,
+    lost_reason: null,
+    first_product: '',
+    line_count: 0,
+    units: 0,
+    reminded_at: null,
+    answer_needed_by: null,
+    requested_delivery_on: null,
     waiting_since: given.status === 'requested' ? at : null,
-    ...{ created_at: at, changed_at: at },
+    created_at: at,
+    changed_at: at,
     ...given,
   }
   await tx.insertInto('quotes').values(quote).execute()
@@ -126,8 +141,18 @@ export async function findOwnCompany(tx: Tx, userId: string, companyId: string |
 
 /** A line without product, to which its name, quantity and price are added. */
 export const freeTextLine = (lineNo: number): StoredQuoteLine => ({
-  ...{ lineNo, productId: null, sku: '', name: '', quantity: 0, unitPrice: null, priceTiers: [] },
-  ...{ listPrice: null, targetPrice: null, belowMinimum: null, readyOn: null, note: '' },
+  lineNo,
+  productId: null,
+  sku: '',
+  name: '',
+  quantity: 0,
+  unitPrice: null,
+  priceTiers: [],
+  listPrice: null,
+  targetPrice: null,
+  belowMinimum: null,
+  readyOn: null,
+  note: '',
 })
 
 /** At today's list prices, for comparison; free texts follow, without a price. */
@@ -151,8 +176,18 @@ export async function linesAtListPrices(
     const { sku, name, unit_price: listPrice } = product
     return [
       {
-        ...{ lineNo: index + 1, productId: productID, sku, name, quantity, listPrice, targetPrice },
-        ...{ unitPrice: null, priceTiers: [], belowMinimum: null, readyOn: null, note: '' },
+        lineNo: index + 1,
+        productId: productID,
+        sku,
+        name,
+        quantity,
+        listPrice,
+        targetPrice,
+        unitPrice: null,
+        priceTiers: [],
+        belowMinimum: null,
+        readyOn: null,
+        note: '',
       },
     ]
   })

@@ -44,8 +44,14 @@ export function draftOffer(ctx: Context, { email, ...input }: OfferDraft) {
     if (isRefused(lines)) return lines
     const number = await nextDocumentNumber(tx, 'Q', at)
     const quote = await insertQuote(tx, {
-      ...{ number, user_id: buyer.id, company_id: companyId, idempotency_key: newId(), status: 'draft' },
-      ...{ buyer_reference: input.buyerReference ?? '', assignee_id: sales.userId, at },
+      number,
+      user_id: buyer.id,
+      company_id: companyId,
+      idempotency_key: newId(),
+      status: 'draft',
+      buyer_reference: input.buyerReference ?? '',
+      assignee_id: sales.userId,
+      at,
     })
     await writeVersion(tx, quote, 1, { ...BUYERS_VERSION, author: 'seller', note: '', lines }, { at })
     return done(number)
@@ -77,7 +83,9 @@ export async function duplicateQuote(ctx: Context, number: string) {
   const freeTextLines = version.lines.filter(({ productId }) => productId === null)
   if (lines.length + freeTextLines.length === 0) return refused({ code: 'product-not-found' })
   const again = {
-    ...{ lines, freeTextLines, buyerReference: row.buyer_reference },
+    lines,
+    freeTextLines,
+    buyerReference: row.buyer_reference,
     ...(row.company_id !== null && { companyId: row.company_id }),
     ...(row.requested_delivery_on !== null &&
       row.requested_delivery_on >= utcDay(ctx.now()) && { requestedDeliveryOn: row.requested_delivery_on }),

@@ -12,7 +12,10 @@ const [sales, colleague, warehouse] = [
 ]
 const PATH = '/api/offer-templates'
 const template = (more: Partial<NewOfferTemplate> = {}) => ({
-  ...{ name: 'Ex works', validityDays: 30, terms: 'EXW Essen', note: 'Thank you' },
+  name: 'Ex works',
+  validityDays: 30,
+  terms: 'EXW Essen',
+  note: 'Thank you',
   ...more,
 })
 const create = (body: object, as: Visitor | undefined = sales) => ask('POST', PATH, { as, body })

@@ -14,7 +14,12 @@ import type { NewOfferTemplate, OfferTemplate, OfferTemplateChange } from './tem
 type TemplateOutcome<Code extends string> = Outcome<OfferTemplate, { code: Code }>
 
 const toTemplate = ({ id, name, validity_days, terms, note, version }: Row<'offer_templates'>) => ({
-  ...{ id, name, validityDays: validity_days, terms, note, version },
+  id,
+  name,
+  validityDays: validity_days,
+  terms,
+  note,
+  version,
 })
 
 export async function listTemplates(db: Db): Promise<OfferTemplate[]> {
@@ -23,7 +28,10 @@ export async function listTemplates(db: Db): Promise<OfferTemplate[]> {
 }
 
 const columnsOf = ({ name, validityDays, terms, note }: Omit<NewOfferTemplate, 'id'>) => ({
-  ...{ name, validity_days: validityDays, terms, note },
+  name,
+  validity_days: validityDays,
+  terms,
+  note,
 })
 
 export const createTemplate = (ctx: Context, { id, ...template }: NewOfferTemplate) =>

@@ -6,7 +6,10 @@ import { MAX_VIEWS } from './view-lists.ts'
 const { ask, db, register, registerAdmin, registerStaff, auditEventsAbout } = await openTestShop()
 
 const view = (name: string, given: object = {}) => ({
-  ...{ list: 'orders', name, isShared: false, search: { status: 'placed', placed: 'last-7-days' } },
+  list: 'orders',
+  name,
+  isShared: false,
+  search: { status: 'placed', placed: 'last-7-days' },
   ...given,
 })
 const create = (as: Visitor | undefined, body: object) => ask('POST', '/api/saved-views', { as, body })

@@ -33,7 +33,11 @@ test.each(['mag drill', '1600 W', 'FX-50M', '4 m cable', '18 mm 22 mm'])('â€œ%sâ
 
 test('an order leads to its page', () => {
   const order = {
-    ...{ number: 'P6W6BBRW', poNumber: 'NQ-1', status: 'paid' as const, total: 10, buyerName: 'Ann' },
+    number: 'P6W6BBRW',
+    poNumber: 'NQ-1',
+    status: 'paid' as const,
+    total: 10,
+    buyerName: 'Ann',
     placedAt: '2026-11-21T10:00:00Z',
   }
   const [option] = listOptions('NQ-1', { ...suggestionsFor('NQ-1'), orders: [order] })

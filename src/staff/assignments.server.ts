@@ -83,8 +83,13 @@ export async function insertAssignments(tx: Db, userId: string, grants: readonly
     .insertInto('staff_assignments')
     .values(
       grants.map(({ role, by, at, endsAt = null, reason = '' }) => ({
-        ...{ id: newId(at), user_id: userId, role, granted_by: by, granted_at: at },
-        ...{ ends_at: endsAt, reason },
+        id: newId(at),
+        user_id: userId,
+        role,
+        granted_by: by,
+        granted_at: at,
+        ends_at: endsAt,
+        reason,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -15,7 +15,10 @@ export async function exportStaffRoles(db: Db, userId: string) {
     .orderBy('id')
     .execute()
   return roles.map(({ role, reason, granted_at, ends_at, ended_at }) => ({
-    ...{ role, reason, grantedAt: granted_at.toISOString() },
-    ...{ endsAt: ends_at?.toISOString() ?? null, endedAt: ended_at?.toISOString() ?? null },
+    role,
+    reason,
+    grantedAt: granted_at.toISOString(),
+    endsAt: ends_at?.toISOString() ?? null,
+    endedAt: ended_at?.toISOString() ?? null,
   }))
 }

@@ -117,7 +117,16 @@ export function FormDialog({
         {children}
       </div>
       <footer className={styles.footer}>
-        {footer ?? <FormButtons {...{ submitLabel, submitKind, isBusy, isBlocked, onStop, onClose }} />}
+        {footer ?? (
+          <FormButtons
+            submitLabel={submitLabel}
+            submitKind={submitKind}
+            isBusy={isBusy}
+            isBlocked={isBlocked}
+            onStop={onStop}
+            onClose={onClose}
+          />
+        )}
         {problem && (
           <div className={styles.problem}>
             <FieldMessage isAlert>{problem}</FieldMessage>

@@ -179,7 +179,9 @@ export const toPurchaseBody = ({ buyer, product, quantity }: OrderIntent) => ({
 const toOrderBody = ({ product, quantity }: OrderIntent) => ({
   lines: [
     {
-      ...{ productID: product.id, quantity, price: product.price },
+      productID: product.id,
+      quantity,
+      price: product.price,
       shipsBy: utcDay(addDays(new Date(), SEEN_DAYS)),
     },
   ],
@@ -231,7 +233,12 @@ export function buyerContext(
   return {
     db,
     actor: {
-      ...{ kind: 'user', userId, email, name: 'Site Buyer', role, isEmailConfirmed: true },
+      kind: 'user',
+      userId,
+      email,
+      name: 'Site Buyer',
+      role,
+      isEmailConfirmed: true,
       staffRoles: role === 'admin' ? ['administrator'] : [],
     },
     now: () => new Date(),

@@ -58,8 +58,13 @@ async function otherSession(shop: Shop, person: Visitor): Promise<Visitor> {
   await shop.db
     .insertInto('sessions')
     .values({
-      ...{ id: newId(), token, user_id: await shop.userIdOf(person), expires_at: addDays(now(), 30) },
-      ...{ created_at: now(), updated_at: now(), last_used_at: now() },
+      id: newId(),
+      token,
+      user_id: await shop.userIdOf(person),
+      expires_at: addDays(now(), 30),
+      created_at: now(),
+      updated_at: now(),
+      last_used_at: now(),
     })
     .execute()
   return { ...person, cookie: signedCookie(token, SECRET) }
@@ -290,7 +295,8 @@ test('the eleventh wrong code is refused from every network and in every session
   const { person } = await enroll(optional, await optional.registerAdmin())
   const enter = async (as: Visitor, network: number, body: object) =>
     optional.ask('POST', '/api/auth/second-factor', {
-      ...{ as, body },
+      as,
+      body,
       headers: { 'x-fixit-client-ip': `10.7.${network}.1` },
     })
   const wrong = (await codeOf(optional, person)) === '000000' ? '000001' : '000000'

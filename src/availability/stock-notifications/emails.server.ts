@@ -24,7 +24,9 @@ function stockNotificationEmail(product: StockNotificationPayload): EmailContent
       {
         lines: [
           {
-            ...{ name, sku, pictureUrl: productPictureUrl(shopUrl, sku) },
+            name,
+            sku,
+            pictureUrl: productPictureUrl(shopUrl, sku),
             calculation: `${formatNumber(product.stock)} in stock`,
             total: `From ${formatUnits(product.smallestQuantity)}`,
           },

@@ -109,14 +109,12 @@ describe('an approval rule', () => {
     }
     const every: ApprovalRule = { ...large, conditions: [] }
     const order: OrderFacts = {
-      ...{
-        role: 'buyer',
-        total: 1_000_000,
-        orderedBefore: 0,
-        siteId: null,
-        isSiteNew: true,
-        costCenterId: null,
-      },
+      role: 'buyer',
+      total: 1_000_000,
+      orderedBefore: 0,
+      siteId: null,
+      isSiteNew: true,
+      costCenterId: null,
       lines: [{ family: 'core-drill', unitPrice: 100 }],
     }
     expect(findRule([large, every], order)).toBe(large)

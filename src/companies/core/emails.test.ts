@@ -3,8 +3,12 @@ import { TEST_SELLER } from '../../../testing/seller.ts'
 import { COMPANY_EMAIL_TEMPLATES, type InvitationEmailPayload } from './emails.server.ts'
 
 const invitation: InvitationEmailPayload = {
-  ...{ companyName: 'Northquay Civil', role: 'buyer', orderLimit: 2_500_00, inviter: 'Rui Tavares' },
-  ...{ expiresAt: '2026-11-30T09:00:00Z', url: 'https://fixit.example/companyinvitation?token=t' },
+  companyName: 'Northquay Civil',
+  role: 'buyer',
+  orderLimit: 2_500_00,
+  inviter: 'Rui Tavares',
+  expiresAt: '2026-11-30T09:00:00Z',
+  url: 'https://fixit.example/companyinvitation?token=t',
 }
 const textOf = (change: Partial<InvitationEmailPayload> = {}) =>
   COMPANY_EMAIL_TEMPLATES['company-invitation']?.render({ ...invitation, ...change } as never, TEST_SELLER)

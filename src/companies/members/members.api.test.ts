@@ -38,7 +38,9 @@ describe('an invitation', () => {
     const view = (as: Visitor) =>
       send<ReceivedInvitation>('POST', '/api/company-invitations/view', as, { token })
     expect(await view(person)).toMatchObject({
-      ...{ companyName: 'Northquay Civil', orderLimit: 2500.5, isForCaller: true },
+      companyName: 'Northquay Civil',
+      orderLimit: 2500.5,
+      isForCaller: true,
     })
     const { email, orderLimit } = await view(other)
     expect(orderLimit).toBeNull()

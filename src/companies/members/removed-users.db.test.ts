@@ -18,11 +18,15 @@ async function newWaitingTeam() {
   const [rule] = team.approvalRules
   const steps = [{ quorum: 'any' as const, approvers: { memberIds: [named.memberId] } }]
   await send('PUT', `${team.path}/approval-rules/${rule?.id}`, team.owner, {
-    ...{ ...exampleRule({ steps }), isActive: true, version: rule?.version },
+    ...exampleRule({ steps }),
+    isActive: true,
+    version: rule?.version,
   })
   const today = new Date().toISOString().slice(0, 10)
   await send('PUT', `${team.path}/members/${named.memberId}/delegation`, team.owner, {
-    ...{ delegate: delegate.memberId, startsOn: today, endsOn: today },
+    delegate: delegate.memberId,
+    startsOn: today,
+    endsOn: today,
   })
   return { ...team, named, delegate, asked: await team.request(team.buyer, 12) }
 }

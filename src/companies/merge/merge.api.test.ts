@@ -37,7 +37,11 @@ async function shareList(owner: Visitor, companyId: string, name: string) {
 }
 
 const budgetOf = (costCenterId: string | null) => ({
-  ...{ costCenterId, amount: 5_000, rule: 'warn', startsOn: '2026-01-01', endsOn: '2027-12-31' },
+  costCenterId,
+  amount: 5_000,
+  rule: 'warn',
+  startsOn: '2026-01-01',
+  endsOn: '2027-12-31',
 })
 
 describe('a duplicate company that is merged', () => {
@@ -60,8 +64,18 @@ describe('a duplicate company that is merged', () => {
     expect(await preview(from, into)).toMatchObject({
       into: { id: into.id, name: 'Northquay Civil' },
       members: [{ role: 'owner' }, { email: buyer.email, role: 'buyer' }],
-      ...{ inBoth: 0, invitations: 1, sites: 1, costCenters: 1, sameCostCenters: ['4711'], budgets: 1 },
-      ...{ orders: 1, purchaseRequests: 0, lists: 1, approvalRules: 0, agreements: 0, obstacles: [] },
+      inBoth: 0,
+      invitations: 1,
+      sites: 1,
+      costCenters: 1,
+      sameCostCenters: ['4711'],
+      budgets: 1,
+      orders: 1,
+      purchaseRequests: 0,
+      lists: 1,
+      approvalRules: 0,
+      agreements: 0,
+      obstacles: [],
     })
 
     const answer = await merge(from, into)
@@ -124,8 +138,12 @@ describe('a duplicate company that is merged', () => {
     await db
       .insertInto('company_members')
       .values({
-        ...{ id: `both-${from.id}`, company_id: into.id, user_id: member.user_id, role: 'viewer' },
-        ...{ order_limit: null, joined_at: new Date() },
+        id: `both-${from.id}`,
+        company_id: into.id,
+        user_id: member.user_id,
+        role: 'viewer',
+        order_limit: null,
+        joined_at: new Date(),
       })
       .execute()
     expect(await preview(from, into)).toMatchObject({ members: [], inBoth: 1 })

@@ -11,7 +11,9 @@ test('a name that is taken gets the first free number, and fits', () => {
 })
 
 const budget = (startsOn: string, endsOn: string, costCenterId: string | null = null) => ({
-  ...{ startsOn, endsOn, costCenterId },
+  startsOn,
+  endsOn,
+  costCenterId,
 })
 
 test.each([

@@ -26,7 +26,11 @@ test('the orders of a quarter are those since its first day in UTC, by cost cent
   expect(await read()).toMatchObject({ startsOn: '2026-07-01', endsOn: '2026-09-30', orders: 1, amount: 600 })
   now = new Date('2026-10-01T00:00:00Z')
   expect(await read()).toEqual({
-    ...{ startsOn: '2026-10-01', endsOn: '2026-12-31', orders: 0, amount: 0, costCenters: [] },
+    startsOn: '2026-10-01',
+    endsOn: '2026-12-31',
+    orders: 0,
+    amount: 0,
+    costCenters: [],
   })
   await place(7, company.choice)
   await place(20, { id, siteId })
@@ -34,7 +38,8 @@ test('the orders of a quarter are those since its first day in UTC, by cost cent
   const cancelled = await place(9, company.choice)
   await ask('POST', `/api/orders/${cancelled}/transitions`, { as: company.owner, body: { to: 'cancelled' } })
   expect(await read()).toMatchObject({
-    ...{ orders: 2, amount: 2_700 },
+    orders: 2,
+    amount: 2_700,
     costCenters: [
       { costCenter: null, orders: 1, amount: 2_000 },
       { costCenter: { code: '4711', name: 'Store' }, orders: 1, amount: 700 },

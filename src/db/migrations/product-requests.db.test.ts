@@ -68,8 +68,11 @@ test('product requests become quotes, those of archived products and removed use
     { id: '00000006', user_id: 'buyer', first_product: 'Drill FX-1', line_count: 1, total: null },
   ])
   expect(quotes.find(({ id }) => id === '00000009')).toMatchObject({
-    ...{ status: 'withdrawn', lost_reason: 'product-request', waiting_since: null },
-    ...{ created_at: minute(9), changed_at: addDays(minute(9), 2) },
+    status: 'withdrawn',
+    lost_reason: 'product-request',
+    waiting_since: null,
+    created_at: minute(9),
+    changed_at: addDays(minute(9), 2),
   })
 
   // Numbers go on in each year, and the next request has the one after them.
@@ -80,7 +83,10 @@ test('product requests become quotes, those of archived products and removed use
   const versions = await db.selectFrom('quote_versions').selectAll().orderBy('quote_id').limit(1).execute()
   expect(versions).toMatchObject([
     {
-      ...{ quote_id: '00000001', no: 1, author: 'buyer', sent_at: minute(1) },
+      quote_id: '00000001',
+      no: 1,
+      author: 'buyer',
+      sent_at: minute(1),
       lines: [{ lineNo: 1, productId: 'FX-2', sku: 'FX-2', quantity: 2, listPrice: 12_345, unitPrice: null }],
     },
   ])

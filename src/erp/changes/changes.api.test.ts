@@ -94,7 +94,9 @@ test('an order comes again when its buyer is gone', async () => {
   const { next } = await readAll()
   await deleteAccount(customer)
   expect((await readAll(next)).found.at(-1)).toMatchObject({
-    ...{ order: number, kind: 'anonymized', status: 'cancelled' },
+    order: number,
+    kind: 'anonymized',
+    status: 'cancelled',
   })
   const { buyer: named, events } = (await (
     await ask('GET', `/api/orders/${number}`, { as: admin })
@@ -180,7 +182,9 @@ describe('of the other lists', () => {
     expect(
       (await readAllRecords('stock', stockNext)).found.find(({ id }) => id === second._id)?.record,
     ).toEqual({
-      ...{ sku: second.sku, stock: 44, isArchived: false },
+      sku: second.sku,
+      stock: 44,
+      isArchived: false,
     })
     expect((await readRecords('products', end)).changes).toEqual([])
   })

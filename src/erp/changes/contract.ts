@@ -48,8 +48,13 @@ export const changedRecordOf = <Schema extends z.ZodType>(schema: Schema) =>
 
 export const companyRecordSchema = companySchema
   .pick({
-    ...{ name: true, legalName: true, country: true, vatId: true, registrationNumber: true },
-    ...{ status: true, version: true },
+    name: true,
+    legalName: true,
+    country: true,
+    vatId: true,
+    registrationNumber: true,
+    status: true,
+    version: true,
   })
   .extend({
     mergedIntoId: z.string().nullable().describe('The company that took this one over'),

@@ -104,7 +104,9 @@ test('a repeated request of an undone dispatch ships nothing', async () => {
   const { number } = await post<Shipment>(`${path}/shipments`, { lines: [{ line: 1, quantity: 5 }] })
   const dispatch = () =>
     ask('POST', `${path}/shipments/${number}/dispatch`, {
-      ...{ as: admin, body: {}, headers: { 'idempotency-key': 'one-dispatch' } },
+      as: admin,
+      body: {},
+      headers: { 'idempotency-key': 'one-dispatch' },
     })
   expect((await dispatch()).status).toBe(200)
   expect((await undo(path)).status).toBe(200)
@@ -122,7 +124,8 @@ test('units that an administrator cancelled are taken back from stock at the pri
   expect(await stockOf(product)).toBe(60)
   const { amountDue, fulfillment } = await read(path)
   expect({ amountDue, fulfillment }).toEqual({
-    ...{ amountDue: before.amountDue, fulfillment: before.fulfillment },
+    amountDue: before.amountDue,
+    fulfillment: before.fulfillment,
   })
   expect(await waitingKinds(buyer)).toEqual([])
 })

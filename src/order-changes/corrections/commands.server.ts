@@ -52,7 +52,10 @@ export async function correctOrder(
     await writeFacts(tx, order, { ...before, ...changed })
     const note = describeCorrection(before, changed)
     const corrected = await saveOrderChange(tx, order, {
-      ...{ kind: 'correction', actor: actorInHistory(user), note, at },
+      kind: 'correction',
+      actor: actorInHistory(user),
+      note,
+      at,
     })
     const { poNumber, requestedOn } = { ...before, ...changed }
     await recordOrderAudit(tx, ctx, 'order-corrected', order, {
@@ -61,7 +64,10 @@ export async function correctOrder(
     })
     if (!isOwn)
       await queueOrderEmail(tx, ctx, {
-        ...{ kind: 'order-corrected', order: corrected, note, notBefore: emailsAfter },
+        kind: 'order-corrected',
+        order: corrected,
+        note,
+        notBefore: emailsAfter,
       })
     return done(order.number)
   })

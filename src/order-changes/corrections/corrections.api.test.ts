@@ -28,16 +28,26 @@ describe('a correction of a placed order', () => {
     const buyer = await register()
     const placed = await place(buyer, { poNumber: 'NQ-2304' })
     const answer = await correct(buyer, placed, {
-      ...{ poNumber: ' NQ-2305 ', deliveryNote: 'Gate B\nCall ahead', requestedOn: '2026-12-05' },
+      poNumber: ' NQ-2305 ',
+      deliveryNote: 'Gate B\nCall ahead',
+      requestedOn: '2026-12-05',
     })
     expect(answer.status).toBe(200)
     const corrected = await read(buyer, placed.number)
     expect(corrected).toMatchObject({
-      ...{ poNumber: 'NQ-2305', deliveryNote: 'Gate B\nCall ahead', requestedOn: '2026-12-05' },
-      ...{ Phone: placed.Phone, total: 600, amountDue: 600, promisedOn: null, version: 2 },
+      poNumber: 'NQ-2305',
+      deliveryNote: 'Gate B\nCall ahead',
+      requestedOn: '2026-12-05',
+      Phone: placed.Phone,
+      total: 600,
+      amountDue: 600,
+      promisedOn: null,
+      version: 2,
     })
     expect(corrected.events.at(-1)).toMatchObject({
-      ...{ kind: 'correction', status: 'placed', by: buyer.name },
+      kind: 'correction',
+      status: 'placed',
+      by: buyer.name,
       note: 'PO number NQ-2305 instead of NQ-2304. Wanted date 5 Dec 2026 instead of none. Delivery note changed.',
     })
     expect([await listed('NQ-2304'), await listed('NQ-2305')]).toEqual([[], [placed.number]])

@@ -75,8 +75,15 @@ test('a line with a ship-by date says what has changed since the buyer saw it', 
 test('a line above the stock can be ordered up to what its product promises', () => {
   const product = testProduct({ stock: 22, minOrderQuantity: 1, orderMultiple: 1 })
   const promised = {
-    ...{ productID: product.id, quantity: 1, parts: [], shipsBy: null, handlingDays: 3 },
-    ...{ inStock: 22, available: 62, moreShipsBy: '2027-03-12', accountNeeds: null },
+    productID: product.id,
+    quantity: 1,
+    parts: [],
+    shipsBy: null,
+    handlingDays: 3,
+    inStock: 22,
+    available: 62,
+    moreShipsBy: '2027-03-12',
+    accountNeeds: null,
   }
   const row = (quantity: number, known: KnownPromise | null = promised) =>
     toListRow(

@@ -230,7 +230,9 @@ describe('a list that is shared with a company', () => {
     const { id: own } = await saved(viewer, 'Mine')
     await problemOf(await share(viewer, own, id), 403, 'not-permitted-in-company')
     const more = Array.from({ length: 49 }, (_, index) => ({
-      ...{ id: `${list}-${index}`, company_id: id, name: `List ${index}` },
+      id: `${list}-${index}`,
+      company_id: id,
+      name: `List ${index}`,
       updated_at: new Date(),
     }))
     await shop.db.insertInto('order_lists').values(more).execute()

@@ -13,11 +13,20 @@ const event = (status: OrderEvent['status'], more: Partial<OrderEvent> = {}): Or
 })
 
 const payment: HistoryOrder['payment'] = {
-  ...{ status: 'paid', amountDue: 0, amountPaid: 500_00, refundDue: 0, refunded: 0, paidOn: '2026-11-20' },
-  ...{ payments: [], refunds: [] },
+  status: 'paid',
+  amountDue: 0,
+  amountPaid: 500_00,
+  refundDue: 0,
+  refunded: 0,
+  paidOn: '2026-11-20',
+  payments: [],
+  refunds: [],
 }
 const order = (events: OrderEvent[]): HistoryOrder => ({
-  ...{ events, payment, placedBy: undefined, buyer: { name: 'Ingrid Sand' } },
+  events,
+  payment,
+  placedBy: undefined,
+  buyer: { name: 'Ingrid Sand' },
   lines: [{ number: 1, name: 'Cordless drill 10.8' }],
 })
 
@@ -76,8 +85,15 @@ test('payments, cancellations and refunds say the amount, the products and the b
     event('paid', { at: refunded, kind: 'refund' }),
   ]
   const cancellation = {
-    ...{ at: cancelled, by: 'admin' as const, reason: 'cannot-deliver' as const, note: '', restock: true },
-    ...{ amountBefore: 500, amountDue: 400, refundAmount: 100, lines: [{ line: 1, quantity: 10 }] },
+    at: cancelled,
+    by: 'admin' as const,
+    reason: 'cannot-deliver' as const,
+    note: '',
+    restock: true,
+    amountBefore: 500,
+    amountDue: 400,
+    refundAmount: 100,
+    lines: [{ line: 1, quantity: 10 }],
   }
   const history = orderHistory({ ...order(events), payment: money }, [cancellation])
   expect(history.map(({ text }) => text)).toEqual([

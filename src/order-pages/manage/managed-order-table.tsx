@@ -56,7 +56,7 @@ export function ManagedOrderTable({
       data-own-keys
     >
       <OrderColumns />
-      <OrderHead {...{ orders, selection, sort, isQueue, onSort }} />
+      <OrderHead orders={orders} selection={selection} sort={sort} isQueue={isQueue} onSort={onSort} />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button in the row and the key Enter do the same */}
       <tbody
         ref={rows}

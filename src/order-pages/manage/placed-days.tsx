@@ -21,7 +21,8 @@ export function PlacedDays({
         value={search.placed ?? ''}
         onChange={({ target }) =>
           onChange({
-            ...{ from: undefined, to: undefined },
+            from: undefined,
+            to: undefined,
             placed: PLACED_PERIOD_NAMES.find((period) => period === target.value),
           })
         }

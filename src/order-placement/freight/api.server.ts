@@ -19,7 +19,10 @@ export const createFreightEndpoints = (readSettings: ReadSettings) => [
 ]
 
 const toTermsDto = ({ method, service, amount, freeFrom, rates }: FreightTerms): FreightTermsDto => ({
-  ...{ method, service, amount: optionalDecimal(amount), freeFrom: optionalDecimal(freeFrom) },
+  method,
+  service,
+  amount: optionalDecimal(amount),
+  freeFrom: optionalDecimal(freeFrom),
   rates: rates.map(({ countries, bands }) => ({
     countries: [...countries],
     bands: bands.map((band) => ({

@@ -5,7 +5,9 @@ import { centsForDisplay, optionalCents } from '#app/lib/money.ts'
 import type { FreightTermsDto } from './contract.ts'
 
 const fromDto = ({ amount, freeFrom, rates, ...terms }: FreightTermsDto): FreightTerms => ({
-  ...{ ...terms, amount: optionalCents(amount), freeFrom: optionalCents(freeFrom) },
+  ...terms,
+  amount: optionalCents(amount),
+  freeFrom: optionalCents(freeFrom),
   rates: rates.map(({ countries, bands }) => ({
     countries,
     bands: bands.map((band) => ({

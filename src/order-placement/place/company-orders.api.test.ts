@@ -49,8 +49,12 @@ describe('an order of a company', () => {
     const { id, choice } = await newCompany()
     const buyer = await addMember(id, 'approver')
     const body = {
-      ...{ email: buyer.email, address: 'A', Phone: '1', orderquentity: 6 },
-      ...{ productID: product._id, price: product.price },
+      email: buyer.email,
+      address: 'A',
+      Phone: '1',
+      orderquentity: 6,
+      productID: product._id,
+      price: product.price,
     }
     const answer = await ask('POST', '/api/purchase', { as: buyer, body: { ...body, company: choice } })
     expect(answer.status).toBe(201)

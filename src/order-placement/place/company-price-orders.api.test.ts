@@ -108,7 +108,8 @@ describe('an order at company prices', () => {
     now = new Date(now.getTime() + 1_000)
     expect((await refusedLines(await buy(owner, choice, 6, 120)))[0]).toMatchObject({ price: 149 })
     expect(await prices()).toMatchObject({
-      ...{ agreement: null, prices: [] },
+      agreement: null,
+      prices: [],
       ended: { name: 'Frame 2026', endsOn: '2026-11-22' },
     })
     now = morning
@@ -123,13 +124,17 @@ describe('an order at company prices', () => {
     const buyer = await addMember(id, 'buyer', 500)
     const request = () =>
       send<{ number: string; total: number; status: string }>('POST', '/api/purchase-requests', buyer, {
-        ...{ lines: [line(product, 6, 120)], address: 'A', Phone: '1', company: choice },
+        lines: [line(product, 6, 120)],
+        address: 'A',
+        Phone: '1',
+        company: choice,
       })
     const [first, second] = [await request(), await request()]
     expect(first.total).toBe(720)
     const approve = (number: string) =>
       send<{ status: string }>('POST', `/api/purchase-requests/${number}/decisions`, owner, {
-        ...{ decision: 'approved', version: 1 },
+        decision: 'approved',
+        version: 1,
       })
     expect(await approve(first.number)).toMatchObject({ status: 'ordered' })
     await setStatus(at, 'ended')
@@ -157,7 +162,9 @@ test('orders charge what the rules calculate, for any terms', { timeout: 120_000
       fc.integer({ min: 1, max: 90 }),
       async (discountBp, unitPrice, hasTiers, minOrder, orderMultiple, quantity) => {
         const sold = await addProduct({
-          ...{ stock: 1_000, minOrder: 5, price: 149 },
+          stock: 1_000,
+          minOrder: 5,
+          price: 149,
           priceTiers: [
             { from: 20, price: 140 },
             { from: 60, price: 99.99 },
@@ -176,7 +183,8 @@ test('orders charge what the rules calculate, for any terms', { timeout: 120_000
             priceTiers:
               priceTiers?.map((tier) => ({ from: tier.from, price: decimalFromCents(tier.unitPrice) })) ??
               null,
-            ...{ minOrder, orderMultiple },
+            minOrder,
+            orderMultiple,
           },
         ])
         const list = getSellingTerms(productFromDto(sold))

@@ -123,7 +123,8 @@ describe('an order on behalf of a customer', () => {
     expect(asked).toMatchObject({ total: 825.5, freight: FIRM })
     const lines = [{ productID: product._id, quantity: 9 }]
     const changed = await send<PurchaseRequest>('PUT', `${REQUESTS}/${asked.number}`, buyer, {
-      ...{ lines, version: 1 },
+      lines,
+      version: 1,
     })
     expect(changed).toMatchObject({ total: 925.5, freight: FIRM })
     const { order: number } = await decided(owner, changed)

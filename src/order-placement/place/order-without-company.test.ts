@@ -28,8 +28,13 @@ test('an order without a company and without backorders is one statement that re
   const { db, sent } = recordingDb()
   const actor = { kind: 'user', userId: 'u', email: 'u@example.com', name: 'U', role: 'customer' } as const
   const ctx: Context = {
-    ...{ db, actor: { ...actor, isEmailConfirmed: true, hasPaid: true }, now: () => at, log: SILENT_LOGGER },
-    ...{ shopUrl: 'http://localhost', requestId: 'r', maxOrdersPerHour: 0 },
+    db,
+    actor: { ...actor, isEmailConfirmed: true, hasPaid: true },
+    now: () => at,
+    log: SILENT_LOGGER,
+    shopUrl: 'http://localhost',
+    requestId: 'r',
+    maxOrdersPerHour: 0,
   }
   const lines = [{ productID: 'p', quantity: 6, price: 149 }]
   // The database of this test answers nothing.

@@ -172,7 +172,13 @@ describe('an order on behalf of a member of a company', () => {
     const read = await send<Company>('GET', path, owner)
     const { name, legalName, country, vatId, registrationNumber, version } = read
     await send('PUT', path, owner, {
-      ...{ name, legalName, country, vatId, registrationNumber, version, isPoRequired: true },
+      name,
+      legalName,
+      country,
+      vatId,
+      registrationNumber,
+      version,
+      isPoRequired: true,
     })
     await problemOf(await orderFor(buyer, 6, { company }), 422, 'po-number-required')
     await send('PUT', `${path}/status`, admin, { status: 'on-hold' })

@@ -211,11 +211,17 @@ function lineValues(
   if (!line) return { line_no, product_id, quantity }
   const { listPrice, priceTiers, minOrderQuantity, orderMultiple: multiple } = line.terms
   const terms: OrderLineTerms = {
-    ...{ listPrice, priceTiers: [...priceTiers], multiple, source: line.source },
+    listPrice,
+    priceTiers: [...priceTiers],
+    multiple,
+    source: line.source,
     minOrder: minOrderFromQuantity(minOrderQuantity),
   }
   return {
-    ...{ line_no, product_id, quantity, terms },
+    line_no,
+    product_id,
+    quantity,
+    terms,
     unit_price: line.unitPrice,
     product_version: line.product.version,
     min_stock: Math.min(minStock(line, unpaid), MAX_STOCK),
@@ -234,7 +240,10 @@ function freeTextLineValues(
   line_no: number,
 ) {
   const terms: OrderLineTerms = {
-    ...{ ...prices, priceTiers: [...prices.priceTiers], minOrder: 0, multiple: 1 },
+    ...prices,
+    priceTiers: [...prices.priceTiers],
+    minOrder: 0,
+    multiple: 1,
     source: quoted?.source ?? '',
   }
   return { line_no, name, description, quantity, unit_price, terms }
@@ -261,13 +270,13 @@ function searchText({ number, buyer, poNumber, company, pricedLines, quoted }: O
 function emails({ number, buyer, placedBy, company, address, poNumber, ...order }: OrderToWrite) {
   const freeTextLines = order.quoted?.freeTextLines ?? []
   const common = {
-    ...{ number, shopUrl: order.shopUrl, payBy: order.payBy?.toISOString() ?? null },
-    ...{
-      lineCount: order.lines.length + freeTextLines.length,
-      total: order.total,
-      ...freightFields(order.freight),
-      ...(placedBy && { placedBy: placedBy.name }),
-    },
+    number,
+    shopUrl: order.shopUrl,
+    payBy: order.payBy?.toISOString() ?? null,
+    lineCount: order.lines.length + freeTextLines.length,
+    total: order.total,
+    ...freightFields(order.freight),
+    ...(placedBy && { placedBy: placedBy.name }),
     lines: [
       ...order.pricedLines.slice(0, MAX_EMAIL_LINES).flatMap((line) => (line ? toEmailLine(line) : [])),
       ...freeTextLines.map(({ name, quantity, unitPrice }) => ({ sku: '', name, quantity, unitPrice })),
@@ -287,5 +296,8 @@ function emails({ number, buyer, placedBy, company, address, poNumber, ...order 
 const freightFields = (freight: Freight) => (freight.kind === 'none' ? {} : { freight })
 
 const toEmailLine = ({ product: { sku, name }, quantity, unitPrice }: PricedOrderLine) => ({
-  ...{ sku, name, quantity, unitPrice },
+  sku,
+  name,
+  quantity,
+  unitPrice,
 })

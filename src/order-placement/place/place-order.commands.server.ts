@@ -95,7 +95,11 @@ export async function placeOrder(
   // A repeated request may name a day that has passed since the first one.
   if (dayProblem) return (await replayOf(suppliedKey)) ?? refused(impossibleDay(dayProblem))
   const checked = await checkOrder(ctx.db, input, {
-    ...{ buyer, lines, at, isApproved, quoted },
+    buyer,
+    lines,
+    at,
+    isApproved,
+    quoted,
     isFresh: checks > 1,
   })
   // A repeated request may name an address that was deleted after the first one.
@@ -146,7 +150,10 @@ function toStatementInput(
 ): PlaceOrderInput {
   const terms = ctx.orderTerms ?? DEFAULT_ORDER_TERMS
   return {
-    ...{ orderId: newId(at), number: newOrderNumber(), eventId: newId(at), mailId: newId(at) },
+    orderId: newId(at),
+    number: newOrderNumber(),
+    eventId: newId(at),
+    mailId: newId(at),
     ...requested,
     buyer: { userId: buyer.userId, name: buyer.name, email: buyer.email },
     ...delivery,

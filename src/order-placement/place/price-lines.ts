@@ -279,6 +279,10 @@ export const totalOf = (lines: readonly PricedOrderLine[], quoted: QuotedTerms |
 /** For a product that does not exist. */
 export const unknownProduct = (productId: string, quantity: number): LineProblem => ({
   code: 'product-not-found',
-  ...{ productId, quantity, sku: '', name: '', unitPrice: 0 },
+  productId,
+  quantity,
+  sku: '',
+  name: '',
+  unitPrice: 0,
   terms: { minOrderQuantity: 1, orderMultiple: 1, available: 0, listPrice: 0, priceTiers: [] },
 })

@@ -145,7 +145,11 @@ export const placeOrderProblem = (refusal: PlaceOrderRefusal) => toProblem(PLACE
 function toRejectedLine(line: LineProblem): RejectedLine {
   const { productId: productID, sku, name, code, quantity, terms, unitPrice, unpaid, shipsBy } = line
   return {
-    ...{ productID, sku, name, code, quantity },
+    productID,
+    sku,
+    name,
+    code,
+    quantity,
     minOrder: minOrderFromQuantity(terms.minOrderQuantity),
     orderMultiple: terms.orderMultiple,
     available: terms.available,

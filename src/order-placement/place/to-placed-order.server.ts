@@ -83,16 +83,34 @@ function toPlacedLine(row: LockedProductRow, line: PricedOrderLine | undefined):
   const { quantity = 0, unitPrice: unit_price = 0, promisedOn = null } = line ?? {}
   const { from_stock: fromStock = quantity } = row
   return {
-    ...{ line_no, product_id, sku, product_name: name, description, picture, family, specs },
-    ...{ unit_price, quantity, available_before: stock, stock: stock - fromStock, shipped: 0, cancelled: 0 },
+    line_no,
+    product_id,
+    sku,
+    product_name: name,
+    description,
+    picture,
+    family,
+    specs,
+    unit_price,
+    quantity,
+    available_before: stock,
+    stock: stock - fromStock,
+    shipped: 0,
+    cancelled: 0,
     // For packing slips, which read the order again.
     trade_data: {},
     promise:
       fromStock === quantity || promisedOn === null
         ? null
         : {
-            ...{ quantity: quantity - fromStock, produced: 0, cancelled: 0, version: 1, reason: null },
-            ...{ first_promised_on: promisedOn, promised_on: promisedOn, previous_promised_on: null },
+            quantity: quantity - fromStock,
+            produced: 0,
+            cancelled: 0,
+            version: 1,
+            reason: null,
+            first_promised_on: promisedOn,
+            promised_on: promisedOn,
+            previous_promised_on: null,
           },
   }
 }
@@ -102,8 +120,21 @@ function toPlacedFreeTextLine(
   line_no: number,
 ): OrderRow['lines'][number] {
   return {
-    ...{ line_no, product_id: null, sku: '', product_name: name, description },
-    ...{ picture: null, family: null, specs: null, trade_data: null, stock: null },
-    ...{ unit_price: unitPrice, quantity, available_before: 0, shipped: 0, cancelled: 0, promise: null },
+    line_no,
+    product_id: null,
+    sku: '',
+    product_name: name,
+    description,
+    picture: null,
+    family: null,
+    specs: null,
+    trade_data: null,
+    stock: null,
+    unit_price: unitPrice,
+    quantity,
+    available_before: 0,
+    shipped: 0,
+    cancelled: 0,
+    promise: null,
   }
 }

@@ -49,7 +49,10 @@ describe('a customer with a confirmed address who has never paid', () => {
     const team = await newTeam(exampleRule({ conditions: [], steps: [one('owner')] }))
     const [product, buyer] = [await addProduct({ stock: 40 }), await newMember(team.id, 'buyer')]
     const request = await send<PurchaseRequest>('POST', REQUESTS, buyer, {
-      ...{ lines: [line(product, 21)], address: '', Phone: '', company: team.choice },
+      lines: [line(product, 21)],
+      address: '',
+      Phone: '',
+      company: team.choice,
     })
     await decide(team.owner, request)
     const { status, differences } = await send<PurchaseRequest>('GET', `${REQUESTS}/${request.number}`, buyer)
@@ -90,7 +93,8 @@ describe('a customer with a confirmed address who has never paid', () => {
     const [customer, drill] = [await signUp(), await addProduct({ price: 1_000, stock: 1_000 })]
     const place = (quantity: number) => order(customer, [line(drill, quantity)])
     expect(await problemOf(await place(101), 409, 'unpaid-amount-limit')).toMatchObject({
-      ...{ unpaidLimit: 100_000, unpaid: 0 },
+      unpaidLimit: 100_000,
+      unpaid: 0,
       detail:
         'Until your first payment, your unpaid orders can amount to at most $100,000.00. Nothing was ordered. Order less, pay for an order, or contact us.',
     })

@@ -113,13 +113,14 @@ test('without an account in the settings, an email says that the bank details fo
 test('an email about a purchase request shows what is requested; one of an earlier release has no lines', () => {
   const template = PURCHASE_REQUEST_EMAIL_TEMPLATES['purchase-request-received']
   const request = {
-    ...{
-      number: 'R-2026-000001',
-      company: 'Northquay Civil',
-      requester: 'Ingrid Sand',
-      url: 'https://fixit.example/r',
-    },
-    ...{ total: 1_798_80, units: 12, orderLimit: 100_00, expiresAt: '2026-12-06T00:00:00Z' },
+    number: 'R-2026-000001',
+    company: 'Northquay Civil',
+    requester: 'Ingrid Sand',
+    url: 'https://fixit.example/r',
+    total: 1_798_80,
+    units: 12,
+    orderLimit: 100_00,
+    expiresAt: '2026-12-06T00:00:00Z',
   }
   const { shopUrl, lines } = order(2)
   const { text } = template?.render({ ...request, shopUrl, lines, lineCount: 23 } as never, TEST_SELLER) ?? {}

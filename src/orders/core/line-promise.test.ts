@@ -3,13 +3,20 @@ import { describeLinePromise } from './line-promise.ts'
 import type { LinePromise } from './order-contract.ts'
 
 const PROMISE: LinePromise = {
-  ...{ quantity: 38, waiting: 38, cancelled: 0, reason: null, version: 1 },
-  ...{ firstPromisedOn: '2026-12-10', promisedOn: '2026-12-10', previousPromisedOn: null },
+  quantity: 38,
+  waiting: 38,
+  cancelled: 0,
+  reason: null,
+  version: 1,
+  firstPromisedOn: '2026-12-10',
+  promisedOn: '2026-12-10',
+  previousPromisedOn: null,
 }
 const describe = (promised: Parameters<typeof describeLinePromise>[0], day = '2026-12-10') =>
   describeLinePromise(promised, new Date(`${day}T23:59:59Z`))
 const line = (given: Partial<LinePromise> = {}, shipped = 0) => ({
-  ...{ quantity: 60, shipped },
+  quantity: 60,
+  shipped,
   promise: { ...PROMISE, ...given },
 })
 

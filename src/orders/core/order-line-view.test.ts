@@ -20,8 +20,14 @@ const order: OrderSource = {
   freight: NO_FREIGHT,
   status: 'placed',
   payment: {
-    ...{ status: 'placed', amountDue: 16_514_00, amountPaid: 0, refundDue: 0, refunded: 0 },
-    ...{ paidOn: undefined, payments: [], refunds: [] },
+    status: 'placed',
+    amountDue: 16_514_00,
+    amountPaid: 0,
+    refundDue: 0,
+    refunded: 0,
+    paidOn: undefined,
+    payments: [],
+    refunds: [],
   },
 }
 

@@ -78,7 +78,11 @@ export function placedByField({ placed_by_id, events }: Pick<OrderRow, 'placed_b
 function toLinePromiseDto(promise: NonNullable<OrderLineRow['promise']>): NonNullable<OrderLine['promise']> {
   const { quantity, produced, cancelled, reason, version } = promise
   return {
-    ...{ quantity, waiting: quantity - produced - cancelled, cancelled, reason, version },
+    quantity,
+    waiting: quantity - produced - cancelled,
+    cancelled,
+    reason,
+    version,
     firstPromisedOn: promise.first_promised_on,
     promisedOn: promise.promised_on,
     previousPromisedOn: promise.previous_promised_on,

@@ -42,7 +42,11 @@ const { read: readSettings } = createSettingsReader({
 /** As one process does at a time. */
 const runAt = (at: Date) =>
   runPaymentDeadlines({
-    ...{ db, now: () => at, log: SILENT_LOGGER, shopUrl: 'http://shop.test', readSettings },
+    db,
+    now: () => at,
+    log: SILENT_LOGGER,
+    shopUrl: 'http://shop.test',
+    readSettings,
   })
 
 async function place(buyer?: Visitor) {
@@ -101,7 +105,8 @@ test('an order has no deadline while the seller has no account, and its answer, 
   const reminder = await ask('POST', `/api/orders/${number}/payment-reminders`, { as: admin })
   await problemOf(reminder, 409, 'payment-email-not-sent')
   const deadline = await ask('PUT', `/api/orders/${number}/payment-deadline`, {
-    ...{ as: admin, body: { payBy: null, reason: 'As agreed.' } },
+    as: admin,
+    body: { payBy: null, reason: 'As agreed.' },
   })
   await problemOf(deadline, 409, 'transition-not-allowed')
   expect(await kindsTo(buyer)).toEqual(['order-received'])

@@ -109,7 +109,9 @@ describe('an unpaid order', () => {
     const at = earlier(payBy, -DAY_MS)
     const kept = { ...TEST_SELLER, cancelsUnpaidOrders: false }
     const readSettings = async () => ({
-      ...{ seller: kept, orderTerms: DEFAULT_ORDER_TERMS, orderCopyRecipients: [] },
+      seller: kept,
+      orderTerms: DEFAULT_ORDER_TERMS,
+      orderCopyRecipients: [],
     })
     const context = { db, now: () => at, log: SILENT_LOGGER, shopUrl: 'http://shop.test', readSettings }
     expect((await runPaymentDeadlines(context)).cancelled).toBe(0)

@@ -138,8 +138,19 @@ function useTypedTerms(product: Product) {
     }),
   })
   return {
-    ...{ multiple, setMultiple, tiers, setTiers, lowStock, setLowStock, floorPrice, setFloorPrice },
-    ...{ orderMultiple, isWrong, tierProblem, invalidField, toChange },
+    multiple,
+    setMultiple,
+    tiers,
+    setTiers,
+    lowStock,
+    setLowStock,
+    floorPrice,
+    setFloorPrice,
+    orderMultiple,
+    isWrong,
+    tierProblem,
+    invalidField,
+    toChange,
     isChanged: draft !== initialDraft,
     isFloorPriceRead: stored !== undefined,
   }

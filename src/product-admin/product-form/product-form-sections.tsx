@@ -128,7 +128,10 @@ export function PriceAndStockFields() {
         <NumberField name="stock" label="Stock" hint={addProductCopy.stockHint} />
       ) : (
         <InputField
-          {...{ id: getFieldId('stock'), label: 'Stock', unit: 'units', value: 0 }}
+          id={getFieldId('stock')}
+          label="Stock"
+          unit="units"
+          value={0}
           hint={addProductCopy.stockByWarehouse}
           disabled
         />

@@ -35,7 +35,9 @@ function SpecGroupFields({ group, keys }: { group: SpecGroup; keys: readonly Spe
             <ValueField
               key={key}
               name={`specs.${key}`}
-              {...{ label, unit, kind }}
+              label={label}
+              unit={unit}
+              kind={kind}
               max={SPEC_MAXIMA[key]}
               placeholder={kind === 'text' ? SPEC_FORMATS[key]?.example : undefined}
             />

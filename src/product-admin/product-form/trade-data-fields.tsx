@@ -12,7 +12,10 @@ export function TradeDataFields() {
           <ValueField
             key={key}
             name={`tradeData.${key}`}
-            {...{ label, unit, kind, max }}
+            label={label}
+            unit={unit}
+            kind={kind}
+            max={max}
             placeholder={example}
           />
         )

@@ -10,15 +10,13 @@ import { type QuickOrderRow, type RowResult, searchTermOf, validateRows } from '
 
 const product = (sku: string, terms: Partial<Product> = {}) =>
   testProduct({
-    ...{
-      id: `id-${sku}`,
-      name: `Drill ${sku}`,
-      sku,
-      listPrice: 100_00,
-      stock: 200,
-      minOrderQuantity: 21,
-      orderMultiple: 1,
-    },
+    id: `id-${sku}`,
+    name: `Drill ${sku}`,
+    sku,
+    listPrice: 100_00,
+    stock: 200,
+    minOrderQuantity: 21,
+    orderMultiple: 1,
     priceTiers: [{ from: 40, unitPrice: 90_00 }],
     ...terms,
   })

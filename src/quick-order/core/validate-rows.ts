@@ -150,7 +150,11 @@ function applyQuantityRules(row: ParsedRow, totals: ReadonlyMap<string, ProductT
     status: 'invalid',
     product,
     problem: {
-      ...{ code: code ?? 'below-minimum', quantity, otherUnits, limits, nearest },
+      code: code ?? 'below-minimum',
+      quantity,
+      otherUnits,
+      limits,
+      nearest,
       takesBackorders: limits.available > product.stock,
     },
   }

@@ -108,7 +108,11 @@ export function usePlaceOnBehalf(email: string, rows: QuickOrderRowsController, 
     const agreed = toAgreedFreight(input)
     const lines = toLines(validRowsOf(rows.results))
     const order = {
-      ...{ lines, address, phone, poNumber, ...orderCompanyField(email) },
+      lines,
+      address,
+      phone,
+      poNumber,
+      ...orderCompanyField(email),
       ...statedFacts(input),
       ...(agreed
         ? { freight: { ...agreed, amount: decimalFromCents(agreed.amount) } }

@@ -4,7 +4,8 @@ import { acceptedTotal } from './parts-fields.tsx'
 
 const versionOf = (ordered: number) =>
   ({
-    ...{ freightKind: 'firm', freight: 25 },
+    freightKind: 'firm',
+    freight: 25,
     lines: [{ lineNo: 1, quantity: 60, price: 90, priceTiers: [], ordered }],
   }) as unknown as QuoteVersion
 

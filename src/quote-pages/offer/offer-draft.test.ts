@@ -116,7 +116,9 @@ test('a line without product has no list price: discounts leave it, and totals c
   expect(lineProblem({ ...training, name: ' ' })?.field).toBe('name')
   expect([...discountEntries([line(), training], 370).keys()]).toEqual([1])
   expect(offerTotals([line({ price: '199' }), training])).toEqual({
-    ...{ goods: 60 * 19_900 + 96_000, list: 60 * 19_900 + 96_000, open: 0 },
+    goods: 60 * 19_900 + 96_000,
+    list: 60 * 19_900 + 96_000,
+    open: 0,
   })
   expect(completePrice({ ...training, price: '-10%' })).toBe('-10%')
 })

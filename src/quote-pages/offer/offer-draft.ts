@@ -46,9 +46,24 @@ export interface OfferLine extends LineFigures {
 
 /** A line for a training or a special paint. */
 export const newFreeTextLine = (lineNo: number): OfferLine => ({
-  ...{ lineNo, isFreeText: true, sku: '', name: '', quantity: '1', price: '', readyOn: '', note: '' },
-  ...{ tiers: '', belowMinimumReason: '', freeReason: '', stock: null, leadTimeDays: null, lastOrder: null },
-  ...{ listPrice: null, agreementPrice: null, targetPrice: null, floorPrice: null },
+  lineNo,
+  isFreeText: true,
+  sku: '',
+  name: '',
+  quantity: '1',
+  price: '',
+  readyOn: '',
+  note: '',
+  tiers: '',
+  belowMinimumReason: '',
+  freeReason: '',
+  stock: null,
+  leadTimeDays: null,
+  lastOrder: null,
+  listPrice: null,
+  agreementPrice: null,
+  targetPrice: null,
+  floorPrice: null,
 })
 
 /** The validity, freight and texts of an offer. */

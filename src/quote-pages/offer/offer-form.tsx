@@ -94,7 +94,13 @@ export function OfferForm({
       )}
       <div className={tableStyles.frame} data-rows="compact">
         <OfferToolbar lines={lines} onChange={change} />
-        <OfferTable {...{ lines, maxDiscount }} isChecked={attempt > 0} onChange={change} onRemove={remove} />
+        <OfferTable
+          lines={lines}
+          maxDiscount={maxDiscount}
+          isChecked={attempt > 0}
+          onChange={change}
+          onRemove={remove}
+        />
         <div className={tableStyles.toolbar}>
           <Button size="small" isRepeatable disabled={lines.length >= MAX_QUOTE_LINES} onClick={addFreeText}>
             {offerCopy.addText}

@@ -79,7 +79,8 @@ export function OfferTable({ lines, maxDiscount, isChecked, onChange, onRemove }
             line={line}
             number={index + 1}
             isCurrent={line.lineNo === current}
-            {...{ maxDiscount, isChecked }}
+            maxDiscount={maxDiscount}
+            isChecked={isChecked}
             onChange={changeLine}
             onOpen={setOpened}
           />

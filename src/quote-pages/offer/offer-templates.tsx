@@ -81,7 +81,8 @@ export function OfferTemplates({ terms, onChange }: OfferTemplatesProps) {
       </p>
       {isSaving && (
         <OfferTemplateDialog
-          {...{ terms, templates }}
+          terms={terms}
+          templates={templates}
           initialName={chosen?.name ?? ''}
           onSaved={({ id }) => setChosenId(id)}
           onClose={() => setSaving(false)}

@@ -53,7 +53,8 @@ export function VersionDetails({ version, areProductsLinked = true }: VersionDet
           {version.lines.map((line, index) => (
             <VersionLine
               key={line.lineNo}
-              {...{ line, areProductsLinked }}
+              line={line}
+              areProductsLinked={areProductsLinked}
               number={index + 1}
               author={version.author}
             />

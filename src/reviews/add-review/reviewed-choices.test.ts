@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { reviewedChoices } from './reviewed-choices.ts'
 
 const product = (number: number, isDelivered: boolean) => ({
-  ...{ productID: `p${number}`, sku: `FX-${number}`, name: `Drill ${number}`, picture: '', orderedAt: '' },
+  productID: `p${number}`,
+  sku: `FX-${number}`,
+  name: `Drill ${number}`,
+  picture: '',
+  orderedAt: '',
   isDelivered,
 })
 const ordered = Array.from({ length: 44 }, (_, index) => product(index, index % 2 === 1))
