@@ -51,7 +51,11 @@ async function look(url: string, chromium: string): Promise<Audits> {
       process.execPath,
       [
         fileURLToPath(PROGRAM),
-        ...[url, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${FLAGS}`],
+        url,
+        '--quiet',
+        '--output=json',
+        `--output-path=${file}`,
+        `--chrome-flags=${FLAGS}`,
         '--no-enable-error-reporting',
       ],
       { env: { ...process.env, CHROME_PATH: chromium } },

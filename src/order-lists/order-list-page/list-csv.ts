@@ -5,7 +5,11 @@ import type { Cents } from '#app/lib/money.ts'
 import type { ListRow } from '../core/list-rows.ts'
 
 export const LIST_CSV_HEAD = [
-  ...['SKU', 'Quantity', 'Product', `Unit price ${CURRENCY}`, `Line total ${CURRENCY}`],
+  'SKU',
+  'Quantity',
+  'Product',
+  `Unit price ${CURRENCY}`,
+  `Line total ${CURRENCY}`,
   'Problem',
 ]
 
@@ -17,8 +21,12 @@ export const listCsvRows = (rows: readonly ListRow[]): CsvRow[] =>
     product
       ? [
           [
-            ...[product.sku, quantity, product.name],
-            ...[decimal(price?.unitPrice), decimal(price?.total), problem?.message ?? ''],
+            product.sku,
+            quantity,
+            product.name,
+            decimal(price?.unitPrice),
+            decimal(price?.total),
+            problem?.message ?? '',
           ],
         ]
       : [],

@@ -253,14 +253,12 @@ function searchText({ number, buyer, poNumber, company, pricedLines, quoted }: O
   const companyTexts = [company?.name, company?.site?.name, company?.costCenter?.name].filter(Boolean)
   const products = pricedLines.flatMap((line) => line?.product ?? [])
   return [
-    ...[
-      number,
-      `${number.slice(0, 4)}-${number.slice(4)}`,
-      buyer.name,
-      buyer.email,
-      poNumber,
-      ...companyTexts,
-    ],
+    number,
+    `${number.slice(0, 4)}-${number.slice(4)}`,
+    buyer.name,
+    buyer.email,
+    poNumber,
+    ...companyTexts,
     ...products.flatMap(({ sku, skuKey, name }) => [sku, skuKey, name]),
     ...(quoted?.freeTextLines ?? []).map(({ name }) => name),
   ].join(' ')

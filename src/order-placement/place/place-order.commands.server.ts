@@ -267,7 +267,10 @@ function hashInput(
   quoted: QuotedTerms | undefined,
 ): string {
   const hashed = [
-    ...[address, phone, poNumber, lines],
+    address,
+    phone,
+    poNumber,
+    lines,
     ...(addressId === undefined ? [] : [addressId]),
     ...Object.entries(statedFacts(input)).map(([key, value]) => ({ [key]: value })),
     ...(freight === undefined ? [] : [{ freight }]),

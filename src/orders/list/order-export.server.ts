@@ -61,18 +61,33 @@ const lastCells = (order: OrderFields) => [
 
 const ORDER_HEADERS = [
   ...SHARED_HEADERS,
-  ...['Deliver to', 'Phone', 'Lines', 'Units', `Total ${CURRENCY}`, 'Payment reference'],
-  ...['Shipped', 'Cancelled', 'Open', `Amount due ${CURRENCY}`, 'Pay by', 'Dispatch by'],
+  'Deliver to',
+  'Phone',
+  'Lines',
+  'Units',
+  `Total ${CURRENCY}`,
+  'Payment reference',
+  'Shipped',
+  'Cancelled',
+  'Open',
+  `Amount due ${CURRENCY}`,
+  'Pay by',
+  'Dispatch by',
   ...LAST_HEADERS,
-  ...[
-    `Remaining total ${CURRENCY}`,
-    `Paid ${CURRENCY}`,
-    'Paid on',
-    `To refund ${CURRENCY}`,
-    `Refunded ${CURRENCY}`,
-  ],
-  ...[...ORDER_FACT_LABELS, 'Delivery note', 'Freight', `Freight ${CURRENCY}`, 'Carrier service'],
-  ...['First promised', 'Units not in stock', 'Last ship-by date'],
+
+  `Remaining total ${CURRENCY}`,
+  `Paid ${CURRENCY}`,
+  'Paid on',
+  `To refund ${CURRENCY}`,
+  `Refunded ${CURRENCY}`,
+  ...ORDER_FACT_LABELS,
+  'Delivery note',
+  'Freight',
+  `Freight ${CURRENCY}`,
+  'Carrier service',
+  'First promised',
+  'Units not in stock',
+  'Last ship-by date',
 ]
 
 const factCells = (row: Parameters<typeof factsOfRow>[0]) =>
@@ -109,16 +124,26 @@ async function* readOrders(db: Db, search: OrderFilter, now: Date): AsyncGenerat
       order.unit_count,
       toDecimalText(order.total),
       formatPaymentReference(paymentReference(order.number)),
-      ...[order.shipped_units, order.cancelled_units, order.open_units],
+      order.shipped_units,
+      order.cancelled_units,
+      order.open_units,
       toDecimalText(openAmount({ status: order.status, amountDue: order.amount_due })),
       order.pay_by?.toISOString() ?? '',
       order.promised_on ?? '',
       ...lastCells(order),
-      ...[toDecimalText(order.amount_due), toDecimalText(order.amount_paid), order.paid_on ?? ''],
-      ...[toDecimalText(order.refund_due), toDecimalText(order.refunded)],
-      ...[...factCells(order), order.delivery_note],
-      ...[order.freight_kind, toDecimalText(order.freight_amount), order.freight_service],
-      ...[order.first_promised_on ?? '', order.waiting_units, order.last_ship_by ?? ''],
+      toDecimalText(order.amount_due),
+      toDecimalText(order.amount_paid),
+      order.paid_on ?? '',
+      toDecimalText(order.refund_due),
+      toDecimalText(order.refunded),
+      ...factCells(order),
+      order.delivery_note,
+      order.freight_kind,
+      toDecimalText(order.freight_amount),
+      order.freight_service,
+      order.first_promised_on ?? '',
+      order.waiting_units,
+      order.last_ship_by ?? '',
     ])
     after = orders.at(-1)?.id ?? ''
     if (orders.length < ORDER_BATCH_SIZE) return
@@ -127,12 +152,23 @@ async function* readOrders(db: Db, search: OrderFilter, now: Date): AsyncGenerat
 
 const LINE_HEADERS = [
   ...SHARED_HEADERS,
-  ...['Line', 'SKU', 'Product', 'Quantity', `Unit price ${CURRENCY}`, `Line total ${CURRENCY}`],
-  ...['Shipped', 'Cancelled', 'Open', `Amount due ${CURRENCY}`],
+  'Line',
+  'SKU',
+  'Product',
+  'Quantity',
+  `Unit price ${CURRENCY}`,
+  `Line total ${CURRENCY}`,
+  'Shipped',
+  'Cancelled',
+  'Open',
+  `Amount due ${CURRENCY}`,
   ...LAST_HEADERS,
   `Remaining total ${CURRENCY}`,
   ...ORDER_FACT_LABELS,
-  ...['Units not in stock when ordered', 'Units not in stock', 'First ship-by date', 'Ship-by date'],
+  'Units not in stock when ordered',
+  'Units not in stock',
+  'First ship-by date',
+  'Ship-by date',
 ]
 
 const remainingTotal = ({ unit_price, quantity, cancelled }: Row<'order_lines'>) =>
@@ -142,8 +178,10 @@ const remainingTotal = ({ unit_price, quantity, cancelled }: Row<'order_lines'>)
 const promiseCells = (promise: LinePromise | null) =>
   promise
     ? [
-        ...[promise.quantity, promise.quantity - promise.produced - promise.cancelled],
-        ...[promise.first_promised_on, promise.promised_on],
+        promise.quantity,
+        promise.quantity - promise.produced - promise.cancelled,
+        promise.first_promised_on,
+        promise.promised_on,
       ]
     : ['', '', '', '']
 
@@ -178,7 +216,9 @@ async function* readLines(db: Db, search: OrderFilter, now: Date): AsyncGenerato
       line.quantity,
       toDecimalText(line.unit_price),
       toDecimalText(line.unit_price * line.quantity),
-      ...[line.shipped, line.cancelled, line.quantity - line.shipped - line.cancelled],
+      line.shipped,
+      line.cancelled,
+      line.quantity - line.shipped - line.cancelled,
       toDecimalText(openAmount({ status: line.status, amountDue: remainingTotal(line) })),
       ...lastCells(line),
       toDecimalText(remainingTotal(line)),
