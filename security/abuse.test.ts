@@ -7,7 +7,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Purchase } from '../src/orders/core/contract.ts'
 import type { ProductLookupResult } from '../src/quick-order/core/contract.ts'
+import type { Quote } from '../src/quotes/contract.ts'
 import { openOnSocket } from '../testing/open-on-socket.ts'
+import { quoteCalls } from '../testing/quote-calls.ts'
 import { ORIGIN, openTestShop, type Visitor } from '../testing/test-shop.ts'
 import { connectionTo, expectProblem, json, statusAndCode } from './bad-input/requests.ts'
 
@@ -20,6 +22,7 @@ const shop = await openOnSocket(testShop, {
 })
 const { ask, sendBytes, port } = connectionTo(shop.url)
 const HOST = new URL(ORIGIN).host
+const BYTES = { 'content-type': 'application/octet-stream' }
 
 const keys = (count: number) =>
   `{${Array.from({ length: count }, (_, index) => `"key-${index}":1`).join(',')}}`
@@ -132,10 +135,15 @@ test('a complete order list is streamed in order, and one account or site reads 
   expect(await listed('?q=nothing-like-it')).toEqual([])
   const colleagues = await Promise.all(Array.from({ length: 6 }, () => testShop.register()))
   const admin = await testShop.registerAdmin()
+  const quote = await quoteCalls(testShop, { sales: admin, buyer }).request(product, 1)
+  const upload = { as: buyer, body: Buffer.from('%PDF-1.7\n%%EOF'), headers: BYTES }
+  const uploaded = await testShop.ask('POST', `/api/quotes/${quote.number}/files?name=a`, upload)
+  const [attachment] = ((await uploaded.json()) as Quote).files
   const files = [
     { file: path, atOnce: 1 },
     { file: '/api/orders/export.csv?rows=lines', atOnce: 2 },
     { file: `/api/user/${buyer.email}/data`, atOnce: 1 },
+    { file: `/api/quotes/${quote.number}/files/${attachment?.id}`, table: 'file_parts', atOnce: 4 },
     { file: '/api/products/export.csv', table: 'products', as: [admin], atOnce: 2 },
     { file: '/api/orders/export.csv?rows=lines', as: colleagues, from: '203.0.113.51', atOnce: 3 },
   ]

@@ -34,5 +34,6 @@ export function quoteFileType(bytes: Uint8Array): QuoteFileType | undefined {
 /** 'drawing.exe' of a PDF becomes 'drawing.pdf'. */
 export function quoteFileName(name: string, type: QuoteFileType): string {
   const base = name.replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N} ._-]/gu, '-')
-  return `${base.trim().slice(0, 80) || 'file'}.${EXTENSIONS[type]}`
+  // By characters: half of one would be stored as another.
+  return `${[...base.trim()].slice(0, 80).join('') || 'file'}.${EXTENSIONS[type]}`
 }

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
+import { createAccountLimit } from '#app/app/account-limit.server.ts'
 import { readableLine } from '#app/app/api.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
@@ -29,9 +30,12 @@ const UPLOAD_LIMITS = [
   { name: 'files of quotes', windowMs: HOUR, maxAttempts: 60 },
   { name: 'files of quotes, day', windowMs: 24 * HOUR, maxAttempts: 100 },
 ]
+/** Per account. Further requests get a 429. */
+const MAX_CONCURRENT_DOWNLOADS = 4
 
 export function createQuoteAttachmentEndpoints(rateLimits: RateLimits) {
   const content = createContentReader()
+  const downloads = createAccountLimit(MAX_CONCURRENT_DOWNLOADS)
   const inUploadQueue = createUploadQueue()
   return [
     endpoint({
@@ -64,17 +68,20 @@ export function createQuoteAttachmentEndpoints(rateLimits: RateLimits) {
         'application/octet-stream': z.string().openapi({ format: 'binary' }),
       }),
       refuses: pick(QUOTE_PROBLEMS, 'quote-not-found', 'quote-file-not-found'),
+      problems: [429],
       async run({ db, actor, now }, { params: { id, file } }, c) {
         const row = await findQuoteRow(db, actor, id, now())
         if (!row) return refused({ code: 'quote-not-found' })
         const found = await findQuoteFile(db, row.id, file)
         if (!found) return refused({ code: 'quote-file-not-found' })
-        return c.body(content.stream(db, found.sha256), 200, {
+        const headers = {
           'Content-Type': found.media_type,
           'Content-Length': String(found.size),
           'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(found.name)}`,
           'Content-Security-Policy': "default-src 'none'; sandbox",
-        })
+        }
+        const send = async () => c.body(content.stream(db, found.sha256), 200, headers)
+        return downloads.within(c, actor.userId, send)
       },
     }),
     endpoint({

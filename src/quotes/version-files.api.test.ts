@@ -154,10 +154,11 @@ test('files are added by both sides, checked by their content, and removed by wh
   await problemOf(await ask('DELETE', path(1), { as: buyer }), 404, 'quote-file-not-found')
   expect((await ask('DELETE', path(0), { as: buyer })).status).toBe(200)
   expect((await ask('GET', path(1), { as: buyer })).status).toBe(200)
-  for (let more = 1; more < 5; more += 1) await answered(await add(PDF, buyer, `${more}.pdf`), 201)
+  const longName = `${'x'.repeat(79)}𝐀𝐁`
+  for (const name of ['1', '2', '3', longName]) await answered(await add(PDF, buyer, name), 201)
   await problemOf(await add(PDF), 422, 'invalid-quote-file')
   // The same upload again, as after a lost answer, adds nothing.
-  expect((await answered<Quote>(await add(PDF, buyer, '4.pdf'), 201)).files).toHaveLength(5)
+  expect((await answered<Quote>(await add(PDF, buyer, longName), 201)).files).toHaveLength(5)
 })
 
 test('a person uploads 60 files an hour and 100 a day', async () => {
