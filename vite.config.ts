@@ -147,25 +147,55 @@ function shortClassName(name: string, file: string): string {
   return short === 'ad' ? 'a-d' : short
 }
 
+const STYLES = globSync('src/**/*.css')
+  .sort()
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('')
+const DECLARED_PROPERTY = /^\s*(--[\w-]+): ([^;]+);/gm
+
+/** The values of the design tokens that are declared once and read no other token: they are the same everywhere. */
+const CONSTANT_TOKENS = (() => {
+  const [root = ''] = /:root \{[^}]+\}/.exec(readFileSync('src/ui/tokens.css', 'utf8')) ?? []
+  const declared = Array.from(STYLES.matchAll(DECLARED_PROPERTY), ([, name]) => name)
+  const isConstant = (name: string, value: string) =>
+    declared.indexOf(name) === declared.lastIndexOf(name) && !value.includes('var(')
+  return new Map(
+    Array.from(
+      root.matchAll(DECLARED_PROPERTY),
+      ([, name = '', value = '']) => [name, value] as const,
+    ).filter((token) => isConstant(...token)),
+  )
+})()
+
+const insertConstantTokens = (css: string) =>
+  css
+    .replace(DECLARED_PROPERTY, (declaration, name: string) => (CONSTANT_TOKENS.has(name) ? '' : declaration))
+    .replace(/var\((--[\w-]+)\)/g, (use, name: string) => CONSTANT_TOKENS.get(name) ?? use)
+
 /** Not the end of a class name, such as those of the toasts. */
 const CUSTOM_PROPERTY = /(?<![\w-])--[a-z][\w-]*/g
-/** Every custom property, the most used first. */
+/** Every custom property that is left, the most used first. */
 const CUSTOM_PROPERTIES = (() => {
   const uses = new Map<string, number>()
-  for (const file of globSync('src/**/*.css').sort())
-    for (const [name] of readFileSync(file, 'utf8').matchAll(CUSTOM_PROPERTY))
-      uses.set(name, (uses.get(name) ?? 0) + 1)
+  for (const [name] of insertConstantTokens(STYLES).matchAll(CUSTOM_PROPERTY))
+    uses.set(name, (uses.get(name) ?? 0) + 1)
   return [...uses.keys()].sort((a, b) => (uses.get(b) ?? 0) - (uses.get(a) ?? 0))
 })()
 
-/** The name of a custom property takes one or two characters, because every public page contains its styles. */
+/**
+ * Every public page contains its styles: a token with one value everywhere is replaced by it, which the browser need not
+ * look up for each element, and the name of another custom property takes one or two characters.
+ */
 const shortCustomProperties: Plugin = {
   name: 'short-custom-properties',
   apply: 'build',
   enforce: 'pre',
   transform: (code, id) =>
     id.endsWith('.css')
-      ? code.replace(CUSTOM_PROPERTY, (name) => `--${CUSTOM_PROPERTIES.indexOf(name).toString(36)}`)
+      ? insertConstantTokens(code).replace(
+          CUSTOM_PROPERTY,
+          (name) => `--${CUSTOM_PROPERTIES.indexOf(name).toString(36)}`,
+        )
       : undefined,
 }
 
