@@ -103,7 +103,7 @@ import type { RecordedEvent } from './replay-events.ts'
     if (!element || isHydrated(element) || (event.type === 'submit' && isSentAtOnce(element))) return
     if (event.type === 'submit') event.preventDefault()
     event.stopImmediatePropagation()
-    recorded.push({ event, element })
+    recorded.push({ event, element, isChecked: element instanceof HTMLInputElement && element.checked })
   }
 
   /** Keeps what was typed into a form with a draft (`auth/account/drafts.ts`) when the page is left before it is hydrated. */

@@ -4,6 +4,8 @@ export interface RecordedEvent {
   event: Event
   /** The button, form or control that received the event. */
   element: Element
+  /** Of a checkbox or radio button, as the event left it: the replay of another one may reset it. */
+  isChecked: boolean
 }
 
 declare global {
@@ -36,12 +38,6 @@ const MAX_WAIT_MS = 10_000
 
 /** React ignores an event whose value it has tracked already, so the tracked value is reset before the event. */
 function dispatchChange(control: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement) {
-  if (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')) {
-    if (control.checked === control.defaultChecked) return
-    control.checked = control.defaultChecked
-    control.click()
-    return
-  }
   const { value } = control
   control.value = ''
   // The native setter bypasses React's setter, which would track the value.
@@ -50,13 +46,18 @@ function dispatchChange(control: HTMLInputElement | HTMLSelectElement | HTMLText
   control.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-function replayEvent({ event, element }: RecordedEvent, replayedControls: Set<Element>) {
+function replayEvent({ event, element, isChecked }: RecordedEvent, replayedControls: Set<Element>) {
   if (!element.isConnected) return
   // React marks an element before its hydration is complete. This event makes React complete it at once.
   element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
   if (event instanceof SubmitEvent) (element as HTMLFormElement).requestSubmit(event.submitter)
   else if (event.type === 'click') (element as HTMLElement).click()
-  else if (!replayedControls.has(element)) {
+  else if (element.matches('[type=checkbox],[type=radio]')) {
+    if (event.type === 'input') return
+    const control = element as HTMLInputElement
+    control.checked = !isChecked
+    control.click()
+  } else if (!replayedControls.has(element)) {
     replayedControls.add(element)
     dispatchChange(element as HTMLInputElement)
   }

@@ -7,17 +7,20 @@ export type Comparison = ReturnType<typeof useComparison>
 /** The products selected for comparison. They are part of the URL and stay selected while the list changes. */
 export function useComparison() {
   const { search, change } = useProductSearch()
-  const { compare: ids = [], after, page } = search
+  const { compare: ids = [] } = search
   // The list stays on its page.
-  const compare = (changed: string[] | undefined) =>
-    change({ compare: changed, after, page }, { replace: true })
-  const isCompared = (id: string) => ids.includes(id)
+  const compare = (changed: (ids: string[]) => string[] | undefined) =>
+    change(({ compare: now = [], after, page }) => ({ compare: changed(now), after, page }), {
+      replace: true,
+    })
   return {
     ids,
     isFull: ids.length >= MAX_COMPARED_PRODUCTS,
-    isCompared,
+    isCompared: (id: string) => ids.includes(id),
     toggle: (id: string) =>
-      compare(isCompared(id) ? removeChoice(ids, id) : [...ids, id].slice(0, MAX_COMPARED_PRODUCTS)),
-    clear: () => compare(undefined),
+      compare((now) =>
+        now.includes(id) ? removeChoice(now, id) : [...now, id].slice(0, MAX_COMPARED_PRODUCTS),
+      ),
+    clear: () => compare(() => undefined),
   }
 }

@@ -19,7 +19,8 @@ interface ChoiceFacetProps<Id extends string> {
   name: string
   choices: Choice<Id>[]
   chosen: Id[] | undefined
-  onChange: (chosen: Id[] | undefined) => void
+  /** Receives a function for the choices in the URL, which can be newer than `chosen`. */
+  onChange: (choose: (now: Id[] | undefined) => Id[] | undefined) => void
 }
 
 /** Checkboxes, each with the number of products it would show. */
@@ -36,7 +37,7 @@ export function ChoiceFacet<Id extends string>(props: ChoiceFacetProps<Id>) {
           label={label}
           count={count}
           checked={chosen.includes(id)}
-          onChange={(isChecked) => onChange(isChecked ? [...chosen, id] : removeChoice(chosen, id))}
+          onChange={(isChecked) => onChange((now = []) => (isChecked ? [...now, id] : removeChoice(now, id)))}
         />
       ))}
     </Facet>

@@ -31,7 +31,7 @@ export function FilterFields({ layout, form, facets }: FilterFieldsProps) {
         name="family"
         choices={FAMILY_IDS.map((id) => ({ id, label: FAMILIES[id].plural, count: counts?.family[id] }))}
         chosen={search.family}
-        onChange={(family) => change({ family, spec: undefined })}
+        onChange={(choose) => change(({ family }) => ({ family: choose(family), spec: undefined }))}
       />
       <ChoiceFacet
         {...shared}
@@ -39,7 +39,7 @@ export function FilterFields({ layout, form, facets }: FilterFieldsProps) {
         name="power"
         choices={POWER_SOURCE_IDS.map((id) => ({ id, label: POWER_SOURCES[id], count: counts?.power[id] }))}
         chosen={search.power}
-        onChange={(power) => change({ power })}
+        onChange={(choose) => change(({ power }) => ({ power: choose(power) }))}
       />
       <ServedPriceFacet {...shared} prices={facets?.price} />
       <ServedCapacityFacet {...shared} largest={facets?.capacity} />

@@ -65,7 +65,11 @@ function SpecChoices({ form, facet: { key, choices = [] } }: SpecFieldProps) {
         label={value}
         count={count}
         checked={spec.includes(filter)}
-        onChange={(isChecked) => change({ spec: isChecked ? [...spec, filter] : removeChoice(spec, filter) })}
+        onChange={(isChecked) =>
+          change(({ spec: now = [] }) => ({
+            spec: isChecked ? [...now, filter] : removeChoice(now, filter),
+          }))
+        }
       />
     )
   })

@@ -6,7 +6,11 @@ import type { ProductListSearch } from './product-search.ts'
 export const FIRST_PAGE = { after: undefined, page: undefined } as const
 
 /** A filter is a step for the button Back; the next letters of a typed one replace it. */
-export type ChangeSearch = (change: Partial<ProductListSearch>, options?: { replace: boolean }) => void
+export type ChangeSearch = (
+  change: SearchChange | ((now: ProductListSearch) => SearchChange),
+  options?: { replace: boolean },
+) => void
+type SearchChange = Partial<ProductListSearch>
 
 /** The search in the product list's URL, and a function that changes it. */
 export function useProductSearch(): { search: ProductListSearch; change: ChangeSearch } {
@@ -15,7 +19,11 @@ export function useProductSearch(): { search: ProductListSearch; change: ChangeS
   const change = useCallback<ChangeSearch>(
     (changed, { replace } = { replace: false }) => {
       navigate({
-        search: (now) => ({ ...now, ...FIRST_PAGE, ...changed }),
+        search: (now) => ({
+          ...now,
+          ...FIRST_PAGE,
+          ...(typeof changed === 'function' ? changed(now) : changed),
+        }),
         replace,
         resetScroll: false,
       })
