@@ -42,6 +42,7 @@ import * as offerTemplates from './migrations/0138-offer-templates.server.ts'
 import * as skuKeysByBytes from './migrations/0139-sku-keys-by-bytes.server.ts'
 import * as answeredRequests from './migrations/0140-answered-requests.server.ts'
 import * as turnsOfEmails from './migrations/0141-turns-of-emails.server.ts'
+import * as plainSpellings from './migrations/0142-plain-spellings.server.ts'
 import type { Db } from './schema.server.ts'
 
 /**
@@ -94,6 +95,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0139-sku-keys-by-bytes': skuKeysByBytes,
   '0140-answered-requests': answeredRequests,
   '0141-turns-of-emails': turnsOfEmails,
+  '0142-plain-spellings': plainSpellings,
 }
 
 /**

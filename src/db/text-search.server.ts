@@ -24,6 +24,21 @@ export function containsWord(text: Expression<string>, word: string): RawBuilder
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 }
 
+const [ACCENTED, PLAIN] = [
+  'àáâãäåāăąçćčďđèéêëēėęěğìíîïīįıľłñńňņòóôõöøōőřŕśšşșťţțùúûüūůűųýÿźżž',
+  'aaaaaaaaacccddeeeeeeeegiiiiiiillnnnnoooooooorrsssstttuuuuuuuuyyzzz',
+].map((letters) => sql.lit(letters))
+
+/**
+ * Further spellings for a search text, because many keyboards have no accents: ' muller mueller' for 'müller'. Empty without
+ * such letters. An index contains the expression, so a change of it needs a migration.
+ * @param names in lower case
+ */
+export const plainSpellings = (names: Expression<string>) => sql<string>`case
+  when octet_length(${names}) = length(${names}) then ''
+  else ' ' || translate(${names}, ${ACCENTED}, ${PLAIN}) || ' ' || translate(
+    replace(replace(replace(replace(${names}, 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ß', 'ss'), ${ACCENTED}, ${PLAIN}) end`
+
 /** The words of a typed search in lower case, at most eight. Punctuation between words is dropped. */
 export function searchTerms(q: string | undefined): string[] {
   const typed = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean)

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
 import { type KeysetPage, keysetPage, mapPage } from '#app/app/keyset-page.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import { containsWord, searchTerms } from '#app/db/text-search.server.ts'
+import { containsWord, plainSpellings, searchTerms } from '#app/db/text-search.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
 import { addCalendarDays, utcDay } from '#app/lib/dates.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
@@ -37,7 +37,7 @@ export function quoteQueueCondition(queue: QuoteQueue, now: Date): RawBuilder<Sq
 }
 
 const QUOTE_TEXT = sql<string>`lower(concat_ws(' ', quotes.number, quotes.buyer_reference, buyer.name, buyer.email,
-  companies.name))`
+  companies.name)) || ${plainSpellings(sql`lower(concat_ws(' ', buyer.name, companies.name))`)}`
 
 const LINES_TEXT = sql<string>`(
   select lower(string_agg(concat_ws(' ', line->>'sku', line->>'name'), ' '))

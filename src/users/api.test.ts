@@ -282,7 +282,7 @@ describe('administrators', () => {
 
   test('the server searches and pages the list of users', async () => {
     const admin = await registerAdmin()
-    for (const name of ['Zulu Works', 'Zulu Yard', 'Zulu Mine']) await register(name)
+    for (const name of ['Zulu Works', 'Zulu Yard', 'Zulu Mine', 'Jörg Weiß']) await register(name)
     const first = await ask('GET', '/api/user?q=zulu&sort=name&limit=2', { as: admin })
     expect(((await first.json()) as ListedUser[]).map((user) => user.name)).toEqual([
       'Zulu Mine',
@@ -291,6 +291,10 @@ describe('administrators', () => {
     const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
     const second = (await (await ask('GET', next, { as: admin })).json()) as ListedUser[]
     expect(second.map((user) => user.name)).toEqual(['Zulu Yard'])
+    for (const q of ['jorg weiss', 'joerg', 'jörg weiß'])
+      expect(await (await ask('GET', `/api/user?q=${q}`, { as: admin })).json()).toMatchObject([
+        { name: 'Jörg Weiß' },
+      ])
   })
 })
 

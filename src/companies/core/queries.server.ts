@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type KeysetPage, keysetPage, mapPage } from '#app/app/keyset-page.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
-import { containsWord, searchTerms } from '#app/db/text-search.server.ts'
+import { containsWord, plainSpellings, searchTerms } from '#app/db/text-search.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
 import { decimalFromCents, optionalDecimal } from '#app/lib/money.ts'
 import { hasPermission } from '#app/staff/permissions.ts'
@@ -230,6 +230,9 @@ async function findCostCenters(db: Db, companyId: string): Promise<CostCenter[]>
   return rows.map(({ id, code, name, archived_at }) => ({ id, code, name, isArchived: archived_at !== null }))
 }
 
+/** An index contains this expression. */
+const COMPANY_TEXT = sql<string>`(search_text || ${plainSpellings(sql`search_text`)})`
+
 /** All companies, newest first, for administrators. */
 export type CompanySummary = Omit<ListedCompany, 'orderedThisQuarter' | 'agreementUntil'>
 
@@ -249,7 +252,7 @@ export async function listCompanies(
         .as('members'),
     )
   if (status) select = select.where('status', '=', status)
-  for (const word of searchTerms(q)) select = select.where(containsWord(sql<string>`search_text`, word))
+  for (const word of searchTerms(q)) select = select.where(containsWord(COMPANY_TEXT, word))
   const order = { id: sql.ref<string>('companies.id'), isDescending: true }
   return mapPage(await keysetPage(select, order, page), ({ vat_id, created_at, members, ...row }) => ({
     ...row,

@@ -5,6 +5,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { cookiesOf } from '../../../testing/cookies.ts'
@@ -60,7 +61,11 @@ test('there is a fixture of each release since the baseline, and together they a
 describe.each(releases)('the database of %s', (release) => {
   test('is migrated; its buyer signs in and finds every order and its document as before', async () => {
     await loadDump(pool, readDump(release))
+    const accented = sql`buyer_name = 'Zoë Müller', search_text = search_text || ' zoë müller'`
+    await sql`update orders set ${accented}`.execute(db)
     await migrate(db)
+    const texts = await db.selectFrom('orders').select('search_text').execute()
+    for (const { search_text } of texts) expect(search_text).toMatch(/ zoe muller.* zoe mueller/)
     expect(await brokenInvariants(db)).toEqual([])
     const shop = await openReleasedShop()
     const orders = readReleaseOrders(release)

@@ -182,6 +182,7 @@ export function placeOrderValues(order: OrderToWrite) {
     payBy: order.payBy,
     pendingPaymentDays: order.pendingPaymentDays,
     searchText: searchText(order),
+    searchedNames: [order.buyer.name, ...companyNames(order)].join(' '),
     ...emails(order),
     companyId: company?.id,
     companyName: company?.name,
@@ -249,8 +250,11 @@ function freeTextLineValues(
   return { line_no, name, description, quantity, unit_price, terms }
 }
 
-function searchText({ number, buyer, poNumber, company, pricedLines, quoted }: OrderToWrite): string {
-  const companyTexts = [company?.name, company?.site?.name, company?.costCenter?.name].filter(Boolean)
+const companyNames = ({ company }: OrderToWrite) =>
+  [company?.name, company?.site?.name, company?.costCenter?.name].filter(Boolean)
+
+function searchText(order: OrderToWrite): string {
+  const { number, buyer, poNumber, pricedLines, quoted } = order
   const products = pricedLines.flatMap((line) => line?.product ?? [])
   return [
     number,
@@ -258,7 +262,7 @@ function searchText({ number, buyer, poNumber, company, pricedLines, quoted }: O
     buyer.name,
     buyer.email,
     poNumber,
-    ...companyTexts,
+    ...companyNames(order),
     ...products.flatMap(({ sku, skuKey, name }) => [sku, skuKey, name]),
     ...(quoted?.freeTextLines ?? []).map(({ name }) => name),
   ].join(' ')

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BudgetState } from '#app/companies/budgets/rules.ts'
 import { compiledStatement } from '#app/db/compiled-statement.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
+import { plainSpellings } from '#app/db/text-search.server.ts'
 import { turnOf } from '#app/email/outbox.server.ts'
 import { canReceiveOrderEmail } from '#app/orders/core/order-email.server.ts'
 import { ORDER_FACTS, orderFactOf } from '#app/orders/core/order-facts.ts'
@@ -242,7 +243,8 @@ function buildStatement(
         ${isForCompany ? sql`${value('companyName')}, ${value('companyVatId')}` : sql.raw('buyer.company_name, buyer.vat_id')},
         ${value('address')}, ${value('shipTo')}::jsonb, ${value('phone')}, ${value('poNumber')}, 'placed', ${value('total')}::bigint, ${value('total')}::bigint,
         ${value('unitCount')}::bigint, ${value('unitCount')}::bigint, ${value('lineCount')}::int, ${value('payBy')}::timestamptz,
-        ${value('pendingPaymentDays')}::int, lower(${value('searchText')}), ${value('at')}, ${value('at')}${when(
+        ${value('pendingPaymentDays')}::int, lower(${value('searchText')}) || ${plainSpellings(sql`lower(${value('searchedNames')})`)},
+        ${value('at')}, ${value('at')}${when(
           isForCompany,
           sql`,
         ${value('companyId')}, ${value('siteId')}, ${value('costCenterId')}, ${value('siteName')}, ${value('costCenterName')},

@@ -3,6 +3,7 @@ import { type KeysetPage, keysetPage, mapPage } from '#app/app/keyset-page.serve
 import type { Db } from '#app/db/schema.server.ts'
 import { containsWord, searchTerms } from '#app/db/text-search.server.ts'
 import type { StaffRole } from '#app/lib/actor.ts'
+import { USER_TEXT } from '#app/users/core/queries.server.ts'
 import { isOpen, openStaffRoles } from '../assignments.server.ts'
 import type { StaffListQuery, StaffMemberDto } from './contract.ts'
 
@@ -67,8 +68,7 @@ export async function listStaff(
   now: Date,
 ): Promise<KeysetPage<StaffMemberDto>> {
   let select = selectStaffMembers(db, now)
-  for (const word of searchTerms(q))
-    select = select.where(containsWord(sql<string>`(lower(users.name) || ' ' || users.email)`, word))
+  for (const word of searchTerms(q)) select = select.where(containsWord(USER_TEXT, word))
   if (role)
     select = select.where(
       sql<boolean>`exists (select 1 from staff_assignments

@@ -2,7 +2,7 @@ import { type Expression, type InferResult, type SqlBool, sql } from 'kysely'
 import { type KeysetPage, keysetPage, mapPage } from '#app/app/keyset-page.server.ts'
 import { MAX_COUNT } from '#app/auth/core/rules.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
-import { containsWord, searchTerms } from '#app/db/text-search.server.ts'
+import { containsWord, plainSpellings, searchTerms } from '#app/db/text-search.server.ts'
 import { normalizeEmail, type SignedInUser } from '#app/lib/actor.ts'
 import { openStaffRoles } from '#app/staff/assignments.server.ts'
 import type { ListedUser, UserListQuery, UserRecord } from './contract.ts'
@@ -121,13 +121,13 @@ export async function findListedUser(db: Db, email: string, now: Date) {
   return row && { id: row.id, user: toListedUser(row) }
 }
 
+/** An index contains this expression. */
+export const USER_TEXT = sql<string>`(lower(users.name) || ' ' || users.email || ${plainSpellings(sql`lower(users.name)`)})`
+
 /** True if each word of the search is in the name or the email address. */
 const matchesSearch = (q: string | undefined) =>
   sql<SqlBool>`${sql.join(
-    [
-      sql`true`,
-      ...searchTerms(q).map((word) => containsWord(sql<string>`(lower(name) || ' ' || email)`, word)),
-    ],
+    [sql`true`, ...searchTerms(q).map((word) => containsWord(USER_TEXT, word))],
     sql` and `,
   )}`
 
