@@ -1,5 +1,6 @@
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { keepFocusAt } from '#app/ui/focus-after-change.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
 import styles from './reveal-together.module.css'
 
@@ -49,6 +50,10 @@ function useIsLoaded(parts: RefObject<HTMLElement | null>): boolean {
 export function RevealTogether({ children }: { children: ReactNode }) {
   const parts = useRef<HTMLDivElement>(null)
   const isLoaded = useIsLoaded(parts)
+  useEffect(() => {
+    // A hidden heading cannot take the focus.
+    if (isLoaded) keepFocusAt(document.getElementById(location.hash.slice(1)))
+  }, [isLoaded])
   return (
     <div className={isLoaded ? undefined : styles.loading}>
       <div ref={parts} className={isLoaded ? undefined : styles.hidden}>
