@@ -133,7 +133,7 @@ export async function storeBatch(
   return getBatch(ctx.db, id)
 }
 
-/** Keeps the newest batches and those that are half done. */
+/** Keeps the newest batches and those that run. */
 async function deleteOldBatches(tx: Tx): Promise<void> {
   const newestBatches = await tx
     .selectFrom('product_batches')
@@ -143,9 +143,5 @@ async function deleteOldBatches(tx: Tx): Promise<void> {
     .execute()
   const oldest = newestBatches.length === MAX_KEPT_BATCHES - 1 ? newestBatches.at(-1)?.id : undefined
   if (oldest === undefined) return
-  await tx
-    .deleteFrom('product_batches')
-    .where('id', '<', oldest)
-    .where('status', 'not in', ['applying', 'undoing'])
-    .execute()
+  await tx.deleteFrom('product_batches').where('id', '<', oldest).where('next_run_at', 'is', null).execute()
 }
