@@ -20,8 +20,8 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import { BatchRows } from './batch-rows.tsx'
 import styles from './batches.module.css'
 import { batchErrorsUrl, batchQuery, batchRowsQuery } from './client.ts'
-import type { BatchRowStatus, ProductBatch } from './contract.ts'
-import { batchCopy, batchStatusLabel, ROW_STATUS_LABELS } from './copy.ts'
+import type { BatchRowFilter, ProductBatch } from './contract.ts'
+import { batchCopy, batchStatusLabel, ROW_FILTER_LABELS } from './copy.ts'
 import { useBatchRun } from './use-batch-run.ts'
 
 const route = getRouteApi('/dashboard/importproducts')
@@ -29,12 +29,12 @@ const route = getRouteApi('/dashboard/importproducts')
 const writtenRows = ({ rows }: ProductBatch) => (rows.applied ?? 0) + (rows.added ?? 0)
 const leftRows = ({ rows }: ProductBatch) => (rows.new ?? 0) + (rows.changed ?? 0)
 
-const readStatus = (status = '') => keysOf(ROW_STATUS_LABELS).find((one) => one === status)
+const readFilter = (filter = '') => keysOf(ROW_FILTER_LABELS).find((one) => one === filter)
 
 /** One change of many products: what it would change, or has changed, row by row. */
 export function BatchDetail({ id, status }: { id: string; status: string | undefined }) {
   const query = useQuery(batchQuery(id))
-  if (query.data) return <LoadedBatch batch={query.data} status={readStatus(status)} />
+  if (query.data) return <LoadedBatch batch={query.data} filter={readFilter(status)} />
   if (isNotFound(query.error)) {
     return (
       <EmptyState title="Import not found" actions={<Link to="/dashboard/importproducts">All imports</Link>}>
@@ -46,7 +46,7 @@ export function BatchDetail({ id, status }: { id: string; status: string | undef
   return <LoadError what="The import" query={query} />
 }
 
-function LoadedBatch({ batch, status }: { batch: ProductBatch; status: BatchRowStatus | undefined }) {
+function LoadedBatch({ batch, filter }: { batch: ProductBatch; filter: BatchRowFilter | undefined }) {
   const { id, title, by, createdAt } = batch
   const batchRun = useBatchRun(batch)
   // The pressed button disappears with each step, and an error with the next one.
@@ -82,7 +82,7 @@ function LoadedBatch({ batch, status }: { batch: ProductBatch; status: BatchRowS
           )}
         </div>
       </div>
-      <RowList batch={batch} status={status} />
+      <RowList batch={batch} filter={filter} />
     </>
   )
 }
@@ -157,16 +157,17 @@ function BatchActions({ batch, batchRun }: { batch: ProductBatch; batchRun: Batc
   )
 }
 
-function RowList({ batch, status }: { batch: ProductBatch; status: BatchRowStatus | undefined }) {
+function RowList({ batch, filter }: { batch: ProductBatch; filter: BatchRowFilter | undefined }) {
   const navigate = route.useNavigate()
-  const list = useInfiniteQuery({ ...batchRowsQuery(batch.id, status), placeholderData: keepPreviousData })
+  const list = useInfiniteQuery({ ...batchRowsQuery(batch.id, filter), placeholderData: keepPreviousData })
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
   const all = Object.values(batch.rows).reduce((sum, count) => sum + count, 0)
+  const counts = { ...batch.rows, unusual: batch.unusualChanges }
   const chips = [
     { value: 'all' as const, label: 'All', count: all },
-    ...keysOf(ROW_STATUS_LABELS)
-      .filter((one) => (batch.rows[one] ?? 0) > 0)
-      .map((one) => ({ value: one, label: ROW_STATUS_LABELS[one], count: batch.rows[one] })),
+    ...keysOf(ROW_FILTER_LABELS)
+      .map((one) => ({ value: one, label: ROW_FILTER_LABELS[one], count: counts[one] ?? 0 }))
+      .filter(({ count }) => count > 0),
   ]
   return (
     <>
@@ -174,7 +175,7 @@ function RowList({ batch, status }: { batch: ProductBatch; status: BatchRowStatu
         <FilterChips
           label="Rows"
           chips={chips}
-          chosen={status ?? 'all'}
+          chosen={filter ?? 'all'}
           onChoose={(value) =>
             navigate({
               search: { batch: batch.id, status: value === 'all' ? undefined : value },

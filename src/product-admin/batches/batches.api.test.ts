@@ -99,6 +99,21 @@ test('a batch that stops halfway says so, blocks another one only while it runs,
   expect(undone.rows).toEqual({ undone: 100, changed: 50 })
 })
 
+test('a batch that was stopped is deleted like others when twenty newer ones are there', async () => {
+  await addProducts(101, 'OLD')
+  const stopped = await plan(
+    `SKU,Price\n${Array.from({ length: 101 }, (_, index) => `OLD${index + 1},160`).join('\n')}\n`,
+  )
+  await step(stopped, 'apply')
+  const planOthers = async () => {
+    for (let others = 0; others < 20; others += 1) await plan('SKU,Price\nOLD1,170\n')
+    return ask('GET', `/api/product-batches/${stopped.id}`, { as: admin })
+  }
+  expect((await planOthers()).status).toBe(200)
+  await ask('POST', `/api/product-batches/${stopped.id}/stop`, { as: admin })
+  expect((await planOthers()).status).toBe(404)
+})
+
 test('list prices take volume prices along if asked, and unusual changes are counted until they are written', async () => {
   const priceTiers = [
     { from: 10, price: 142 },
@@ -121,6 +136,7 @@ test('list prices take volume prices along if asked, and unusual changes are cou
   )
   const batch = await planScaled(text)
   expect(batch).toMatchObject({ rows: { changed: 2 }, unusualChanges: 1 })
+  expect((await rowsOf(batch, '?unusual=1')).map(({ sku }) => sku)).toEqual([scaled.sku])
   expect((await rowsOf(batch))[0]?.cells).toMatchObject([
     { column: 'Price (USD)', from: '149.00', to: '119.20' },
     { column: 'Volume prices (units: USD)', to: '10: 113.60; 50: 108.00' },

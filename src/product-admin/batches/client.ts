@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { pagedApiQuery } from '#app/app/api-query.ts'
 import { getJson, queryString, request, sendJson } from '#app/lib/api.ts'
 import type { ManagedProductSearch } from '#app/products/managed/client.ts'
-import type { BatchRow, BatchRowStatus, PriceChange, ProductBatch } from './contract.ts'
+import type { BatchRow, BatchRowFilter, PriceChange, ProductBatch } from './contract.ts'
 
 const BATCHES = '/api/product-batches'
 /** A part of a batch takes about as long. */
@@ -29,8 +29,13 @@ export const batchQuery = (id: string) =>
     meta: { tags: ['products'], isPersonal: true },
   })
 
-export const batchRowsQuery = (id: string, status: BatchRowStatus | undefined) =>
-  pagedApiQuery<BatchRow>(`${batchUrl(id)}/rows`, { status }, ['products'], { staleTime: 0 })
+export const batchRowsQuery = (id: string, filter: BatchRowFilter | undefined) =>
+  pagedApiQuery<BatchRow>(
+    `${batchUrl(id)}/rows`,
+    filter === 'unusual' ? { unusual: '1' } : { status: filter },
+    ['products'],
+    { staleTime: 0 },
+  )
 
 /** Plans the change of a file. */
 export async function planImport(file: File, scalesVolumePrices: boolean): Promise<ProductBatch> {

@@ -14,6 +14,7 @@ export const BATCH_ROW_STATUSES = [
   'conflict',
 ] as const
 export type BatchRowStatus = (typeof BATCH_ROW_STATUSES)[number]
+export type BatchRowFilter = BatchRowStatus | 'unusual'
 
 export const BATCH_STATUSES = ['planned', 'applying', 'applied', 'undoing', 'undone'] as const
 export type BatchStatus = (typeof BATCH_STATUSES)[number]
@@ -72,6 +73,7 @@ export const importQuerySchema = z.object({
 
 export const batchRowListQuerySchema = z.object({
   status: z.enum(BATCH_ROW_STATUSES).optional(),
+  unusual: z.enum(['1']).optional().describe('1 lists the rows that `unusualChanges` counts'),
   ...pagingFields(100),
 })
 export type BatchRowListQuery = z.output<typeof batchRowListQuerySchema>

@@ -1,6 +1,6 @@
 /** The sentences about changes of many products. Only administrators load them. */
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
-import type { BatchRowStatus, BatchStatus, ProductBatch } from './contract.ts'
+import type { BatchRowFilter, BatchRowStatus, BatchStatus, ProductBatch } from './contract.ts'
 import { MAX_BATCH_MB, MAX_BATCH_ROWS } from './rules.ts'
 
 export const ROW_STATUS_LABELS: Record<BatchRowStatus, string> = {
@@ -12,6 +12,11 @@ export const ROW_STATUS_LABELS: Record<BatchRowStatus, string> = {
   applied: 'Applied',
   undone: 'Undone',
   conflict: 'Not written',
+}
+
+export const ROW_FILTER_LABELS: Record<BatchRowFilter, string> = {
+  ...ROW_STATUS_LABELS,
+  unusual: 'Unusual change',
 }
 
 const BATCH_STATUS_LABELS: Record<BatchStatus, string> = {
@@ -58,7 +63,7 @@ export const batchCopy = {
     `${formatNumber(done)} of ${products(all)}. You can leave this page.`,
   applied: (count: number) => `${products(count)} written`,
   undone: (count: number) => `${products(count)} restored`,
-  noRows: { title: 'No rows with this status', text: 'Choose another filter.' },
+  noRows: { title: 'No such rows', text: 'Choose another filter.' },
 }
 
 /** The server accepts as many. */

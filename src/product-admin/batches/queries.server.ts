@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { type KeysetPage, keysetPage, mapPage } from '#app/app/keyset-page.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { PRICE_HEADER, UNUSUAL_CHANGE } from './batch-prices.ts'
@@ -63,14 +63,20 @@ export async function findBatch(db: Db, id: string): Promise<ProductBatch | unde
   return counted && { ...counted, unusualChanges: await countUnusualChanges(db, id) }
 }
 
-/** The rows that are to be written whose list price changes by more than the usual share. */
+/** A condition on `product_batch_rows`: the row is to be written, and its list price changes by more than the usual share. */
+const IS_UNUSUAL = sql<SqlBool>`(product_batch_rows.status = 'changed'
+  and exists (select from jsonb_array_elements(cells) cell where case when cell ->> 'column' = ${PRICE_HEADER}
+    then abs((cell ->> 'to')::numeric / nullif((cell ->> 'from')::numeric, 0) - 1) > ${UNUSUAL_CHANGE}::numeric
+    end))`
+
 async function countUnusualChanges(db: Db, batchId: string): Promise<number> {
-  const { rows } = await sql<{ rows: number }>`
-    select count(*)::int as rows from product_batch_rows, jsonb_array_elements(cells) cell
-    where batch_id = ${batchId} and status = 'changed' and case when cell ->> 'column' = ${PRICE_HEADER}
-      then abs((cell ->> 'to')::numeric / nullif((cell ->> 'from')::numeric, 0) - 1) > ${UNUSUAL_CHANGE}::numeric
-      end`.execute(db)
-  return rows[0]?.rows ?? 0
+  const { rows } = await db
+    .selectFrom('product_batch_rows')
+    .select((eb) => eb.fn.countAll<number>().as('rows'))
+    .where('batch_id', '=', batchId)
+    .where(IS_UNUSUAL)
+    .executeTakeFirstOrThrow()
+  return rows
 }
 
 export async function getBatch(db: Db, id: string): Promise<ProductBatch> {
@@ -83,7 +89,7 @@ export async function getBatch(db: Db, id: string): Promise<ProductBatch> {
 export async function listBatchRows(
   db: Db,
   batchId: string,
-  { status, limit = ROWS_PER_PAGE, after }: BatchRowListQuery,
+  { status, unusual, limit = ROWS_PER_PAGE, after }: BatchRowListQuery,
 ): Promise<KeysetPage<BatchRow>> {
   let rows = db
     .selectFrom('product_batch_rows')
@@ -93,6 +99,7 @@ export async function listBatchRows(
     .select(sql<string>`lpad(line::text, 9, '0')`.as('id'))
     .where('batch_id', '=', batchId)
   if (status) rows = rows.where('product_batch_rows.status', '=', status)
+  if (unusual) rows = rows.where(IS_UNUSUAL)
   const order = {
     id: sql<string>`lpad(line::text, 9, '0')`,
     by: {
