@@ -59,6 +59,9 @@ test('an administrator raises the prices of selected products after seeing each 
   await signInAsAdmin(page)
   const { price } = await findProduct(page, 'FX-352K')
   await page.goto('/dashboard/manageproduct?q=FX-352K')
+  await page.getByRole('button', { name: 'Archived' }).click()
+  await expect(page.getByText('Only archived products were searched.')).toBeVisible()
+  await page.goBack()
   await page.getByRole('checkbox', { name: 'Select all 1 shown' }).check()
   await expect(page.getByRole('checkbox', { name: 'Select FX-352K' })).toBeChecked()
   await page.getByRole('button', { name: 'Change prices of 1' }).click()
@@ -76,4 +79,7 @@ test('an administrator raises the prices of selected products after seeing each 
   expect((await findProduct(page, 'FX-352K')).price).toBeCloseTo(price * 1.2, 2)
   await undo.click()
   await expect.poll(async () => (await findProduct(page, 'FX-352K')).price).toBe(price)
+  // The action would change products that match only a part of the search.
+  await page.goto('/dashboard/manageproduct?q=hammer drill sds 24mm concrete')
+  await expect(page.getByText('No product matches the whole search.')).toBeVisible()
 })

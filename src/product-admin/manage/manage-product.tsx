@@ -2,10 +2,11 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import { useEntryState } from '#app/app/use-entry-state.ts'
+import { SearchNotices } from '#app/catalog/list/search-notices.tsx'
 import { idsBetween } from '#app/lib/ids-between.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
-import { stockByFamilyQuery } from '#app/products/core/client.ts'
+import { productFacetsQuery, stockByFamilyQuery } from '#app/products/core/client.ts'
 import { type ManagedProductSearch, managedProductsQuery } from '#app/products/managed/client.ts'
 import { SavedViews } from '#app/saved-views/saved-views.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
@@ -50,7 +51,7 @@ export function ManageProduct() {
   const { view: _view, ...search } = route.useSearch()
   const navigate = route.useNavigate()
   const change = (part: ManagedProductSearch) =>
-    navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
+    navigate({ search: (before) => ({ ...before, ...part }), replace: 'q' in part, resetScroll: false })
   const [selected, setSelected] = useEntryState('selected-products', NO_PRODUCTS)
   const last = useRef<string>(null)
   const selection = useMemo(
@@ -84,6 +85,7 @@ export function ManageProduct() {
         </Link>
       </div>
       <BulkActions search={search} selectedIds={[...selected]} onClear={() => setSelected(NO_PRODUCTS)} />
+      {search.q && !search.archived && <NoticesOfSearch q={search.q} />}
       <ProductSelectionContext value={selection}>
         <ManagedProductList search={search} onChange={change} />
       </ProductSelectionContext>
@@ -134,6 +136,12 @@ function ManageProductHeader() {
     ...(counts ? [{ label: 'Stock value', value: formatMoney(Math.round(counts.stockValue * 100)) }] : []),
   ]
   return <PageHeader title="Manage Product" figures={summary} />
+}
+
+/** The API says it of the products on sale alone. */
+function NoticesOfSearch({ q }: { q: string }) {
+  const understood = useQuery(productFacetsQuery({ q })).data?.search
+  return understood ? <SearchNotices search={understood} /> : null
 }
 
 interface ManagedProductListProps {
