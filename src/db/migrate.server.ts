@@ -43,6 +43,7 @@ import * as skuKeysByBytes from './migrations/0139-sku-keys-by-bytes.server.ts'
 import * as answeredRequests from './migrations/0140-answered-requests.server.ts'
 import * as turnsOfEmails from './migrations/0141-turns-of-emails.server.ts'
 import * as plainSpellings from './migrations/0142-plain-spellings.server.ts'
+import * as searchOfQuotes from './migrations/0143-search-of-quotes.server.ts'
 import type { Db } from './schema.server.ts'
 
 /**
@@ -96,6 +97,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0140-answered-requests': answeredRequests,
   '0141-turns-of-emails': turnsOfEmails,
   '0142-plain-spellings': plainSpellings,
+  '0143-search-of-quotes': searchOfQuotes,
 }
 
 /**

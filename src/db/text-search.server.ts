@@ -2,7 +2,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /** In search texts, a word starts after one of these or at the beginning. */
-const WORD_SEPARATORS = [' ', '-', '/', '.', '@']
+const WORD_SEPARATORS = [' ', '-', '/', '.', '@', '"']
 
 /** Escapes the wildcards of LIKE. */
 const escapeLikePattern = (word: string) => word.replace(/[\\%_]/g, '\\$&')

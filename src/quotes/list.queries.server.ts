@@ -39,14 +39,13 @@ export function quoteQueueCondition(queue: QuoteQueue, now: Date): RawBuilder<Sq
 const QUOTE_TEXT = sql<string>`lower(concat_ws(' ', quotes.number, quotes.buyer_reference, buyer.name, buyer.email,
   companies.name)) || ${plainSpellings(sql`lower(concat_ws(' ', buyer.name, companies.name))`)}`
 
-const LINES_TEXT = sql<string>`(
-  select lower(string_agg(concat_ws(' ', line->>'sku', line->>'name'), ' '))
-  from quote_versions, jsonb_array_elements(lines) line
-  where quote_id = quotes.id and no = quotes.current_version)`
+/** The expression of the index, which is JSON. */
+const LINES_TEXT = sql<string>`lower(jsonb_path_query_array(lines, '$[*].sku ? (@ != null)')::text
+  || jsonb_path_query_array(lines, '$[*].name')::text)`
 
-/** Most words are in the text of the quote, so its lines are read only for the others. */
 const containsQuoteWord = (word: string) =>
-  sql<SqlBool>`(${containsWord(QUOTE_TEXT, word)} or ${containsWord(LINES_TEXT, word)})`
+  sql<SqlBool>`(${containsWord(QUOTE_TEXT, word)} or (quotes.id, quotes.current_version) in (
+    select quote_id, no from quote_versions where ${containsWord(LINES_TEXT, JSON.stringify(word).slice(1, -1))}))`
 
 /** The own quotes or those of a company, newest first; or a queue: those to answer oldest first, the others newest first. */
 export async function listQuotes(

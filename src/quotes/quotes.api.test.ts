@@ -76,7 +76,7 @@ test('a request that waits for changes of its buyer holds up no other buyer', as
 })
 
 test('sales find a quote by its number, buyer and any product, and see how many are in each queue', async () => {
-  const second = await addProduct({ stock: 10 })
+  const second = await addProduct({ stock: 10, name: 'Xo drill 1/2" chuck' })
   const body = {
     lines: [product, second].map(({ _id }) => ({ productID: _id, quantity: 20 })),
     buyerReference: 'Halle 7',
@@ -90,6 +90,8 @@ test('sales find a quote by its number, buyer and any product, and see how many 
     ).map((quote) => quote.number)
   for (const q of [number.toLowerCase(), 'halle 7', `${buyer.email} halle`, `${second.sku} halle`])
     expect(await found(q)).toEqual([number])
+  // A short word is found at its beginning, also that of a name, and an inch mark as it is typed.
+  for (const q of ['1/2" xo', 'DRILL 1/2"']) expect(await found(q)).toEqual([number])
   expect(await found('halle', sales, '&queue=won')).toEqual([])
   expect(await found('halle 8')).toEqual([])
   expect(await found('halle', buyer, '')).toEqual([number])
