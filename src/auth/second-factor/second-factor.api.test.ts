@@ -174,9 +174,10 @@ test('where it is required, no staff call passes until one was added', async () 
   expect(await isLetIn(required, session)).toBe(false)
 })
 
-test('of fifty equal requests with one code one succeeds, and the code is refused in another session', async () => {
+test('of nine equal requests with one code one succeeds, and the code is refused in another session', async () => {
   const { person } = await enroll(optional, await optional.registerAdmin())
-  const sessions = await Promise.all(Array.from({ length: 50 }, () => otherSession(optional, person)))
+  // Ten wrong codes would be the limit of an hour.
+  const sessions = await Promise.all(Array.from({ length: 9 }, () => otherSession(optional, person)))
   const code = await codeOf(optional, person)
   const answers = await Promise.all(sessions.map((as) => confirm(optional, as, { code })))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
