@@ -1,6 +1,6 @@
 /** Responses of an identity provider, or of an attacker in its place, that must sign nobody in. */
 import { createHmac, createPublicKey, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Fixture } from './fixture.ts'
 import { expectNoSignIn, signInWithGoogle } from './google-sign-in.ts'
 import { json, statusAndCode } from './requests.ts'
@@ -117,6 +117,22 @@ const VISITS: Row[] = [
     const again = await fixture.ask({ path: `${callback?.pathname}${callback?.search}` })
     expect(again.headers.location).toContain('error=')
     expect(again.headers['set-cookie']?.join() ?? '').not.toMatch(/session_token=[^;]/)
+  }),
+  scenario('provider', 'a provider that never answers', 'reported after ten seconds', async (fixture) => {
+    newPerson(fixture)
+    const asked = Promise.withResolvers<void>()
+    const signIn = signInWithGoogle(fixture, () => {
+      vi.useFakeTimers({ toFake: ['setTimeout'] })
+      vi.spyOn(globalThis, 'fetch').mockImplementation(() => {
+        asked.resolve()
+        return new Promise(() => undefined)
+      })
+    })
+    await asked.promise
+    vi.advanceTimersByTime(10_000)
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+    expect(await signIn).toEqual({ location: '/signin-done?error=google_unavailable', cookie: '' })
   }),
   scenario(
     'provider',

@@ -1,4 +1,5 @@
 import type { ProblemTable } from '#app/app/problems.server.ts'
+import { GOOGLE_UNAVAILABLE } from '../core/copy.ts'
 import { CONFIRMATION_LINK_EXPIRED, CONFIRMATION_LINK_INVALID, TOO_MANY_ATTEMPTS } from './copy.server.ts'
 
 interface ExceededLimit {
@@ -32,9 +33,5 @@ export const AUTH_PROBLEMS = {
         'Too many wrong passwords, wrong codes, registrations, password resets, confirmation emails, invitations, reviews or quote requests. `Retry-After` says when to try again.',
     },
   ],
-  'google-unavailable': [
-    503,
-    'Google is not responding. Sign in with your password, or try again in a moment.',
-    { headers: () => ({ 'retry-after': '10' }) },
-  ],
+  'google-unavailable': [503, GOOGLE_UNAVAILABLE, { headers: () => ({ 'retry-after': '10' }) }],
 } as const satisfies ProblemTable

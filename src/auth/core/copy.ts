@@ -20,7 +20,11 @@ export const GOOGLE_POPUP_BLOCKED =
   'The browser blocked the Google window. Allow popups of this site and try again.'
 export const GOOGLE_POPUP_CLOSED = 'The Google window was closed before sign-in finished.'
 
+export const GOOGLE_UNAVAILABLE =
+  'Google is not responding. Sign in with your password, or try again in a moment.'
+
 const GOOGLE_ERRORS: Record<string, string> = {
+  google_unavailable: GOOGLE_UNAVAILABLE,
   access_denied: 'Google sign-in was cancelled.',
   account_not_linked:
     'An account with this email address already exists. Sign in with your password and confirm the address. Then you can sign in with Google.',

@@ -17,6 +17,8 @@ import { AUTH_PROBLEMS } from '../account/problems.server.ts'
 
 /** Of a site: each request asks Google, which might refuse the shop if it asks too often. */
 const STARTS_OF_SITE = { burst: 30, perSecond: 1 }
+/** Better Auth would wait for Google for minutes, and the request would hold its slot. */
+const MAX_CALLBACK_MS = 10_000
 
 export function createGoogleEndpoints(services: AuthServices) {
   const starts = createRateLimiter(STARTS_OF_SITE)
@@ -50,7 +52,11 @@ export function createGoogleEndpoints(services: AuthServices) {
       hasForeignQuery: true,
       shows: [],
       async run({ log }, _input, c) {
-        const response = await callAuth(services, c, '/callback/google')
+        const unavailable = c.redirect('/signin-done?error=google_unavailable')
+        const response = await Promise.race([
+          callAuth(services, c, '/callback/google'),
+          new Promise<Response>((late) => setTimeout(late, MAX_CALLBACK_MS, unavailable).unref()),
+        ])
         const isSignedIn = response.headers
           .getSetCookie()
           .some((cookie) => cookie.includes('.session_token='))
