@@ -1,20 +1,15 @@
 /** Tells the administrators that a key ends soon, once for each key. */
-import { startPolling } from '#app/app/background-polling.server.ts'
-import type { Context } from '#app/app/context.server.ts'
+import type { EmailJob, EmailJobContext } from '#app/app/background-polling.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { addDays, utcDay } from '#app/lib/dates.ts'
-import type { Log } from '#app/lib/log.ts'
 import { queueKeyEmail } from './emails.server.ts'
 import { KEY_REMINDER_DAYS } from './rules.ts'
 
-const INTERVAL_MS = 60 * 60_000
 /** In a run; the others follow in the next. */
 const MAX_REMINDERS = 100
 
-type KeyReminderContext = Pick<Context, 'db' | 'now' | 'shopUrl'>
-
 /** @returns for how many keys emails were queued */
-export function queueKeyReminders(ctx: KeyReminderContext): Promise<number> {
+export function queueKeyReminders(ctx: EmailJobContext): Promise<number> {
   const at = ctx.now()
   return inTransaction(ctx.db, async (tx) => {
     const due = await tx
@@ -42,17 +37,8 @@ export function queueKeyReminders(ctx: KeyReminderContext): Promise<number> {
   })
 }
 
-/** @returns ends the reminders */
-export function startKeyReminders({
-  log,
-  onQueued,
-  ...ctx
-}: KeyReminderContext & { log: Log; onQueued: () => void }) {
-  return startPolling({
-    async run() {
-      if ((await queueKeyReminders(ctx)) > 0) onQueued()
-    },
-    intervalMs: INTERVAL_MS,
-    onError: (err) => log.warn({ err }, 'reminders of API keys that end soon could not be queued'),
-  })
+export const KEY_REMINDERS: EmailJob = {
+  run: queueKeyReminders,
+  intervalMs: 60 * 60_000,
+  failure: 'reminders of API keys that end soon could not be queued',
 }

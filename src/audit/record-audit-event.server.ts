@@ -31,7 +31,11 @@ export interface NewAuditEvent {
  * transaction as the change, so that both are saved or neither. Equal values before and after are no change.
  * @param tx the transaction of the change
  */
-export async function recordAuditEvent(tx: Db, ctx: Context, event: NewAuditEvent): Promise<void> {
+export async function recordAuditEvent(
+  tx: Db,
+  ctx: Pick<Context, 'actor' | 'now' | 'requestId'>,
+  event: NewAuditEvent,
+): Promise<void> {
   const actor = requireUser(ctx.actor)
   await requirePresentUser(tx, actor.userId)
   if (event.before && isDeepStrictEqual(event.before, event.after)) return

@@ -20,7 +20,6 @@ const notify = () =>
   queueStockNotifications({
     db,
     now: () => new Date(),
-    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     shopUrl: 'http://shop.test',
   })
 

@@ -1,21 +1,16 @@
 /** Tells both sides that an offer ends soon, once for each version. */
-import { startPolling } from '#app/app/background-polling.server.ts'
-import type { Context } from '#app/app/context.server.ts'
+import type { EmailJob, EmailJobContext } from '#app/app/background-polling.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { addCalendarDays, utcDay } from '#app/lib/dates.ts'
-import type { Log } from '#app/lib/log.ts'
 import { queueQuoteEmail } from './locked-quote.server.ts'
 import { isInApproval } from './queries.server.ts'
 import { QUOTE_REMINDER_DAYS } from './rules.ts'
 
-const INTERVAL_MS = 60 * 60_000
 /** In a run; the others follow in the next. */
 const MAX_REMINDERS = 100
 
-type ReminderContext = Pick<Context, 'db' | 'now' | 'shopUrl'>
-
 /** @returns how many offers end soon, for which emails were queued */
-export function queueQuoteReminders(ctx: ReminderContext): Promise<number> {
+export function queueQuoteReminders(ctx: EmailJobContext): Promise<number> {
   const at = ctx.now()
   const today = utcDay(at)
   return inTransaction(ctx.db, async (tx) => {
@@ -42,17 +37,8 @@ export function queueQuoteReminders(ctx: ReminderContext): Promise<number> {
   })
 }
 
-/** @returns ends the reminders */
-export function startQuoteReminders({
-  log,
-  onQueued,
-  ...ctx
-}: ReminderContext & { log: Log; onQueued: () => void }) {
-  return startPolling({
-    async run() {
-      if ((await queueQuoteReminders(ctx)) > 0) onQueued()
-    },
-    intervalMs: INTERVAL_MS,
-    onError: (err) => log.warn({ err }, 'reminders of offers that end soon could not be queued'),
-  })
+export const QUOTE_REMINDERS: EmailJob = {
+  run: queueQuoteReminders,
+  intervalMs: 60 * 60_000,
+  failure: 'reminders of offers that end soon could not be queued',
 }

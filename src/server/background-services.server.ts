@@ -1,13 +1,14 @@
 /** Starts the work that the shop does by itself, without a request. */
-import { startKeyReminders } from '#app/api-keys/key-reminders.server.ts'
-import { startStockNotifications } from '#app/availability/stock-notifications/queue-stock-notifications.server.ts'
+import { KEY_REMINDERS } from '#app/api-keys/key-reminders.server.ts'
+import { startEmailJob } from '#app/app/background-polling.server.ts'
+import { STOCK_NOTIFICATIONS } from '#app/availability/stock-notifications/queue-stock-notifications.server.ts'
 import type { FacetCache } from '#app/catalog/facets/facet-cache.server.ts'
 import type { CacheTag } from '#app/db/change-polling.server.ts'
 import { startPaymentDeadlines } from '#app/payments/deadline/run-payment-deadlines.server.ts'
 import { startBatchRuns } from '#app/product-admin/batches/run-batches.server.ts'
 import { startImageJobs } from '#app/products/images/image-jobs.server.ts'
-import { startQuoteReminders } from '#app/quotes/reminders.server.ts'
-import { startRoleEnds } from '#app/staff/people/end-expired-roles.server.ts'
+import { QUOTE_REMINDERS } from '#app/quotes/reminders.server.ts'
+import { ROLE_ENDS } from '#app/staff/people/end-expired-roles.server.ts'
 import type { Metrics } from './ops/metrics.server.ts'
 import type { ShopContext } from './ops/shop-context.server.ts'
 
@@ -19,15 +20,16 @@ export interface ServiceEvents {
   metrics: Metrics | undefined
 }
 
-/** Each looks for something that people should know, and queues emails about it. */
-const EMAIL_JOBS = [startStockNotifications, startKeyReminders, startRoleEnds, startQuoteReminders]
+const EMAIL_JOBS = [STOCK_NOTIFICATIONS, KEY_REMINDERS, ROLE_ENDS, QUOTE_REMINDERS]
 
 export function startBackgroundServices(
   { config, database: { db }, settings, shopUrl, now, log }: ShopContext,
   { onWrite, onEmailsQueued, facetCache, metrics }: ServiceEvents,
 ) {
   const imageJobs = startImageJobs({ db, now, log })
-  const emailJobs = EMAIL_JOBS.map((start) => start({ db, now, log, shopUrl, onQueued: onEmailsQueued }))
+  const emailJobs = EMAIL_JOBS.map((job) =>
+    startEmailJob(job, { db, now, log, shopUrl, onQueued: onEmailsQueued }),
+  )
   const batchRuns = startBatchRuns({ db, now, log, shopUrl }, () => {
     facetCache.invalidate()
     onWrite(['products'])

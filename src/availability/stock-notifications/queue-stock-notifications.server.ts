@@ -1,24 +1,12 @@
 /** Emails the buyers who wait for a product, once its smallest order is in stock again. */
-
+import type { EmailJob, EmailJobContext } from '#app/app/background-polling.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
-import type { Log } from '#app/lib/log.ts'
 import { SMALLEST_ORDER } from '#app/products/core/product-terms.server.ts'
 import type { StockNotificationPayload } from './emails.server.ts'
 
-/** The stock rises by corrections, cancellations and the end of payment terms, so it is read instead of followed. */
-const CHECK_INTERVAL_MS = 30_000
 const BATCH_SIZE = 100
-
-interface StockNotificationOptions {
-  db: Db
-  now: () => Date
-  log: Log
-  shopUrl: string
-  /** Called after emails were queued. */
-  onQueued?: () => void
-}
 
 /** Of several processes, each takes other rows. Unconfirmed addresses wait until they are confirmed. */
 function lockDueNotifications(tx: Db) {
@@ -42,7 +30,7 @@ function lockDueNotifications(tx: Db) {
 }
 
 /** @returns the number of emails that were queued, at most `BATCH_SIZE` */
-function queueBatch({ db, now, shopUrl }: StockNotificationOptions): Promise<number> {
+function queueBatch({ db, now, shopUrl }: EmailJobContext): Promise<number> {
   return inTransaction(db, async (tx) => {
     const due = await lockDueNotifications(tx)
     for (const row of due) {
@@ -71,7 +59,7 @@ function queueBatch({ db, now, shopUrl }: StockNotificationOptions): Promise<num
 
 /** Queues an email for every notification that is due, and deletes the notification. @returns how many */
 export async function queueStockNotifications(
-  options: StockNotificationOptions,
+  options: EmailJobContext,
   isStopped = () => false,
 ): Promise<number> {
   let queued = 0
@@ -82,26 +70,9 @@ export async function queueStockNotifications(
   return queued
 }
 
-export function startStockNotifications(options: StockNotificationOptions) {
-  let isStopped = false
-  let running: Promise<void> = Promise.resolve()
-
-  async function check() {
-    try {
-      if ((await queueStockNotifications(options, () => isStopped)) > 0) options.onQueued?.()
-    } catch (error) {
-      if (!isStopped) options.log.warn({ err: error }, 'stock notifications could not be queued')
-    }
-  }
-
-  const timer = setInterval(() => {
-    running = running.then(check)
-  }, CHECK_INTERVAL_MS).unref()
-  return {
-    async stop() {
-      isStopped = true
-      clearInterval(timer)
-      await running
-    },
-  }
+export const STOCK_NOTIFICATIONS: EmailJob = {
+  run: queueStockNotifications,
+  // The stock rises by corrections, cancellations and the end of payment terms, so it is read instead of followed.
+  intervalMs: 30_000,
+  failure: 'stock notifications could not be queued',
 }

@@ -3,7 +3,7 @@
  * paid in time, unless the settings keep them. Every order is claimed in its own transaction, so a run may be late,
  * repeated, interrupted, or at the same time in several processes.
  */
-
+import { startPolling } from '#app/app/background-polling.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { applyCancellation } from '#app/fulfillment/cancellations/apply-cancellation.server.ts'
 import { addDays } from '#app/lib/dates.ts'
@@ -100,30 +100,13 @@ interface DeadlineEvents {
   onRun?: (() => void) | undefined
 }
 
-export function startPaymentDeadlines(ctx: DeadlineContext, { onChange, onRun }: DeadlineEvents) {
-  let running: Promise<void> = Promise.resolve()
-  let isBusy = false
-  function run() {
-    if (isBusy) return
-    isBusy = true
-    running = runPaymentDeadlines(ctx)
-      .then((counts) => {
-        onRun?.()
-        if (Object.values(counts).some((count) => count > 0)) onChange()
-      })
-      .catch((error) =>
-        ctx.log.warn({ err: error }, 'payment deadlines could not be checked and will be retried'),
-      )
-      .finally(() => {
-        isBusy = false
-      })
-  }
-  const timer = setInterval(run, INTERVAL_MS)
-  timer.unref()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await running
+export const startPaymentDeadlines = (ctx: DeadlineContext, { onChange, onRun }: DeadlineEvents) =>
+  startPolling({
+    async run() {
+      const counts = await runPaymentDeadlines(ctx)
+      onRun?.()
+      if (Object.values(counts).some((count) => count > 0)) onChange()
     },
-  }
-}
+    intervalMs: INTERVAL_MS,
+    onError: (err) => ctx.log.warn({ err }, 'payment deadlines could not be checked and will be retried'),
+  })

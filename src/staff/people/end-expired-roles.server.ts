@@ -2,8 +2,7 @@
  * Ends roles whose end date has passed. They do not count from this date on, whether or not this has run: it only makes the
  * tables and the audit trail say so, and tells the people concerned.
  */
-import { startPolling } from '#app/app/background-polling.server.ts'
-import type { Context } from '#app/app/context.server.ts'
+import type { EmailJob, EmailJobContext } from '#app/app/background-polling.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
@@ -13,7 +12,6 @@ import { findAdministrators } from '#app/users/commands.server.ts'
 import { endStaffAccess, lockStaff } from '../assignments.server.ts'
 import { STAFF_ROLES } from '../permissions.ts'
 
-const INTERVAL_MS = 10 * 60_000
 /** In a run; the others follow in the next. */
 const MAX_ROLES = 100
 
@@ -27,10 +25,8 @@ const SHOP: SignedInUser = {
   isEmailConfirmed: false,
 }
 
-export type RoleEndContext = Pick<Context, 'db' | 'now' | 'log' | 'shopUrl'>
-
 /** @returns how many people have lost a role */
-export function endExpiredRoles(ctx: RoleEndContext): Promise<number> {
+export function endExpiredRoles(ctx: EmailJobContext): Promise<number> {
   return inTransaction(ctx.db, async (tx) => {
     const due = await selectExpired(tx, ctx.now()).execute()
     if (due.length === 0) return 0
@@ -68,7 +64,7 @@ const selectExpired = (tx: Tx, at: Date) =>
     .orderBy('ends_at')
     .limit(MAX_ROLES)
 
-async function closeAccess(tx: Tx, ctx: RoleEndContext, userId: string, roles: readonly StaffRole[]) {
+async function closeAccess(tx: Tx, ctx: EmailJobContext, userId: string, roles: readonly StaffRole[]) {
   const at = ctx.now()
   const open = await tx
     .selectFrom('staff_assignments')
@@ -104,11 +100,8 @@ async function closeAccess(tx: Tx, ctx: RoleEndContext, userId: string, roles: r
     await queueEmail(tx, { kind: 'staff-role-ended', recipient, payload }, at)
 }
 
-export const startRoleEnds = (ctx: RoleEndContext & { onQueued: () => void }) =>
-  startPolling({
-    intervalMs: INTERVAL_MS,
-    async run() {
-      if ((await endExpiredRoles(ctx)) > 0) ctx.onQueued()
-    },
-    onError: (error) => ctx.log.warn({ err: error }, 'expired staff roles could not be ended'),
-  })
+export const ROLE_ENDS: EmailJob = {
+  run: endExpiredRoles,
+  intervalMs: 10 * 60_000,
+  failure: 'expired staff roles could not be ended',
+}
