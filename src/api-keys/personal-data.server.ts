@@ -2,30 +2,19 @@
 import type { Db } from '#app/db/schema.server.ts'
 
 export async function exportServiceAccounts(db: Db, userId: string) {
-  const accounts = await db
+  const serviceAccounts = await db
     .selectFrom('service_accounts')
-    .select(['name', 'created_at', 'ended_at'])
+    .select(['name', 'created_at as madeAt', 'ended_at as endedAt'])
     .where('created_by', '=', userId)
     .orderBy('id')
     .execute()
-  const keys = await db
+  const apiKeys = await db
     .selectFrom('api_keys')
     .innerJoin('service_accounts', 'service_accounts.id', 'api_keys.account_id')
-    .select(['service_accounts.name', 'api_keys.prefix', 'api_keys.created_at', 'api_keys.expires_at'])
+    .select(['service_accounts.name as serviceAccount', 'api_keys.prefix'])
+    .select(['api_keys.created_at as madeAt', 'api_keys.expires_at as expiresAt'])
     .where('api_keys.created_by', '=', userId)
     .orderBy('api_keys.id')
     .execute()
-  return {
-    serviceAccounts: accounts.map(({ name, created_at, ended_at }) => ({
-      name,
-      madeAt: created_at.toISOString(),
-      endedAt: ended_at?.toISOString() ?? null,
-    })),
-    apiKeys: keys.map(({ name, prefix, created_at, expires_at }) => ({
-      serviceAccount: name,
-      prefix,
-      madeAt: created_at.toISOString(),
-      expiresAt: expires_at.toISOString(),
-    })),
-  }
+  return { serviceAccounts, apiKeys }
 }

@@ -8,17 +8,19 @@ import { findMemberships } from './core/queries.server.ts'
 import { type AfterTeamChange, deleteDelegations } from './members/team-change.server.ts'
 
 export async function exportMemberships(db: Db, userId: string, email: string) {
-  const memberships = await db
+  const companies = await db
     .selectFrom('company_members')
     .innerJoin('companies', 'companies.id', 'company_members.company_id')
-    .select(['companies.name', 'company_members.role', 'joined_at', 'left_at'])
+    .select(['companies.name as company', 'company_members.role'])
+    .select(['joined_at as joinedAt', 'left_at as leftAt'])
     .where('user_id', '=', userId)
     .orderBy('company_members.id')
     .execute()
-  const invitations = await db
+  const companyInvitations = await db
     .selectFrom('company_invitations')
     .innerJoin('companies', 'companies.id', 'company_invitations.company_id')
-    .select(['companies.name', 'company_invitations.role', 'company_invitations.created_at', 'accepted_at'])
+    .select(['companies.name as company', 'company_invitations.role'])
+    .select(['company_invitations.created_at as invitedAt', 'accepted_at as acceptedAt'])
     .where('email', '=', email)
     .orderBy('company_invitations.id')
     .execute()
@@ -27,29 +29,17 @@ export async function exportMemberships(db: Db, userId: string, email: string) {
     .innerJoin('companies', 'companies.id', 'approval_delegations.company_id')
     .innerJoin('company_members as member', 'member.id', 'member_id')
     .innerJoin('company_members as delegate', 'delegate.id', 'delegate_id')
-    .select(['companies.name', 'starts_on', 'ends_on', 'member.user_id'])
+    .select(['companies.name as company', 'starts_on as startsOn', 'ends_on as endsOn', 'member.user_id'])
     .where((eb) => eb.or([eb('member.user_id', '=', userId), eb('delegate.user_id', '=', userId)]))
     .orderBy('member_id')
     .execute()
   return {
-    approvalDelegations: delegations.map(({ name, starts_on, ends_on, user_id }) => ({
-      company: name,
+    approvalDelegations: delegations.map(({ user_id, ...delegation }) => ({
+      ...delegation,
       given: user_id === userId,
-      startsOn: starts_on,
-      endsOn: ends_on,
     })),
-    companies: memberships.map(({ name, role, joined_at, left_at }) => ({
-      company: name,
-      role,
-      joinedAt: joined_at.toISOString(),
-      leftAt: left_at?.toISOString() ?? null,
-    })),
-    companyInvitations: invitations.map(({ name, role, created_at, accepted_at }) => ({
-      company: name,
-      role,
-      invitedAt: created_at.toISOString(),
-      acceptedAt: accepted_at?.toISOString() ?? null,
-    })),
+    companies,
+    companyInvitations,
   }
 }
 

@@ -2,12 +2,8 @@
 import type { Db } from '#app/db/schema.server.ts'
 
 export async function exportCustomerNote(db: Db, userId: string) {
-  const note = await db
-    .selectFrom('customer_notes')
-    .select(['text', 'changed_at'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return note ? { text: note.text, changedAt: note.changed_at.toISOString() } : null
+  const notes = db.selectFrom('customer_notes').select(['text', 'changed_at as changedAt'])
+  return (await notes.where('user_id', '=', userId).executeTakeFirst()) ?? null
 }
 
 export async function deleteCustomerNote(tx: Db, userId: string): Promise<void> {

@@ -9,16 +9,14 @@ import type { EmailTemplates } from './email-templates.server.ts'
 export async function exportEmails(db: Db, recipient: string, since: Date, templates: EmailTemplates) {
   const rows = await db
     .selectFrom('outbox')
-    .select(['kind', 'payload', 'created_at', 'sent_at'])
+    .select(['kind', 'payload', 'created_at as queuedAt', 'sent_at as sentAt'])
     .where('recipient', '=', recipient)
     .where('created_at', '>=', since)
     .orderBy('id')
     .execute()
-  return rows.map(({ kind, payload, created_at, sent_at }) => ({
-    kind,
-    content: templates[kind]?.isErasedAfterDelivery ? null : payload,
-    queuedAt: created_at.toISOString(),
-    sentAt: sent_at?.toISOString() ?? null,
+  return rows.map(({ payload, ...email }) => ({
+    ...email,
+    content: templates[email.kind]?.isErasedAfterDelivery ? null : payload,
   }))
 }
 

@@ -24,16 +24,14 @@ export async function exportSharedLists(db: Db, userId: string) {
     .selectFrom('order_lists')
     .innerJoin('companies', 'companies.id', 'order_lists.company_id')
     .select(['order_lists.name', 'companies.name as company', 'shared_by', 'changed_by'])
-    .select('order_lists.updated_at')
+    .select('order_lists.updated_at as changedAt')
     .where((eb) => eb.or([eb('shared_by', '=', userId), eb('changed_by', '=', userId)]))
     .orderBy('order_lists.id')
     .execute()
-  return lists.map(({ name, company, shared_by, changed_by, updated_at }) => ({
-    name,
-    company,
+  return lists.map(({ shared_by, changed_by, ...list }) => ({
+    ...list,
     wasSharedByYou: shared_by === userId,
     wasLastChangedByYou: changed_by === userId,
-    changedAt: updated_at.toISOString(),
   }))
 }
 

@@ -19,7 +19,7 @@ import { exportStaffRoles } from '#app/staff/personal-data.server.ts'
 import { exportAccount, hasPassword } from '#app/users/personal-data.server.ts'
 import type { DeletionTerms } from './contract.ts'
 
-/** All data that the shop stores about the caller. */
+/** All data that the shop stores about the caller. Columns are selected under the names of the export; JSON writes the times. */
 export async function exportPersonalData(ctx: Context, email: string) {
   const { userId, email: address } = requireSelf(ctx.actor, email)
   const { db } = ctx
@@ -42,7 +42,7 @@ export async function exportPersonalData(ctx: Context, email: string) {
     reviewReports: await exportReviewReports(db, userId),
     ...(await exportStockNotifications(db, userId)),
     ...(await exportMemberships(db, userId, address)),
-    emails: await exportEmails(db, address, new Date(account.createdAt), AUTH_EMAIL_TEMPLATES),
+    emails: await exportEmails(db, address, account.createdAt, AUTH_EMAIL_TEMPLATES),
     internalNote: await exportCustomerNote(db, userId),
     staffRoles: await exportStaffRoles(db, userId),
     ...(await exportServiceAccounts(db, userId)),

@@ -37,12 +37,11 @@ export async function exportPurchaseRequests(db: Db, userId: string) {
       ...factsOfRow(request),
       // The company's, like those of its orders.
       ...(request.is_member && { address: request.address, total: decimalFromCents(request.total) }),
-      createdAt: request.created_at.toISOString(),
+      createdAt: request.created_at,
     })),
-    requestDecisions: decisions.map(({ at, isAsDelegate, ...decision }) => ({
+    requestDecisions: decisions.map((decision) => ({
       ...decision,
-      isAsDelegate: Boolean(isAsDelegate),
-      at: at.toISOString(),
+      isAsDelegate: Boolean(decision.isAsDelegate),
     })),
   }
 }

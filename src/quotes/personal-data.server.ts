@@ -6,28 +6,20 @@ import { deleteUnusedContent } from '#app/products/files/file-store.server.ts'
 export async function exportQuotes(db: Db, userId: string) {
   const quotes = await db
     .selectFrom('quotes')
-    .select([
-      'number',
-      'status',
-      'buyer_reference',
-      'first_product',
-      'line_count',
-      'units',
-      'total',
-      'created_at',
-    ])
+    .select(['number', 'status', 'buyer_reference as reference', 'first_product as firstProduct'])
+    .select(['line_count as lineCount', 'units', 'total', 'created_at as createdAt'])
     .where('user_id', '=', userId)
     .where('status', '<>', 'draft')
     .orderBy('id')
     .execute()
-  const entries = await db
+  const quoteMessages = await db
     .selectFrom('quote_entries')
     .innerJoin('quotes', 'quotes.id', 'quote_id')
     .select(['number', 'at', 'kind', 'text'])
     .where('author_id', '=', userId)
     .orderBy('quote_entries.id')
     .execute()
-  const files = await db
+  const quoteFiles = await db
     .selectFrom('quote_files')
     .innerJoin('quotes', 'quotes.id', 'quote_id')
     .select(['number', 'quote_files.name', 'size'])
@@ -35,20 +27,9 @@ export async function exportQuotes(db: Db, userId: string) {
     .orderBy('quote_files.id')
     .execute()
   return {
-    quotes: quotes.map(
-      ({ number, status, buyer_reference: reference, units, total, created_at, ...lines }) => ({
-        number,
-        status,
-        reference,
-        firstProduct: lines.first_product,
-        lineCount: lines.line_count,
-        units,
-        total: optionalDecimal(total),
-        createdAt: created_at.toISOString(),
-      }),
-    ),
-    quoteFiles: files,
-    quoteMessages: entries.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+    quotes: quotes.map((quote) => ({ ...quote, total: optionalDecimal(quote.total) })),
+    quoteFiles,
+    quoteMessages,
   }
 }
 

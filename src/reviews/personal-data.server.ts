@@ -1,43 +1,30 @@
 import type { Db } from '#app/db/schema.server.ts'
 import type { FormerCustomer } from '#app/lib/former-customer.ts'
 
-export async function exportReviews(db: Db, userId: string) {
-  const rows = await db
+export const exportReviews = (db: Db, userId: string) =>
+  db
     .selectFrom('reviews')
     .leftJoin('products', 'products.id', 'reviews.product_id')
-    .selectAll('reviews')
-    .select('products.sku')
+    .select(['reviews.id', 'text', 'rating', 'products.sku as product', 'reviews.created_at as createdAt'])
+    .select(['edited_at as editedAt', 'hidden_at as hiddenAt', 'hidden_reason as hiddenReason'])
     .where('reviews.user_id', '=', userId)
     .orderBy('reviews.id')
     .execute()
-  return rows.map(({ id, text, rating, created_at, edited_at, hidden_at, hidden_reason, sku }) => ({
-    id,
-    text,
-    rating,
-    product: sku,
-    createdAt: created_at.toISOString(),
-    editedAt: edited_at?.toISOString() ?? null,
-    hiddenAt: hidden_at?.toISOString() ?? null,
-    hiddenReason: hidden_reason,
-  }))
-}
 
 /** The reviews that the person has reported. */
-export async function exportReviewReports(db: Db, userId: string) {
-  const rows = await db
+export const exportReviewReports = (db: Db, userId: string) =>
+  db
     .selectFrom('review_reports')
-    .selectAll()
+    .select([
+      'review_id as review',
+      'reason',
+      'note',
+      'reported_at as reportedAt',
+      'resolved_at as resolvedAt',
+    ])
     .where('user_id', '=', userId)
     .orderBy('review_id')
     .execute()
-  return rows.map(({ review_id, reason, note, reported_at, resolved_at }) => ({
-    review: review_id,
-    reason,
-    note,
-    reportedAt: reported_at.toISOString(),
-    resolvedAt: resolved_at?.toISOString() ?? null,
-  }))
-}
 
 /** Keeps the text of the reviews, which are public, and removes the author; and what the person wrote in reports. */
 export async function anonymizeReviewer(tx: Db, userId: string, replacement: FormerCustomer): Promise<void> {

@@ -6,19 +6,11 @@ export async function anonymizeStaffRoles(tx: Db, userId: string): Promise<void>
   await tx.updateTable('staff_assignments').set({ reason: '' }).where('user_id', '=', userId).execute()
 }
 
-export async function exportStaffRoles(db: Db, userId: string) {
-  const roles = await db
+export const exportStaffRoles = (db: Db, userId: string) =>
+  db
     .selectFrom('staff_assignments')
-    .select(['role', 'reason', 'granted_at', 'ends_at', 'ended_at'])
+    .select(['role', 'reason', 'granted_at as grantedAt', 'ends_at as endsAt', 'ended_at as endedAt'])
     .where('user_id', '=', userId)
     .orderBy('granted_at')
     .orderBy('id')
     .execute()
-  return roles.map(({ role, reason, granted_at, ends_at, ended_at }) => ({
-    role,
-    reason,
-    grantedAt: granted_at.toISOString(),
-    endsAt: ends_at?.toISOString() ?? null,
-    endedAt: ended_at?.toISOString() ?? null,
-  }))
-}

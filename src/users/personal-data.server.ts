@@ -9,12 +9,13 @@ export async function exportAccount(db: Db, userId: string) {
   const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
   const signInMethods = await db
     .selectFrom('accounts')
-    .select(['provider_id', 'created_at', 'updated_at'])
+    .select(['provider_id', 'created_at as since', 'updated_at as changedAt'])
     .where('user_id', '=', userId)
     .execute()
   const sessions = await db
     .selectFrom('sessions')
-    .select(['created_at', 'last_used_at', 'expires_at', 'ip_address', 'user_agent'])
+    .select(['created_at as startedAt', 'last_used_at as lastUsedAt', 'expires_at as endsAt'])
+    .select(['ip_address as address', 'user_agent as userAgent'])
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute()
@@ -25,8 +26,8 @@ export async function exportAccount(db: Db, userId: string) {
       emailVerified: user.email_verified,
       hasEmailExemption: user.has_email_exemption,
       role: user.role,
-      createdAt: user.created_at.toISOString(),
-      updatedAt: user.updated_at.toISOString(),
+      createdAt: user.created_at,
+      updatedAt: user.updated_at,
     },
     profile: {
       name: user.name,
@@ -37,19 +38,11 @@ export async function exportAccount(db: Db, userId: string) {
       companyName: user.company_name,
       vatId: user.vat_id,
     },
-    signInMethods: signInMethods.map((method) => ({
-      kind: method.provider_id === 'credential' ? 'password' : method.provider_id,
-      since: method.created_at.toISOString(),
-      changedAt: method.updated_at.toISOString(),
+    signInMethods: signInMethods.map(({ provider_id, ...method }) => ({
+      kind: provider_id === 'credential' ? 'password' : provider_id,
+      ...method,
     })),
-    sessions: sessions.map((session) => ({
-      startedAt: session.created_at.toISOString(),
-      lastUsedAt: session.last_used_at.toISOString(),
-      endsAt: session.expires_at.toISOString(),
-      address: session.ip_address,
-      device: describeDevice(session.user_agent),
-      userAgent: session.user_agent,
-    })),
+    sessions: sessions.map((session) => ({ ...session, device: describeDevice(session.userAgent) })),
   }
 }
 
