@@ -17,10 +17,7 @@ import type { SavedAddress } from './contract.ts'
 import { ADDRESS_BOOK_EMPTY, ADDRESS_BOOK_FULL, ADDRESS_DELETED, ADDRESS_RESTORED } from './copy.ts'
 import { addressLines, MAX_ADDRESSES, summarizeAddress } from './rules.ts'
 
-const AddressDialog = lazyWithRetry(
-  () => import('./address-dialog.tsx').then((module) => module.AddressDialog),
-  'The address form',
-)
+const AddressDialog = lazyWithRetry(() => import('./address-dialog.tsx'), 'The address form')
 
 const HEADING_ID = 'addresses'
 

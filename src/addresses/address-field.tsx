@@ -12,10 +12,7 @@ import type { SavedAddress } from './contract.ts'
 import { NEW_ADDRESS, TYPED_ADDRESS } from './copy.ts'
 import { formatAddress, MAX_ADDRESS_TEXT, summarizeAddress } from './rules.ts'
 
-const AddressDialog = lazyWithRetry(
-  () => import('./address-dialog.tsx').then((module) => module.AddressDialog),
-  'The address form',
-)
+const AddressDialog = lazyWithRetry(() => import('./address-dialog.tsx'), 'The address form')
 
 interface AddressFieldProps {
   id?: string

@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 
-const NoAddressDialog = lazyWithRetry(
-  () => import('./no-address-dialog.tsx').then((module) => module.NoAddressDialog),
-  'The next step',
-)
+const NoAddressDialog = lazyWithRetry(() => import('./no-address-dialog.tsx'), 'The next step')
 
 /**
  * Asks once before an order without a delivery address is placed.

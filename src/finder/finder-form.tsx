@@ -13,10 +13,7 @@ import { CUTTING_TOOLS, FINDER_MATERIALS, toolsFor } from './materials.ts'
 import { NumberField, useFinderSearch } from './number-field.tsx'
 import { type JobErrors, readMaterial } from './read-job.ts'
 
-const FurtherLimits = servedPart(
-  () => import('./further-limits.tsx').then((module) => module.FurtherLimits),
-  'The further limits',
-)
+const FurtherLimits = servedPart(() => import('./further-limits.tsx'), 'The further limits')
 
 interface ChoiceFieldProps {
   field: 'material' | 'tool' | 'place' | 'supply'

@@ -39,14 +39,8 @@ import { Figures, MatchCard, ProductName } from './match-card.tsx'
 import { CUTTING_TOOLS, hasFormula } from './materials.ts'
 import { readJob } from './read-job.ts'
 
-const Explanations = servedPart(
-  () => import('./explanations.tsx').then((module) => module.Explanations),
-  'The explanations',
-)
-const HoleToScale = servedPart(
-  () => import('./hole-drawing.tsx').then((module) => module.HoleDrawing),
-  'The drawing',
-)
+const Explanations = servedPart(() => import('./explanations.tsx'), 'The explanations')
+const HoleToScale = servedPart(() => import('./hole-drawing.tsx'), 'The drawing')
 
 /** Which product drills a hole: the reason, the quantity and the price. */
 export function FinderPage() {
@@ -129,10 +123,7 @@ function Scene({ job, best }: { job: Job; best: FinderMatch | undefined }) {
 const MAX_COMPARED = 4
 
 /** Loaded when it is opened. */
-const FinderComparison = lazyWithRetry(
-  () => import('./finder-comparison.tsx').then((module) => module.FinderComparison),
-  'The comparison',
-)
+const FinderComparison = lazyWithRetry(() => import('./finder-comparison.tsx'), 'The comparison')
 
 function Comparison({ matches }: { matches: FinderMatch[] }) {
   const [isOpen, setOpen] = useState(false)

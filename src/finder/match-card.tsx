@@ -23,8 +23,7 @@ import { CUTTING_TOOLS } from './materials.ts'
 
 /** Loaded for signed-in buyers only. */
 const RequestQuoteButton = lazyWithRetry(
-  () =>
-    import('#app/quote-pages/request/request-quote-button.tsx').then((module) => module.RequestQuoteButton),
+  () => import('#app/quote-pages/request/request-quote-button.tsx'),
   'The request for a quote',
   true,
 )

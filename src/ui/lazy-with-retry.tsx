@@ -5,6 +5,15 @@ import { LoadError } from './load-error.tsx'
 const OFFLINE = 'You are offline. Connect to the internet, then try again.'
 const FAILED = 'The code could not be downloaded. Try again to reload the page.'
 
+/** A file whose only export is a component. */
+export type ComponentFile<Props> = Record<string, ComponentType<Props>>
+
+export function componentOf<Props>(file: ComponentFile<Props>): ComponentType<Props> {
+  const [component] = Object.values(file)
+  if (!component) throw new Error('the file exports no component')
+  return component
+}
+
 /**
  * A component whose code is loaded when it is first rendered. Browsers cache a failed import until the page is reloaded,
  * so nothing is imported while the browser is offline.
@@ -12,7 +21,7 @@ const FAILED = 'The code could not be downloaded. Try again to reload the page.'
  * @param isSmall has no room for an error message; `FailedParts` shows it
  */
 export function lazyWithRetry<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+  load: () => Promise<ComponentFile<Props>>,
   name: string,
   isSmall = false,
 ): ComponentType<Props> {
@@ -23,9 +32,9 @@ export function lazyWithRetry<Props extends object>(
     useEffect(() => {
       if (Component || failure) return
       if (!navigator.onLine) return setFailure(OFFLINE)
-      const show = (component: ComponentType<Props>) => {
-        loaded = component
-        setComponent(() => component)
+      const show = (file: ComponentFile<Props>) => {
+        loaded = componentOf(file)
+        setComponent(() => loaded)
       }
       load().then(show, () => setFailure(FAILED))
     }, [Component, failure])

@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, use } from 'react'
-import { lazyWithRetry } from './lazy-with-retry.tsx'
+import { type ComponentFile, componentOf, lazyWithRetry } from './lazy-with-retry.tsx'
 
 const parts: (() => Promise<void>)[] = []
 
@@ -11,11 +11,12 @@ export const loadServedParts = () => Promise.all(parts.map((preload) => preload(
  * before it hydrates the page. A part that is first shown later appears with its code.
  * @param name named in the error message if loading fails: 'The table'
  */
-export function servedPart<Props extends object>(load: () => Promise<ComponentType<Props>>, name: string) {
+export function servedPart<Props extends object>(load: () => Promise<ComponentFile<Props>>, name: string) {
   let Loaded: ComponentType<Props> | undefined
   let loading: Promise<void> | undefined
   const preload = () => {
     loading ??= load()
+      .then(componentOf)
       // Says what failed, and tries again.
       .catch(() => lazyWithRetry(load, name))
       .then((component) => {

@@ -6,11 +6,7 @@ import { sessionQuery } from '../account/client.ts'
 import { signedInAsAnother } from '../account/copy.ts'
 import { watchSession } from './watch-session.ts'
 
-const SignInAgain = lazyWithRetry(
-  () => import('./sign-in-again.tsx').then((module) => module.SignInAgain),
-  'sign-in',
-  true,
-)
+const SignInAgain = lazyWithRetry(() => import('./sign-in-again.tsx'), 'sign-in', true)
 
 /** Asks the user of a page to sign in again when its session has ended, and says when somebody else has signed in. */
 export function SessionWatch() {

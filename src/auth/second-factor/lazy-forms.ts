@@ -2,11 +2,11 @@
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 
 export const LazyEnrollSecondFactor = lazyWithRetry(
-  () => import('./enroll-second-factor.tsx').then((module) => module.EnrollSecondFactor),
+  () => import('./enroll-second-factor.tsx'),
   'The second factor',
 )
 
 export const LazyConfirmSecondFactor = lazyWithRetry(
-  () => import('./confirm-second-factor.tsx').then((module) => module.ConfirmSecondFactor),
+  () => import('./confirm-second-factor.tsx'),
   'The second factor',
 )

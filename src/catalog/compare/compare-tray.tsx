@@ -12,10 +12,7 @@ import styles from './compare-tray.module.css'
 import { useComparison } from './use-comparison.ts'
 
 /** Loaded when it is first opened, so that the product list loads faster. */
-const CompareDialog = lazyWithRetry(
-  () => import('./compare-dialog.tsx').then((module) => module.CompareDialog),
-  'The comparison',
-)
+const CompareDialog = lazyWithRetry(() => import('./compare-dialog.tsx'), 'The comparison')
 
 /** A bar at the bottom of the window with the selected products and a button that opens the comparison. */
 export function CompareTray() {

@@ -7,16 +7,7 @@ import './price-facet.module.css'
 import './spec-facet-fields.module.css'
 import { servedPart } from '#app/ui/served-part.tsx'
 
-export const ServedPriceFacet = servedPart(
-  () => import('./price-facet.tsx').then((module) => module.PriceFacet),
-  'The filters',
-)
-export const ServedCapacityFacet = servedPart(
-  () => import('./capacity-facet.tsx').then((module) => module.CapacityFacet),
-  'The filters',
-)
+export const ServedPriceFacet = servedPart(() => import('./price-facet.tsx'), 'The filters')
+export const ServedCapacityFacet = servedPart(() => import('./capacity-facet.tsx'), 'The filters')
 /** Only one family has them. */
-export const ServedSpecFacetFields = servedPart(
-  () => import('./spec-facet-fields.tsx').then((module) => module.SpecFacetFields),
-  'The filters',
-)
+export const ServedSpecFacetFields = servedPart(() => import('./spec-facet-fields.tsx'), 'The filters')

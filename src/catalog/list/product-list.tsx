@@ -21,16 +21,10 @@ import { ProductResults } from './product-results.tsx'
 import { ServedActiveFilterChips, ServedFamilyUse, ServedSearchNotices } from './served-parts.ts'
 
 /** For phones. Loaded when it is first opened, so that the product list loads faster. */
-const FilterDialog = lazyWithRetry(
-  () => import('../facets/filter-dialog.tsx').then((module) => module.FilterDialog),
-  'The filters',
-)
+const FilterDialog = lazyWithRetry(() => import('../facets/filter-dialog.tsx'), 'The filters')
 
 /** Loaded with the first product to compare. */
-const CompareTray = lazyWithRetry(
-  () => import('../compare/compare-tray.tsx').then((module) => module.CompareTray),
-  'The comparison',
-)
+const CompareTray = lazyWithRetry(() => import('../compare/compare-tray.tsx'), 'The comparison')
 
 /** The product list: search, filters, sort, and cards or a table. The whole state is in the URL. */
 export function ProductList() {

@@ -6,26 +6,11 @@ import './product-table.module.css'
 import { servedPart } from '#app/ui/served-part.tsx'
 
 export const ServedActiveFilterChips = servedPart(
-  () => import('../facets/active-filter-chips.tsx').then((module) => module.ActiveFilterChips),
+  () => import('../facets/active-filter-chips.tsx'),
   'The filters',
 )
-export const ServedProductPagination = servedPart(
-  () => import('./product-pagination.tsx').then((module) => module.ProductPagination),
-  'The list',
-)
-export const ServedEmptyResults = servedPart(
-  () => import('./empty-results.tsx').then((module) => module.EmptyResults),
-  'The filters',
-)
-export const ServedFamilyUse = servedPart(
-  () => import('./family-use.tsx').then((module) => module.FamilyUse),
-  'The list',
-)
-export const ServedProductTable = servedPart(
-  () => import('./product-table.tsx').then((module) => module.ProductTable),
-  'The list',
-)
-export const ServedSearchNotices = servedPart(
-  () => import('./search-notices.tsx').then((module) => module.SearchNotices),
-  'The list',
-)
+export const ServedProductPagination = servedPart(() => import('./product-pagination.tsx'), 'The list')
+export const ServedEmptyResults = servedPart(() => import('./empty-results.tsx'), 'The filters')
+export const ServedFamilyUse = servedPart(() => import('./family-use.tsx'), 'The list')
+export const ServedProductTable = servedPart(() => import('./product-table.tsx'), 'The list')
+export const ServedSearchNotices = servedPart(() => import('./search-notices.tsx'), 'The list')

@@ -19,10 +19,7 @@ import { CompanyDataDialog } from './company-data-dialog.tsx'
 import { VatCheckDialog } from './vat-check-dialog.tsx'
 
 /** Only administrators load it. */
-const MergeDialog = lazyWithRetry(
-  () => import('#app/companies/merge/merge-dialog.tsx').then((module) => module.MergeDialog),
-  'The merge',
-)
+const MergeDialog = lazyWithRetry(() => import('#app/companies/merge/merge-dialog.tsx'), 'The merge')
 
 /** The actions of the user on the whole company: edit its data, leave it, or as an administrator change its status. */
 export function CompanyActions({ company }: { company: Company }) {

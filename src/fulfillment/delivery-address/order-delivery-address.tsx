@@ -6,10 +6,7 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { NO_ADDRESS } from './copy.ts'
 
-const OrderAddressDialog = lazyWithRetry(
-  () => import('./order-address-dialog.tsx').then((module) => module.OrderAddressDialog),
-  'The address form',
-)
+const OrderAddressDialog = lazyWithRetry(() => import('./order-address-dialog.tsx'), 'The address form')
 
 interface OrderDeliveryAddressProps {
   order: Pick<OrderView, 'id' | 'address' | 'status' | 'buyer' | 'company'>

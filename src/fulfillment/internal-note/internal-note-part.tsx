@@ -8,10 +8,7 @@ import textStyles from '#app/ui/text.module.css'
 import { internalNoteCopy } from './copy.ts'
 import type { SaveNote } from './internal-note-dialog.tsx'
 
-const InternalNoteDialog = lazyWithRetry(
-  () => import('./internal-note-dialog.tsx').then((module) => module.InternalNoteDialog),
-  'The note',
-)
+const InternalNoteDialog = lazyWithRetry(() => import('./internal-note-dialog.tsx'), 'The note')
 
 interface InternalNotePartProps {
   /** The title of the dialog. */

@@ -4,10 +4,7 @@ import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { canCorrectOrder } from './rules.ts'
 
-const CorrectOrderDialog = lazyWithRetry(
-  () => import('./correct-order-dialog.tsx').then((module) => module.CorrectOrderDialog),
-  'The form',
-)
+const CorrectOrderDialog = lazyWithRetry(() => import('./correct-order-dialog.tsx'), 'The form')
 
 /** Corrects PO number, phone, delivery note and wanted date, as long as the reader may. */
 export function CorrectOrderButton({ order, isStaff }: { order: OrderView; isStaff: boolean }) {

@@ -21,12 +21,12 @@ import { notDownloaded } from './copy.ts'
 const loadAddToList = () => import('./add-to-list.tsx')
 
 const ListState = lazyWithRetry(
-  () => loadAddToList().then((module) => module.ListState),
+  () => loadAddToList().then(({ ListState }) => ({ ListState })),
   'quantities on your order list',
   true,
 )
 const ListedQuantitiesLoader = lazyWithRetry(
-  () => loadAddToList().then((module) => module.ListedQuantitiesLoader),
+  () => loadAddToList().then(({ ListedQuantitiesLoader }) => ({ ListedQuantitiesLoader })),
   'quantities on your order list',
   true,
 )

@@ -16,10 +16,7 @@ import { type LineRemoval, UNDO_ID } from '../order-list/use-line-removal.ts'
 import type { OrderListController } from '../order-list/use-order-list.ts'
 import { RoundUpNotice } from './round-up-notice.tsx'
 
-const SaveListDialog = lazyWithRetry(
-  () => import('../saved-lists/save-list-dialog.tsx').then((module) => module.SaveListDialog),
-  'The form',
-)
+const SaveListDialog = lazyWithRetry(() => import('../saved-lists/save-list-dialog.tsx'), 'The form')
 
 const SAVE_STATUS_ID = 'save-status'
 

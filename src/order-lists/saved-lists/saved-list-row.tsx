@@ -23,10 +23,7 @@ import { EditListDialog } from './edit-list-dialog.tsx'
 import styles from './saved-list-row.module.css'
 import { ShareListDialog } from './share-list-dialog.tsx'
 
-const ReorderDialog = lazyWithRetry(
-  () => import('../reorder/reorder-dialog.tsx').then((module) => module.ReorderDialog),
-  'The saved list',
-)
+const ReorderDialog = lazyWithRetry(() => import('../reorder/reorder-dialog.tsx'), 'The saved list')
 
 interface SavedListRowProps {
   list: SavedListSummary

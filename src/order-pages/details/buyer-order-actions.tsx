@@ -8,10 +8,7 @@ import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { canCancelUnits } from './can-cancel-units.ts'
 
 const CancelUnitsDialog = lazyWithRetry(
-  () =>
-    import('#app/fulfillment/cancellations/cancel-units-dialog.tsx').then(
-      (module) => module.CancelUnitsDialog,
-    ),
+  () => import('#app/fulfillment/cancellations/cancel-units-dialog.tsx'),
   'The form',
 )
 

@@ -27,7 +27,7 @@ import { ShipmentArrivedButton } from './shipment-arrived-button.tsx'
 
 /** Only administrators load the code of their actions. */
 const AdminShipmentActions = lazyWithRetry(
-  () => import('./admin-shipment-actions.tsx').then((module) => module.AdminShipmentActions),
+  () => import('./admin-shipment-actions.tsx'),
   'The actions of shipments',
   true,
 )

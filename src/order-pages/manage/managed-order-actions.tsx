@@ -18,10 +18,7 @@ import tableStyles from '#app/ui/table.module.css'
 import { BULK_PERMISSIONS, type BulkAction, planBulkAction } from './bulk-actions.ts'
 import { manageOrdersCopy } from './copy.ts'
 
-const RefundDialog = lazyWithRetry(
-  () => import('#app/payments/refunds/refund-dialog.tsx').then((module) => module.RefundDialog),
-  'The form',
-)
+const RefundDialog = lazyWithRetry(() => import('#app/payments/refunds/refund-dialog.tsx'), 'The form')
 
 interface OrderActionsProps {
   order: OrderView

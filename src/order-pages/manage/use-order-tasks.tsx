@@ -14,17 +14,16 @@ import { manageOrdersCopy } from './copy.ts'
 import type { OrderSelection } from './use-order-selection.ts'
 
 const ShipPanel = lazyWithRetry(
-  () => import('#app/fulfillment/shipments/ship-panel/ship-panel.tsx').then((module) => module.ShipPanel),
+  () => import('#app/fulfillment/shipments/ship-panel/ship-panel.tsx'),
   'The ship panel',
 )
 const PrintSlipsDialog = lazyWithRetry(
-  () => import('./print-slips/print-slips-dialog.tsx').then((module) => module.PrintSlipsDialog),
+  () => import('./print-slips/print-slips-dialog.tsx'),
   'The print dialog',
 )
 
 const ShipByDateDialog = lazyWithRetry(
-  () =>
-    import('#app/order-changes/promises/ship-by-date-dialog.tsx').then((module) => module.ShipByDateDialog),
+  () => import('#app/order-changes/promises/ship-by-date-dialog.tsx'),
   'The ship-by date',
 )
 

@@ -9,8 +9,9 @@ const loadNotices = () => import('#app/company-ordering/company-notices.tsx')
 
 /** Loads the notices with it, so that they do not move the buttons later. */
 const LoadedCompanyFields = lazyWithRetry(async () => {
-  const [fields] = await Promise.all([import('#app/company-ordering/company-fields.tsx'), loadNotices()])
-  return fields.CompanyFields
+  const loading = [import('#app/company-ordering/company-fields.tsx'), loadNotices()] as const
+  const [{ CompanyFields }] = await Promise.all(loading)
+  return { CompanyFields }
 }, 'The choice of the company')
 
 /** The choice starts with the site of the member's last order. */
@@ -19,8 +20,4 @@ export function OrderCompanyFields(props: Omit<CompanyFieldsProps, 'lastOrder'>)
   return <LoadedCompanyFields {...props} lastOrder={isPending ? undefined : (last?.company ?? null)} />
 }
 
-export const OrderCompanyNotices = lazyWithRetry(
-  () => loadNotices().then((module) => module.CompanyNotices),
-  'The notices about the company',
-  true,
-)
+export const OrderCompanyNotices = lazyWithRetry(loadNotices, 'The notices about the company', true)

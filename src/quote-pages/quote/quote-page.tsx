@@ -11,10 +11,7 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import { quotesCopy } from '../core/copy.ts'
 import { BuyerQuote } from './buyer-quote.tsx'
 
-const SalesQuote = lazyWithRetry(
-  () => import('./sales-quote.tsx').then((module) => module.SalesQuote),
-  'The quote',
-)
+const SalesQuote = lazyWithRetry(() => import('./sales-quote.tsx'), 'The quote')
 
 /** One quote, for its buyer or for sales. */
 export function QuotePage() {

@@ -5,10 +5,7 @@ import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { notify } from '#app/ui/notify.ts'
 import type { LineToQuote } from './request-quote-dialog.tsx'
 
-const RequestQuoteDialog = lazyWithRetry(
-  () => import('./request-quote-dialog.tsx').then((module) => module.RequestQuoteDialog),
-  'The form',
-)
+const RequestQuoteDialog = lazyWithRetry(() => import('./request-quote-dialog.tsx'), 'The form')
 
 interface RequestQuoteButtonProps {
   /** Read with the click, so that the form has what the page shows then. */

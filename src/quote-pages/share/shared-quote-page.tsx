@@ -11,10 +11,7 @@ import { linkEnded } from './copy.ts'
 import styles from './shared-quote.module.css'
 
 /** Loaded with the offer, because a link that has ended needs none of it. */
-const SharedOffer = lazyWithRetry(
-  () => import('./shared-offer.tsx').then((module) => module.SharedOffer),
-  'The offer',
-)
+const SharedOffer = lazyWithRetry(() => import('./shared-offer.tsx'), 'The offer')
 
 /** The target of a decision link: an offer without sign-in. Opening it changes nothing. */
 export function SharedQuotePage() {

@@ -26,10 +26,7 @@ export function ReviewsPage() {
   return report ? <ReportReview id={report} /> : <ReviewList search={search} />
 }
 
-const ReportReview = lazyWithRetry(
-  () => import('./report-review.tsx').then((module) => module.ReportReview),
-  'The report',
-)
+const ReportReview = lazyWithRetry(() => import('./report-review.tsx'), 'The report')
 
 function ReviewList({ search }: { search: ReviewSearch }) {
   const list = useQuery({ ...reviewPageQuery(search), placeholderData: keepPreviousData })

@@ -19,7 +19,7 @@ import { LazyReorderDialog } from './lazy-reorder-dialog.tsx'
 
 /** Only administrators load the code of their actions. */
 const AdminOrderActions = lazyWithRetry(
-  () => import('#app/order-pages/details/admin-order-actions.tsx').then((module) => module.AdminOrderActions),
+  () => import('#app/order-pages/details/admin-order-actions.tsx'),
   'The actions',
 )
 

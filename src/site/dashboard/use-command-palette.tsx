@@ -5,7 +5,7 @@ import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { type DashboardAccess, visiblePages } from './visible-pages.ts'
 
 const CommandPalette = lazyWithRetry(
-  () => import('#app/command-palette/command-palette.tsx').then((module) => module.CommandPalette),
+  () => import('#app/command-palette/command-palette.tsx'),
   'The search',
   true,
 )

@@ -14,11 +14,7 @@ import {
 } from './move-between-rows.ts'
 import { type DashboardAccess, visiblePages } from './visible-pages.ts'
 
-const KeysDialog = lazyWithRetry(
-  () => import('./keys-dialog.tsx').then((module) => module.KeysDialog),
-  'The list of keys',
-  true,
-)
+const KeysDialog = lazyWithRetry(() => import('./keys-dialog.tsx'), 'The list of keys', true)
 
 /** The second key of a sequence follows the first within this time. */
 const SEQUENCE_MS = 1_500

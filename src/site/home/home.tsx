@@ -9,11 +9,7 @@ import { Hero } from './hero.tsx'
 import { LatestProducts } from './latest-products.tsx'
 import { NewStrip } from './new-strip.tsx'
 
-const AccountReady = lazyWithRetry(
-  () => import('./account-ready.tsx').then((module) => module.AccountReady),
-  'link back to the product',
-  true,
-)
+const AccountReady = lazyWithRetry(() => import('./account-ready.tsx'), 'link back to the product', true)
 
 /** Specification §1: banner with the statistics, 'New', the six latest, reviews, questions. */
 export function Home() {

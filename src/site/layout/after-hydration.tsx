@@ -12,11 +12,7 @@ import { PageAnnouncer } from './page-announcer.tsx'
 import { ScrollPosition } from './scroll-position.tsx'
 import { UnseenErrors } from './unseen-errors.ts'
 
-const ToastRegion = lazyWithRetry(
-  () => import('#app/ui/toast-region.tsx').then((module) => module.ToastRegion),
-  'messages',
-  true,
-)
+const ToastRegion = lazyWithRetry(() => import('#app/ui/toast-region.tsx'), 'messages', true)
 
 export function AfterHydration({ isTouched }: { isTouched: boolean }) {
   return (

@@ -12,13 +12,12 @@ import { useClosedOnNavigation } from './use-closed-on-navigation.ts'
 import { usePagePhase } from './use-page-phase.ts'
 
 const SearchSuggestions = lazyWithRetry(
-  () => import('#app/search/search-suggestions.tsx').then((module) => module.SearchSuggestions),
+  () => import('#app/search/search-suggestions.tsx'),
   'search suggestions',
   true,
 )
 const OrderListSummary = lazyWithRetry(
-  () =>
-    import('#app/order-lists/add-to-list/order-list-summary.tsx').then((module) => module.OrderListSummary),
+  () => import('#app/order-lists/add-to-list/order-list-summary.tsx'),
   'order list count',
   true,
 )

@@ -15,22 +15,21 @@ import { usePagePhase } from './use-page-phase.ts'
 
 const ConfirmEmailBanner = lazyWithRetry(
   () =>
-    import('#app/auth/email-confirmation/resend-confirmation.tsx').then(
-      (module) => module.ConfirmEmailBanner,
-    ),
+    import('#app/auth/email-confirmation/resend-confirmation.tsx').then(({ ConfirmEmailBanner }) => ({
+      ConfirmEmailBanner,
+    })),
   'email confirmation reminder',
   true,
 )
 const CompanyPricesLoader = lazyWithRetry(
-  () => import('#app/agreements/company-prices-loader.tsx').then((module) => module.CompanyPricesLoader),
+  () =>
+    import('#app/agreements/company-prices-loader.tsx').then(({ CompanyPricesLoader }) => ({
+      CompanyPricesLoader,
+    })),
   'company prices',
   true,
 )
-const AfterHydration = lazyWithRetry(
-  () => import('./after-hydration.tsx').then((module) => module.AfterHydration),
-  'icons',
-  true,
-)
+const AfterHydration = lazyWithRetry(() => import('./after-hydration.tsx'), 'icons', true)
 
 /**
  * The HTML document, the same for every visitor; the browser adds the session. The server adds styles, icons, fonts and
