@@ -209,7 +209,7 @@ export function sendMessage(ctx: Context, number: string, { kind, text, lostReas
   const side = isOfSales ? 'seller' : undefined
   return changeQuote(ctx, number, { action, side }, async (locked) => {
     const { tx, quote } = locked
-    if (await hasTooManyEntries(tx, quote.id)) return refused({ code: 'too-many-quotes' })
+    if (await hasTooManyEntries(locked)) return refused({ code: 'too-many-quotes' })
     const at = ctx.now()
     const isKnown = locked.side === 'buyer' && quote.waiting_since !== null
     await tx
@@ -236,11 +236,13 @@ const waitingSince = ({ side, quote }: LockedQuote, at: Date): Date | null => {
   return quote.status === 'requested' || quote.status === 'countered' ? quote.waiting_since : null
 }
 
-async function hasTooManyEntries(tx: Tx, quoteId: string): Promise<boolean> {
+/** Of the own side, so that a buyer cannot keep the sales team from declining. */
+async function hasTooManyEntries({ tx, quote, side }: LockedQuote): Promise<boolean> {
   const entries = await tx
     .selectFrom('quote_entries')
     .select('id')
-    .where('quote_id', '=', quoteId)
+    .where('quote_id', '=', quote.id)
+    .where('is_seller', '=', side === 'seller')
     .limit(MAX_QUOTE_ENTRIES)
     .execute()
   return entries.length >= MAX_QUOTE_ENTRIES

@@ -45,7 +45,7 @@ export const QUOTE_PROBLEMS = {
   ],
   'too-many-quotes': [
     409,
-    `You can have at most ${MAX_OPEN_QUOTES} open quotes. A quote can have at most ${MAX_QUOTE_VERSIONS} versions, ${MAX_QUOTE_ENTRIES} messages and ${MAX_QUOTE_LINKS} links, and a link at most ${MAX_LINK_DECISIONS} opinions.`,
+    `You can have at most ${MAX_OPEN_QUOTES} open quotes. A quote can have at most ${MAX_QUOTE_VERSIONS} versions, ${MAX_QUOTE_ENTRIES} messages of each side and ${MAX_QUOTE_LINKS} links, and a link at most ${MAX_LINK_DECISIONS} opinions.`,
   ],
   'email-not-confirmed': [409, 'Confirm your email address first.'],
   'product-not-found': [404, 'A product of the request is not sold.'],
