@@ -210,6 +210,17 @@ test('an older version, a withdrawn quote and the quote of somebody else are not
   await problemOf(await accept(newer), 409, 'quote-closed')
 })
 
+test('a buyer who has used up their messages uses up none of the sales team', async () => {
+  const { number } = await request(await addProduct(), 10)
+  await say(number, 'message', buyer, 'Hello?')
+  await sql`
+    insert into quote_entries (id, quote_id, at, kind, author_id, is_seller, text)
+    select id || '-' || copy, quote_id, at, kind, author_id, is_seller, text from quote_entries, generate_series(2, 500) copy
+    where quote_id = (select id from quotes where number = ${number}) and kind = 'message'`.execute(db)
+  await problemOf(await say(number, 'message', buyer, 'Hello?'), 409, 'too-many-quotes')
+  expect((await say(number, 'decline', sales, 'Not this year')).status).toBe(200)
+})
+
 test('of an acceptance and a withdrawal at once, one wins', async () => {
   const product = await addProduct({ stock: 5_000 })
   for (let round = 0; round < 5; round += 1) {
