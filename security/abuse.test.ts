@@ -229,7 +229,7 @@ test('requests of one account or a few sites that wait for the database leave co
       await expect.poll(waiting).toBe(held)
       expect([await others(), await waiting()]).toEqual([200, held])
     })
-    expect(new Set(statuses)).toEqual(new Set([201]))
+    expect(statuses).not.toContain(429)
   }
 })
 
