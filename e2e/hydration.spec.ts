@@ -116,9 +116,11 @@ test.describe('what a visitor does before the code has loaded', () => {
     await page.goto('/')
     const dark = page.getByRole('button', { name: 'Dark' })
     await dark.click()
+    await expect(dark).toHaveAttribute('aria-busy', 'true')
     await expect(page.locator('html')).not.toHaveAttribute('data-theme')
     release()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expect(dark).not.toHaveAttribute('aria-busy')
     await expect(dark).toHaveAttribute('aria-pressed', 'true')
     // The page stays where it was scrolled to.
     await expect(dark).toBeInViewport()

@@ -51,8 +51,10 @@ function replayEvent({ event, element, isChecked }: RecordedEvent, replayedContr
   // React marks an element before its hydration is complete. This event makes React complete it at once.
   element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
   if (event instanceof SubmitEvent) (element as HTMLFormElement).requestSubmit(event.submitter)
-  else if (event.type === 'click') (element as HTMLElement).click()
-  else if (element.matches('[type=checkbox],[type=radio]')) {
+  else if (event.type === 'click') {
+    element.ariaBusy = null
+    ;(element as HTMLElement).click()
+  } else if (element.matches('[type=checkbox],[type=radio]')) {
     if (event.type === 'input') return
     const control = element as HTMLInputElement
     control.checked = !isChecked
