@@ -1,4 +1,5 @@
 import { open, type Product, quantityOf, smallestQuantity } from './bulk-order.ts'
+import { holdAnswer } from './intercept.ts'
 import { expect, findProduct, signInAsCustomer, test } from './shop.ts'
 
 test.use({ expectedErrors: ['409 (Conflict)', '401 (Unauthorized)', 'net::ERR'] })
@@ -31,6 +32,7 @@ test('a row can be typed, added and ordered by keyboard alone', async ({ page })
   await expect(compare).toBeFocused()
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('status').filter({ hasText: '1 line added to your order list' })).toBeFocused()
+  const release = await holdAnswer(page, '**/api/user/*/addresses')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/orderlist$/)
@@ -41,9 +43,10 @@ test('a row can be typed, added and ordered by keyboard alone', async ({ page })
   await page.getByLabel('Delivery address').focus()
   await page.keyboard.type('Quay 7')
   const place = page.getByRole('button', { name: 'Place Order' })
-  // It waits for the default address.
-  await expect(place).toBeEnabled()
   await place.press('Enter')
+  // The order waits for the default address.
+  await expect(place).toHaveAttribute('aria-busy', 'true')
+  release()
   await expect(page.getByRole('status').filter({ hasText: /Order .* placed/ })).toBeFocused()
 })
 

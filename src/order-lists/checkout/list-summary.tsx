@@ -19,6 +19,7 @@ import { NO_ORDER_FACTS, OrderFactFields } from '#app/order-placement/place/orde
 import { PhoneAndPoNumber } from '#app/order-placement/place/phone-and-po-number.tsx'
 import { isPoNumberMissing, PO_NUMBER_REQUIRED } from '#app/order-placement/place/po-number.ts'
 import { useDefaultDelivery } from '#app/order-placement/place/use-default-delivery.ts'
+import { useSubmitWhenReady } from '#app/order-placement/place/use-submit-when-ready.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import panelStyles from '#app/ui/panel.module.css'
@@ -114,6 +115,7 @@ export function Checkout(props: CheckoutProps) {
   )
   const { isMember, isLoading: isCompanyLoading, company } = useOrderCompany(session.email)
   const isLoading = isDeliveryLoading || isCompanyLoading
+  const { isWaiting, submitWhenReady } = useSubmitWhenReady(!isLoading)
   const isRequest = needsApproval(company, order)
   const question = useAddressQuestion(isRequest)
   const typedAddress = useWatch({ control, name: 'address' })
@@ -128,7 +130,8 @@ export function Checkout(props: CheckoutProps) {
       onSubmit={(event) => {
         event.preventDefault()
         const isAnyway = isSubmittedAnyway(event)
-        if (isBusy || isLoading) return
+        if (isBusy) return
+        if (isLoading) return submitWhenReady(event.currentTarget)
         void handleSubmit((fields) => {
           if (isPoNumberMissing(company, fields.poNumber)) {
             setError('poNumber', { message: PO_NUMBER_REQUIRED })
@@ -159,7 +162,7 @@ export function Checkout(props: CheckoutProps) {
       <OrderFactFields register={register} errorOf={(key) => formState.errors[key]?.message} />
       {isMember && company && <OrderMinimumNote total={order.total - freight.amount} />}
       <div className={styles.submit}>
-        <Button type="submit" kind="primary" size="large" aria-disabled={isBusy || isLoading}>
+        <Button type="submit" kind="primary" size="large" aria-disabled={isBusy} aria-busy={isWaiting}>
           {isBusy ? 'Placing order…' : isRequest ? 'Request approval' : 'Place Order'}
         </Button>
       </div>
