@@ -42,7 +42,10 @@ test('a guest’s list stays in the browser and is merged into their account at 
   // A product without enough units keeps its place for a quantity, and its picture is below the check box.
   await open(page, '/products?q=FX-252K')
   await expect(page.getByRole('button', { name: 'Add to order list: Core drill 252' })).toBeDisabled()
-  const boxes = [page.getByText('Compare FX-252K'), page.getByRole('img', { name: 'Core drill 252' }).first()]
+  const boxes = [
+    page.getByRole('checkbox', { name: 'Compare FX-252K' }),
+    page.getByRole('img', { name: 'Core drill 252' }).first(),
+  ]
   const [label, picture] = await Promise.all(boxes.map((box) => box.boundingBox()))
   expect(picture?.y).toBeGreaterThanOrEqual((label?.y ?? 0) + (label?.height ?? 0))
   await open(page, `/products?q=${first.sku}`)

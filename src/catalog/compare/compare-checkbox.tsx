@@ -1,6 +1,5 @@
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { MAX_COMPARED_PRODUCTS } from '#app/products/list-query/product-search.ts'
-import textStyles from '#app/ui/text.module.css'
 import styles from './compare-checkbox.module.css'
 import type { Comparison } from './use-comparison.ts'
 
@@ -22,10 +21,14 @@ export function CompareCheckbox({ product, comparison, isLabelHidden = false }: 
       data-screen-only
       title={isDisabled ? `You can compare up to ${MAX_COMPARED_PRODUCTS} products` : undefined}
     >
-      <input type="checkbox" checked={isCompared(id)} disabled={isDisabled} onChange={() => toggle(id)} />
-      <span className={isLabelHidden ? textStyles.visuallyHidden : undefined}>
-        Compare<span className={textStyles.visuallyHidden}> {sku}</span>
-      </span>
+      <input
+        type="checkbox"
+        aria-label={`Compare ${sku}`}
+        checked={isCompared(id)}
+        disabled={isDisabled}
+        onChange={() => toggle(id)}
+      />
+      {!isLabelHidden && 'Compare'}
     </label>
   )
 }

@@ -87,6 +87,19 @@ function Histogram({ prices, from = 0, to = Number.POSITIVE_INFINITY }: Histogra
   const counts = prices?.histogram ?? []
   const maximumCount = Math.max(1, ...counts)
   const factor = prices ? (prices.to / Math.max(prices.from, 0.01)) ** (1 / Math.max(1, counts.length)) : 1
+  const isInRange = (bucket: number) => {
+    const low = (prices?.from ?? 0) * factor ** bucket
+    return low * factor >= from && low <= to
+  }
+  const drawBars = (isSelected: boolean) =>
+    counts
+      .map((count, bucket) => {
+        const top = CHART_HEIGHT - (count / maximumCount) * (CHART_HEIGHT - 2)
+        return isInRange(bucket) === isSelected
+          ? `M${bucket * BAR_PITCH} ${CHART_HEIGHT}V${top.toFixed(1)}h9V${CHART_HEIGHT}Z`
+          : ''
+      })
+      .join('')
   return (
     <svg
       className={styles.histogram}
@@ -94,18 +107,8 @@ function Histogram({ prices, from = 0, to = Number.POSITIVE_INFINITY }: Histogra
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      {counts.map((count, bucket) => {
-        const low = (prices?.from ?? 0) * factor ** bucket
-        const isInRange = low * factor >= from && low <= to
-        const top = CHART_HEIGHT - (count / maximumCount) * (CHART_HEIGHT - 2)
-        return (
-          <path
-            key={low}
-            data-state={isInRange ? 'selected' : undefined}
-            d={`M${bucket * BAR_PITCH} ${CHART_HEIGHT}V${top.toFixed(1)}h9V${CHART_HEIGHT}Z`}
-          />
-        )
-      })}
+      <path d={drawBars(false)} />
+      <path data-state="selected" d={drawBars(true)} />
     </svg>
   )
 }

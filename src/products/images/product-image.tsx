@@ -21,15 +21,19 @@ export function getImageKind(picture: string): 'drawing' | 'render' | 'photo' {
   return picture.startsWith('/renders/') ? 'render' : 'photo'
 }
 
-/** The widths of an uploaded or rendered image as `srcset`; undefined if it has one size. */
+/**
+ * The widths of an uploaded or rendered image as `srcset`; undefined if it has one size. Every browser that knows the
+ * colors of the shop (`light-dark()`) shows AVIF.
+ */
 function buildSrcSet(picture: string, view: ImageView): string | undefined {
+  const avif = picture.replace(/\.webp$/, '.avif')
   if (getImageKind(picture) === 'render') {
     const framing = view === 'full' || view === 'thumb' ? 'full' : 'card'
     const query = framing === 'card' ? '?view=card&w=' : '?w='
-    return RENDER_WIDTHS[framing].map((width) => `${picture}${query}${width} ${width}w`).join(', ')
+    return RENDER_WIDTHS[framing].map((width) => `${avif}${query}${width} ${width}w`).join(', ')
   }
   if (!picture.startsWith('/pictures/')) return undefined
-  return IMAGE_WIDTHS.map((width) => `${picture}?w=${width} ${width}w`).join(', ')
+  return IMAGE_WIDTHS.map((width) => `${avif}?w=${width} ${width}w`).join(', ')
 }
 
 interface ProductImageProps {
@@ -49,7 +53,7 @@ export function ProductImage({ product, view, isPriority = false }: ProductImage
   if (picture === '') return null
   const kind = getImageKind(picture)
   const srcSet = buildSrcSet(picture, view)
-  const image = (
+  return (
     <img
       className={kind === 'drawing' ? styles.image : `${styles.image} ${styles.photo}`}
       data-view={view}
@@ -63,12 +67,5 @@ export function ProductImage({ product, view, isPriority = false }: ProductImage
       fetchPriority={isPriority ? 'high' : undefined}
       decoding="async"
     />
-  )
-  if (!srcSet) return image
-  return (
-    <picture className={styles.picture}>
-      <source type="image/avif" srcSet={srcSet.replaceAll('.webp?', '.avif?')} sizes={sizes} />
-      {image}
-    </picture>
   )
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import layoutStyles from '#app/ui/layout.module.css'
 import { listKeySpecs } from './format-specs.ts'
 import styles from './spec-cells.module.css'
@@ -16,7 +17,7 @@ export function SpecCells({ specs, hasTwoColumns = false }: SpecCellsProps) {
   if (cells.length === 0) return null
   return (
     <dl className={`${layoutStyles.ruledCells} ${styles.cells} ${hasTwoColumns ? styles.twoColumns : ''}`}>
-      <SpecItems specs={cells} />
+      <SpecItems specs={cells} container={Fragment} />
     </dl>
   )
 }
