@@ -79,13 +79,12 @@ test.describe('a page whose code', () => {
 
   const notice = (page: Page) => page.getByRole('status', { name: 'Incomplete page' })
 
-  for (const file of ['frame', 'hydrate'])
+  for (const file of ['visitor', 'frame', 'hydrate'])
     test(`fails to load (${file}) says so, and works when it is loaded again`, async ({ page }) => {
       const restore = await intercept(page, new RegExp(`/assets/${file}-.*\\.js$`), (route) =>
         route.fulfill({ status: 502, body: 'Bad Gateway' }),
       )
       await page.goto('/products?family=core-drill')
-      await expect(notice(page)).toBeHidden()
       await page.getByRole('button', { name: 'Dark' }).click()
       await expect(notice(page)).toContainText('This page has not loaded completely')
       restore()
@@ -99,6 +98,7 @@ test.describe('a page whose code', () => {
     await page.clock.install()
     const release = await holdCode(page)
     await page.goto('/products')
+    await expect(notice(page)).toBeHidden()
     await page.getByRole('button', { name: 'Dark' }).click()
     await page.clock.runFor(16_000)
     await expect(notice(page)).toBeVisible()

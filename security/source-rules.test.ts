@@ -48,7 +48,7 @@ test('only the database driver, the mailer, Better Auth and one check of Google 
   expect(filesWith(/(?<![.\w])fetch\(/)).toEqual([
     'src/auth/sign-in/google-availability.server.ts',
     // In browsers, to the shop.
-    'src/browser/bootstrap-script.ts',
+    'src/browser/load-code.ts',
     'src/browser/visitor.ts',
     'src/lib/api.ts',
   ])
@@ -170,7 +170,6 @@ test('only preferences, a guest’s list, unsaved input and whether there is a c
     'src/auth/account/membership-hint.ts',
     // Removed at once.
     'src/auth/account/sign-out-signal.ts',
-    'src/browser/bootstrap-script.ts',
     'src/browser/visitor.ts',
     'src/order-lists/guest-list/guest-list-storage.ts',
     'src/order-lists/guest-list/has-guest-list.ts',

@@ -2,28 +2,18 @@
  * The first script of every page. The page is complete without JavaScript, so its code loads with the visitor's first
  * interaction. When the browser is idle, a small script checks who is visiting (`visitor.ts`), and loads the code for
  * those who will need it. On a page for signed-in users it checks at once, because guests leave the page. Until
- * hydration, this script records events. The files to load are in data attributes of the script element
- * (`server/pages/finish-document.server.ts`).
+ * hydration, this script records events. Every page contains it, so what can wait is in the small script. The files to
+ * load are in data attributes of the script element (`server/pages/finish-document.server.ts`).
  */
 import type { RecordedEvent } from './replay-events.ts'
 
 {
-  const {
-    entry = '',
-    visitor = '',
-    personal,
-    json = '',
-    sheets = '',
-    ahead = '',
-  } = document.currentScript?.dataset ?? {}
+  const { dataset: files = {} } = document.currentScript ?? {}
   const INTERACTIONS = ['pointermove', 'pointerdown', 'scroll', 'keydown', 'focusin'] as const
   const RECORDED_TYPES = ['click', 'input', 'change', 'submit'] as const
   const recorded: RecordedEvent[] = []
-  /** False if the page has only the rules for its HTML. */
-  const hasAllStyles = !visitor || personal !== undefined
   /** From then on, a visitor whose clicks have no effect yet reads why. */
   const MAX_WAIT_MS = 15_000
-  let isStarted = false
 
   /** Shows the message of `site/layout/incomplete-page.tsx`, which is there until the page is hydrated. */
   function showIncomplete() {
@@ -31,39 +21,16 @@ import type { RecordedEvent } from './replay-events.ts'
     if (message) message.hidden = false
   }
 
-  function link(rel: string, href: string, media = '') {
-    const element = document.createElement('link')
-    element.rel = rel
-    element.href = href
-    element.media = media
-    element.fetchPriority = 'low'
-    // A disabled link is not fetched, and stops Vite from adding another.
-    element.disabled = rel === 'stylesheet' && hasAllStyles
-    document.head.append(element)
-    return element
-  }
+  const loadVisitor = () => import(/* @vite-ignore */ files.visitor ?? '')
 
-  /** The sheets apply together, so that their order counts. */
-  async function loadSheets() {
-    const links = sheets.split(' ').map((sheet) => link('stylesheet', sheet, 'print'))
-    if (hasAllStyles) return
-    await Promise.all(
-      links.map((element) => new Promise((done) => Object.assign(element, { onload: done, onerror: done }))),
-    )
-    for (const element of links) element.media = ''
-  }
-
-  /** Loads all code with low priority. */
+  /** Loads all code. */
   function start() {
-    if (isStarted) return
-    isStarted = true
+    if (early.isStarted) return
+    early.isStarted = true
     for (const interaction of INTERACTIONS) removeEventListener(interaction, startOnUse, true)
-    window.pageSheets = loadSheets()
-    for (const chunk of ahead.split(' ')) link('modulepreload', chunk)
-    window.hydrationData = fetch(json)
-      .then((response) => (response.ok ? response.json() : []))
-      .catch(() => [])
-    import(/* @vite-ignore */ entry).catch(showIncomplete)
+    loadVisitor()
+      .then(() => early.loadCode?.())
+      .catch(showIncomplete)
     setTimeout(showIncomplete, MAX_WAIT_MS)
   }
 
@@ -107,20 +74,6 @@ import type { RecordedEvent } from './replay-events.ts'
     recorded.push({ event, element, isChecked: element instanceof HTMLInputElement && element.checked })
   }
 
-  /** Keeps what was typed into a form with a draft (`auth/account/drafts.ts`) when the page is left before it is hydrated. */
-  function saveDrafts() {
-    for (const { element } of recorded) {
-      const key = element.closest('form')?.dataset.draft
-      if (!key || !(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) continue
-      try {
-        const draft = JSON.parse(sessionStorage.getItem(key) ?? '{}')
-        sessionStorage.setItem(key, JSON.stringify({ ...draft, [element.name]: element.value }))
-      } catch {
-        // Without storage nothing is kept.
-      }
-    }
-  }
-
   /**
    * The key `/` goes to the search of the page, or to that of the catalog; before hydration too, because what follows it
    * would scroll the page.
@@ -138,28 +91,28 @@ import type { RecordedEvent } from './replay-events.ts'
   for (const interaction of INTERACTIONS)
     addEventListener(interaction, startOnUse, { capture: true, passive: true })
   for (const type of RECORDED_TYPES) addEventListener(type, record, true)
-  addEventListener('pagehide', saveDrafts)
-  window.earlyEvents = {
+  const early: NonNullable<Window['earlyEvents']> = {
+    files,
     recorded,
     isHydrated,
-    isPersonal: personal !== undefined,
+    isStarted: false,
     start,
     showIncomplete,
-    libraries: ahead.split(' ').find((file) => file.includes('/frame-')) ?? '',
     stop() {
       for (const type of RECORDED_TYPES) removeEventListener(type, record, true)
     },
   }
+  window.earlyEvents = early
   const checkVisitor = () => {
-    if (isStarted) return
-    if (visitor) import(/* @vite-ignore */ visitor).catch(start)
-    else start()
+    if (early.isStarted) return
+    if (files.needsCode !== undefined && files.personal === undefined) start()
+    else loadVisitor().catch(start)
   }
   const whenIdle = () =>
     'requestIdleCallback' in window
       ? requestIdleCallback(checkVisitor, { timeout: 2_000 })
       : setTimeout(checkVisitor, 200)
-  if (personal !== undefined) checkVisitor()
+  if (files.personal !== undefined) checkVisitor()
   // Two frames after the load event, the page has been painted.
   else addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(whenIdle)))
 }

@@ -12,17 +12,19 @@ declare global {
   interface Window {
     /** Set by `bootstrap-script.ts`. */
     earlyEvents?: {
+      /** The data attributes of the first script. */
+      files: Readonly<Record<string, string | undefined>>
+      /** True once the page's code is to be loaded. */
+      isStarted: boolean
       /** Loads the page's code. */
       start(): void
+      /** Set by `visitor.ts`. */
+      loadCode?(): Promise<void>
       /** Says that the page cannot be used. */
       showIncomplete(): void
-      /** The URL of the libraries, most of the code. */
-      libraries: string
       /** The oldest first. Grows until recording stops. */
       recorded: RecordedEvent[]
       isHydrated(element: Element): boolean
-      /** True if the page is for signed-in users. */
-      isPersonal: boolean
       stop(): void
       /** Set by the page's code, from when on only that changes the page. */
       isOver?: boolean

@@ -1,10 +1,10 @@
 /**
  * Checks who is visiting, when the browser is idle. A guest on a page for signed-in users goes to sign in. Another guest who
  * has stored nothing gets the link to sign in, and the page's code with the first interaction. Everyone else sees something
- * of their own on the page, so their code is loaded now. Imports only types: anything that it shared with the page's code
- * would be loaded with it.
+ * of their own on the page, so their code is loaded now. Imports nothing of the page's code, which would be loaded with it.
  */
 import type { SessionResponse } from '#app/auth/account/client.ts'
+import { loadCode } from './load-code.ts'
 
 declare global {
   interface Window {
@@ -72,7 +72,7 @@ async function greet(early: NonNullable<Window['earlyEvents']>) {
   window.earlyVisit = visit
   const isGuest = await session.then((user) => !user).catch(() => false)
   if (early.isOver) return
-  if (isGuest && early.isPersonal) {
+  if (isGuest && early.files.personal !== undefined) {
     // As the page's code does (`auth/sessions/access-guards.tsx`), without loading it.
     const { pathname, search, hash } = location
     return location.replace(`/login?from=${encodeURIComponent(pathname + search + hash)}`)
@@ -84,7 +84,27 @@ async function greet(early: NonNullable<Window['earlyEvents']>) {
   visit.session = undefined
   // Fetched for the first interaction, and not yet run.
   // A prefetch link would be blocked by the policy of the page in some browsers.
-  await fetch(early.libraries, { priority: 'low' })
+  const libraries = early.files.ahead?.split(' ').find((file) => file.includes('/frame-'))
+  if (libraries) await fetch(libraries, { priority: 'low' })
 }
 
-if (window.earlyEvents) void greet(window.earlyEvents)
+/** Keeps what was typed into a form with a draft (`auth/account/drafts.ts`) when the page is left before it is hydrated. */
+function saveDrafts({ recorded }: NonNullable<Window['earlyEvents']>) {
+  for (const { element } of recorded) {
+    const key = element.closest('form')?.dataset.draft
+    if (!key || !(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) continue
+    try {
+      const draft = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+      sessionStorage.setItem(key, JSON.stringify({ ...draft, [element.name]: element.value }))
+    } catch {
+      // Without storage nothing is kept.
+    }
+  }
+}
+
+const early = window.earlyEvents
+if (early) {
+  early.loadCode = () => loadCode(early)
+  addEventListener('pagehide', () => saveDrafts(early))
+  if (!early.isStarted) void greet(early)
+}

@@ -33,7 +33,7 @@ export interface DocumentAssets {
   bootstrapScript: string
   /** The module that hydrates the page. */
   entry: string
-  /** The module that decides when to hydrate it. */
+  /** The module that checks who is visiting, and loads the page's code. */
   visitorScript: string
   /** The files of a page with these screens. A screen is a file below `src/`. */
   filesOf: (screens: readonly string[]) => PageFiles
@@ -89,10 +89,10 @@ export function createDocumentFinisher({
     const withSprite = insertAfter(html, '<body>', renderIconSprite(html))
     // The code of other pages follows at once, and needs all rules.
     const styles = needsCode ? sheets.map(({ css }) => css).join('') : selectUsedRules(withSprite)
-    const visitor = needsCode && !isPersonal ? '' : ` data-visitor="${visitorScript}"`
-    const personal = isPersonal ? ' data-personal' : ''
-    const start = `<script nonce="${nonce}"${visitor}${personal} data-entry="${entry}" data-json="${dataUrl.replaceAll('&', '&amp;')}" data-sheets="${sheets.map(({ href }) => href).join(' ')}" data-ahead="${modules.join(' ')}">${THEME_SCRIPT}${MEMBERSHIP_SCRIPT}${CURRENCY_SCRIPT}${bootstrapScript}</script>`
-    const head = `${preloads}<style nonce="${nonce}">${fontFaces}${styles}</style>${start}`
+    const marks = `${needsCode ? ' data-needs-code' : ''}${isPersonal ? ' data-personal' : ''}`
+    const visitorPreload = needsCode ? `<link rel="modulepreload" href="${visitorScript}">` : ''
+    const start = `<script nonce="${nonce}"${marks} data-visitor="${visitorScript}" data-entry="${entry}" data-json="${dataUrl.replaceAll('&', '&amp;')}" data-sheets="${sheets.map(({ href }) => href).join(' ')}" data-ahead="${modules.join(' ')}">${THEME_SCRIPT}${MEMBERSHIP_SCRIPT}${CURRENCY_SCRIPT}${bootstrapScript}</script>`
+    const head = `${preloads}${visitorPreload}<style nonce="${nonce}">${fontFaces}${styles}</style>${start}`
     return insertAfter(withSprite, '<meta name="color-scheme" content="light dark"/>', head)
   }
 }
