@@ -38,7 +38,7 @@ import { SortSelect } from '#app/ui/sort-select.tsx'
 import { SortableHeader } from '#app/ui/sortable-header.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import tableStyles from '#app/ui/table.module.css'
-import { Cell, Table } from '#app/ui/table.tsx'
+import { Cell, SelectAll, Table } from '#app/ui/table.tsx'
 import tabStyles from '#app/ui/tabs.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { TitleBlock } from '#app/ui/title-block.tsx'
@@ -168,6 +168,9 @@ export const Tables: Example = () => (
       {null}
     </PagedList>
     <div className={tableStyles.frame}>
+      <div className={tableStyles.toolbar}>
+        <SelectAll shown={3} selected={1} onChange={() => {}} isAboveCards />
+      </div>
       <Table
         label="Columns"
         columns={[

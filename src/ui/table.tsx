@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import layoutStyles from './layout.module.css'
 import styles from './table.module.css'
 import { CELL_ROLE, COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from './table-roles.ts'
 import textStyles from './text.module.css'
@@ -88,5 +89,34 @@ export function Cell({
       data-label={label}
       {...attributes}
     />
+  )
+}
+
+interface SelectAllProps {
+  /** The rows of the table. */
+  shown: number
+  selected: number
+  onChange: (isSelected: boolean) => void
+  /** True above the cards of narrow screens, where the head of the table is hidden. */
+  isAboveCards?: boolean | undefined
+}
+
+/** Selects every listed row. Indeterminate if some of them are selected. */
+export function SelectAll({ shown, selected, onChange, isAboveCards = false }: SelectAllProps) {
+  const isAll = shown > 0 && selected === shown
+  const narrow = `${layoutStyles.inline} ${layoutStyles.linkTarget} ${layoutStyles.narrowOnly}`
+  return (
+    <label className={isAboveCards ? narrow : layoutStyles.inline}>
+      <input
+        ref={(box) => {
+          if (box) box.indeterminate = selected > 0 && !isAll
+        }}
+        type="checkbox"
+        checked={isAll}
+        aria-label={`Select all ${shown} shown`}
+        onChange={() => onChange(!isAll)}
+      />
+      {isAboveCards && 'All'}
+    </label>
   )
 }

@@ -30,7 +30,7 @@ import { daysSince } from './days-since.ts'
 import { ExportLink } from './export-link.tsx'
 import { KeyboardHints } from './keyboard-hints.tsx'
 import styles from './manage-all-orders.module.css'
-import { ManagedOrderTable, SelectAll } from './managed-order-table.tsx'
+import { ManagedOrderTable, SelectAllOrders } from './managed-order-table.tsx'
 import { NewOrdersButton } from './new-orders-button.tsx'
 import { PlacedDays } from './placed-days.tsx'
 import { focusOrder } from './use-order-keys.ts'
@@ -156,9 +156,7 @@ function Orders({ search, onChange, isSearchEntered, onFirstRowFocused }: Orders
         head={
           <>
             <div className={tableStyles.toolbar}>
-              <SelectAll orders={orders} selection={selection}>
-                All
-              </SelectAll>
+              <SelectAllOrders orders={orders} selection={selection} isAboveCards />
               {search.queue ? (
                 <SortSelect
                   labels={QUEUE_SORT_LABELS}

@@ -1,10 +1,10 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { CURRENCY } from '#app/lib/currency.ts'
 import type { OrderSearch } from '#app/orders/core/client.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
-import layoutStyles from '#app/ui/layout.module.css'
 import { SortableHeader } from '#app/ui/sortable-header.tsx'
 import tableStyles from '#app/ui/table.module.css'
+import { SelectAll } from '#app/ui/table.tsx'
 import { COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import timelineStyles from '../details/order-timeline.module.css'
@@ -130,7 +130,7 @@ function OrderHead({
     <thead>
       <tr {...ROW_ROLE}>
         <th {...COLUMN_HEADER_ROLE}>
-          <SelectAll orders={orders} selection={selection} />
+          <SelectAllOrders orders={orders} selection={selection} />
         </th>
         <SortableHeader
           label="Order"
@@ -170,29 +170,17 @@ function OrderHead({
   )
 }
 
-/** Selects every listed order. Indeterminate if some of them are selected. */
-export function SelectAll({
-  orders,
-  selection,
-  children,
-}: Pick<ManagedOrderTableProps, 'orders' | 'selection'> & { children?: ReactNode }) {
-  const ticked = orders.filter((order) => selection.has(order.id)).length
-  const all = orders.length > 0 && ticked === orders.length
-  const some = ticked > 0 && !all
+interface SelectAllOrdersProps extends Pick<ManagedOrderTableProps, 'orders' | 'selection'> {
+  isAboveCards?: boolean | undefined
+}
+
+export function SelectAllOrders({ orders, selection, isAboveCards }: SelectAllOrdersProps) {
   return (
-    <label
-      className={`${styles.checkboxLabel} ${children ? `${layoutStyles.narrowOnly} ${styles.selectAll}` : ''}`}
-    >
-      <input
-        ref={(box) => {
-          if (box) box.indeterminate = some
-        }}
-        type="checkbox"
-        checked={all}
-        aria-label={`Select all ${orders.length} shown`}
-        onChange={() => selection.setAll(orders, !all)}
-      />
-      {children}
-    </label>
+    <SelectAll
+      shown={orders.length}
+      selected={orders.filter((order) => selection.has(order.id)).length}
+      onChange={(isSelected) => selection.setAll(orders, isSelected)}
+      isAboveCards={isAboveCards}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Product } from '#app/products/core/product-adapter.ts'
+import { SelectAll } from '#app/ui/table.tsx'
 import { MAX_SELECTED } from './copy.ts'
 
 interface ProductSelection {
@@ -41,26 +42,21 @@ export function SelectProduct({ product: { id, sku } }: { product: Product }) {
   )
 }
 
-/** Selects every listed product. Indeterminate if some of them are selected. */
-export function SelectAllProducts({ products }: { products: readonly Product[] }) {
+interface SelectAllProductsProps {
+  products: readonly Product[]
+  isAboveCards?: boolean | undefined
+}
+
+export function SelectAllProducts({ products, isAboveCards }: SelectAllProductsProps) {
   const selection = useContext(ProductSelectionContext)
   if (!selection) return null
-  const count = products.filter(({ id }) => selection.ids.has(id)).length
-  const isAll = count > 0 && count === products.length
+  const ids = products.map(({ id }) => id)
   return (
-    <input
-      ref={(box) => {
-        if (box) box.indeterminate = count > 0 && !isAll
-      }}
-      type="checkbox"
-      aria-label={`Select all ${products.length} shown`}
-      checked={isAll}
-      onChange={() =>
-        selection.changeAll(
-          products.map(({ id }) => id),
-          !isAll,
-        )
-      }
+    <SelectAll
+      shown={ids.length}
+      selected={ids.filter((id) => selection.ids.has(id)).length}
+      onChange={(isSelected) => selection.changeAll(ids, isSelected)}
+      isAboveCards={isAboveCards}
     />
   )
 }

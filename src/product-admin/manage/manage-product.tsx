@@ -26,7 +26,7 @@ import textStyles from '#app/ui/text.module.css'
 import { useStoredPreference } from '#app/ui/use-stored-preference.ts'
 import { BulkActions } from '../batches/bulk-actions.tsx'
 import { MAX_SELECTED } from '../batches/copy.ts'
-import { ProductSelectionContext } from '../batches/product-selection.tsx'
+import { ProductSelectionContext, SelectAllProducts } from '../batches/product-selection.tsx'
 import { stockLevelCountsQuery } from './client.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import { manageProductCopy } from './copy.ts'
@@ -170,6 +170,7 @@ function ManagedProductList({ search, onChange }: ManagedProductListProps) {
       density={density}
       head={
         <div className={tableStyles.toolbar}>
+          <SelectAllProducts products={products} isAboveCards />
           <SortSelect labels={MANAGED_SORT_LABELS} value={search.sort ?? 'newest'} onSort={sort} />
           <span className={`${textStyles.small} ${textStyles.muted}`} role="status">
             {list.data && <ProductCount total={total} shown={products.length} hasMore={list.hasNextPage} />}
