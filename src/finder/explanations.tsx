@@ -1,4 +1,5 @@
 import { formatPlural } from '#app/lib/numbers.ts'
+import figureTableStyles from '#app/ui/figure-table.module.css'
 import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
 import textTableStyles from '#app/ui/text-table.module.css'
@@ -42,7 +43,9 @@ function Misses({ result: { misses, missCount, matchCount } }: { result: FinderR
 
 function MissTable({ misses }: { misses: FinderResult['misses'] }) {
   return (
-    <table className={`${textTableStyles.textTable} ${surfaceStyles.card} ${styles.missTable}`}>
+    <table
+      className={`${textTableStyles.textTable} ${figureTableStyles.stacked} ${surfaceStyles.card} ${styles.missTable}`}
+    >
       <thead>
         <tr>
           <th scope="col">Product</th>

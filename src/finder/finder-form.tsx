@@ -3,6 +3,7 @@ import type { ChangeEvent, FormEvent } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import { Options } from '#app/ui/options.tsx'
 import { servedPart } from '#app/ui/served-part.tsx'
 import { ANY_TOOL, requestedProductFirst } from './copy.ts'
@@ -70,7 +71,7 @@ export function FinderForm({ errors }: { errors: JobErrors }) {
         </p>
       )}
       <ChoiceField field="material" label="Material" choices={Object.entries(FINDER_MATERIALS)} />
-      <div className={styles.pair}>
+      <div className={layoutStyles.pair}>
         <NumberField
           field="diameter"
           label="Hole diameter"
@@ -86,11 +87,11 @@ export function FinderForm({ errors }: { errors: JobErrors }) {
         anyLabel={ANY_TOOL}
         choices={toolsFor(readMaterial(search)).map((tool) => [tool, CUTTING_TOOLS[tool]])}
       />
-      <div className={`${styles.pair} ${styles.choices}`}>
+      <div className={`${layoutStyles.pair} ${styles.choices}`}>
         <ChoiceField field="place" label="Where" anyLabel="Anywhere" choices={Object.entries(PLACES)} />
         <ChoiceField field="supply" label="Supply" anyLabel="Any" choices={Object.entries(SUPPLIES)} />
       </div>
-      <div className={styles.pair}>
+      <div className={layoutStyles.pair}>
         <NumberField field="height" label="Working height" hint="Above the floor" errors={errors} />
         <NumberField field="mass" label="Weight, at most" errors={errors} />
         <NumberField field="holes" label="Holes per shift" errors={errors} />

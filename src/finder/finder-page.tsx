@@ -1,3 +1,5 @@
+// For a served part, whose code comes later.
+import '#app/ui/figure-table.module.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -146,7 +148,11 @@ function RequestedProductSection({
   requestedProduct: FinderRequestedProduct
 }) {
   return (
-    <section className={styles.requested} data-fit={fit} aria-label={`${product.sku} and this hole`}>
+    <section
+      className={`${surfaceStyles.notice} ${styles.requested}`}
+      data-fit={fit}
+      aria-label={`${product.sku} and this hole`}
+    >
       <h2>
         <Link to="/products/$id" params={{ id: product.id }}>
           {product.name}
@@ -208,7 +214,7 @@ function NearestMiss({
   return (
     <Section id="matches" title={NO_MATCH.title}>
       {waysOut.map(({ text, field, value }) => (
-        <p key={text} className={styles.requested}>
+        <p key={text} className={`${surfaceStyles.notice} ${styles.requested}`}>
           {text}{' '}
           <Link to="/finder" search={{ ...search, [field]: value }} resetScroll={false}>
             {NO_MATCH.showWayOut}
@@ -216,7 +222,7 @@ function NearestMiss({
         </p>
       ))}
       {nearest && (
-        <div className={styles.requested} data-fit="fails">
+        <div className={`${surfaceStyles.notice} ${styles.requested}`} data-fit="fails">
           <h3>
             {NO_MATCH.nearest} <ProductName product={nearest.product} />
           </h3>

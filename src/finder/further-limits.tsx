@@ -1,3 +1,4 @@
+import layoutStyles from '#app/ui/layout.module.css'
 import { ASSUMPTION_TEXTS } from './assumption-texts.ts'
 import styles from './finder.module.css'
 import { NumberField } from './number-field.tsx'
@@ -13,7 +14,7 @@ export function FurtherLimits({ errors }: { errors: JobErrors }) {
           <li key={text}>{text}</li>
         ))}
       </ul>
-      <div className={styles.pair}>
+      <div className={layoutStyles.pair}>
         <NumberField field="spindlePower" label="Spindle power" placeholder="55 or 75" errors={errors} />
         <NumberField field="magnetGrip" label="Magnet grip" placeholder="25" errors={errors} />
         <NumberField field="handForce" label="Force by hand" placeholder="250" errors={errors} />

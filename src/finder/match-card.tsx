@@ -28,6 +28,13 @@ const RequestQuoteButton = lazyWithRetry(
   true,
 )
 
+const TONES = {
+  fits: textStyles.success,
+  limited: textStyles.warning,
+  'not-stated': textStyles.warning,
+  fails: textStyles.error,
+}
+
 /** '+39%' */
 function formatHeadroom(headroom: number | undefined): string {
   if (headroom === undefined) return 'Not stated'
@@ -75,7 +82,7 @@ export function Figures({ name, checks }: { name: string; checks: FinderMatch['c
               )}
             </td>
             <td className={textStyles.number}>{compareFigures(check)}</td>
-            <td className={`${textStyles.number} ${styles.headroom}`} data-result={check.result}>
+            <td className={`${textStyles.number} ${TONES[check.result]} ${styles.headroom}`}>
               {isShare(check) && formatHeadroom(check.headroom)}
             </td>
           </tr>

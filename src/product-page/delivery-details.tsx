@@ -22,7 +22,7 @@ export function DeliveryDetails({ session, form, company }: DeliveryDetailsProps
     <div className={`${fieldStyles.form} ${styles.delivery}`}>
       <Buyer session={session} />
       {!company?.siteId && <DeliveryAddress email={session.email} form={form} />}
-      <div className={styles.twoFields}>
+      <div className={layoutStyles.pair}>
         <PhoneAndPoNumber
           phone={form.register('phone')}
           poNumber={form.register('poNumber')}

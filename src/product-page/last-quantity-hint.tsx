@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lastQuantityQuery } from '#app/orders/last-quantities/client.ts'
 import { type QuantityLimits, quantityProblem } from '#app/pricing/quantity-rules.ts'
+import layoutStyles from '#app/ui/layout.module.css'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { productPageCopy } from './copy.ts'
 import { chooseQuantity, type OrderFormApi } from './use-order-form.ts'
@@ -17,5 +18,9 @@ export function LastQuantityHint({ id, form, limits }: LastQuantityHintProps) {
   if (!last) return null
   const text = productPageCopy.lastQuantity(last)
   if (quantityProblem(last, limits) !== null) return text
-  return <LinkButton onClick={() => chooseQuantity(form, last)}>{text}</LinkButton>
+  return (
+    <LinkButton className={layoutStyles.tallLink} onClick={() => chooseQuantity(form, last)}>
+      {text}
+    </LinkButton>
+  )
 }

@@ -6,6 +6,7 @@ import { tooFewInStock } from '#app/pricing/quantity-messages.ts'
 import { type QuantityOption, quantityOptions } from '#app/pricing/quantity-options.ts'
 import { maxAvailableQuantity, minAvailableQuantity } from '#app/pricing/quantity-rules.ts'
 import figureTableStyles from '#app/ui/figure-table.module.css'
+import layoutStyles from '#app/ui/layout.module.css'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { CELL_ROLE, COLUMN_HEADER_ROLE, ROW_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
@@ -26,7 +27,10 @@ export function QuantityTable({ name, terms, chosen, massKg, onChoose }: Quantit
   const options = quantityOptions(terms, chosen)
   if (options.length === 0) return <p>{tooFewInStock(terms)}</p>
   return (
-    <table {...TABLE_ROLE} className={`${figureTableStyles.figureTable} ${styles.table}`}>
+    <table
+      {...TABLE_ROLE}
+      className={`${figureTableStyles.figureTable} ${figureTableStyles.stacked} ${styles.table}`}
+    >
       <caption className={textStyles.visuallyHidden}>
         {name}: totals for different quantities. Choose one to order it.
       </caption>
@@ -64,7 +68,7 @@ function QuantityTableHead({ hasMass }: { hasMass: boolean }) {
           Discount <i>{CURRENCY}</i>
         </th>
         {hasMass && (
-          <th {...COLUMN_HEADER_ROLE} className={styles.mass}>
+          <th {...COLUMN_HEADER_ROLE} className={layoutStyles.notOnPhones}>
             Net weight <i>kg</i>
           </th>
         )}
@@ -113,7 +117,7 @@ function QuantityOptionRow({ isChosen, onChoose, terms, massKg, ...option }: Qua
         {saving > 0 ? formatAmount(saving) : <span className={textStyles.muted}>–</span>}
       </td>
       {massKg !== undefined && (
-        <td {...CELL_ROLE} className={styles.mass}>
+        <td {...CELL_ROLE} className={layoutStyles.notOnPhones}>
           {formatNumber(massKg * quantity)}
         </td>
       )}

@@ -5,6 +5,7 @@ import type { ProductFacets } from '#app/products/core/list-contract.ts'
 import { useProductSearch } from '#app/products/list-query/use-product-search.ts'
 import { useDebouncedInput } from '#app/ui/debounce.ts'
 import inputBoxStyles from '#app/ui/input-box.module.css'
+import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { Facet, type FacetLayout } from './facet.tsx'
 import styles from './price-facet.module.css'
@@ -26,7 +27,7 @@ export function PriceFacet({ layout, form, prices }: PriceFacetProps) {
   return (
     <Facet layout={layout} title="Price per unit" selectedCount={isSet ? 1 : 0}>
       <Histogram prices={prices} from={priceFrom} to={priceTo} />
-      <div className={styles.range}>
+      <div className={`${layoutStyles.pair} ${styles.range}`}>
         <PriceField
           form={form}
           name="priceFrom"

@@ -25,22 +25,22 @@ export function ProductTableHead() {
           Power
         </th>
         <th rowSpan={2} scope="col">
-          Speed <i>min⁻¹</i>
+          Speed <i className={textStyles.ownLine}>min⁻¹</i>
         </th>
         <SortableColumn colSpan={3} sorts={{ down: 'capacity' }} className={styles.columnGroup}>
           Drilling capacity <i>⌀ mm</i>
         </SortableColumn>
         <th rowSpan={2} scope="col">
-          Weight <i>kg</i>
+          Weight <i className={textStyles.ownLine}>kg</i>
         </th>
         <th rowSpan={2} scope="col">
-          From <i>units</i>
+          From <i className={textStyles.ownLine}>units</i>
         </th>
         <SortableColumn rowSpan={2} sorts={{ up: 'price', down: '-price' }}>
-          Price <i>{CURRENCY}</i>
+          Price <i className={textStyles.ownLine}>{CURRENCY}</i>
         </SortableColumn>
         <SortableColumn rowSpan={2} colSpan={2} sorts={{ down: '-stock' }}>
-          Stock <i>units</i>
+          Stock <i className={textStyles.ownLine}>units</i>
         </SortableColumn>
         <th rowSpan={2} scope="col">
           <span className={textStyles.visuallyHidden}>Order</span>

@@ -9,6 +9,7 @@ import { useProductSearch } from '#app/products/list-query/use-product-search.ts
 import { FAMILIES, type Family } from '#app/products/specifications/families.ts'
 import { formatSpeedRange, listKeySpecs } from '#app/products/specifications/format-specs.ts'
 import type { ProductSpecs } from '#app/products/specifications/specifications.ts'
+import figureTableStyles from '#app/ui/figure-table.module.css'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { useCompanyProduct } from '../company-prices/company-prices.ts'
@@ -25,7 +26,7 @@ import { PRODUCT_TABLE_COLUMN_COUNT, ProductTableHead } from './product-table-he
 export function ProductTable({ products }: { products: Product[] }) {
   const isByFamily = getListSort(useProductSearch().search) === 'family'
   return (
-    <table className={styles.table} aria-label="Products">
+    <table className={`${figureTableStyles.figureTable} ${styles.table}`} aria-label="Products">
       <ProductTableHead />
       {isByFamily ? (
         groupByFamily(products).map(([family, familyProducts]) => (
@@ -65,14 +66,14 @@ function ProductTableRow({ product: listed, comparison }: { product: Product; co
   const { id, name, sku, specs, stock, orderMultiple } = product
   return (
     <tr className={styles.tableRow} data-state={comparison.isCompared(id) ? 'selected' : undefined}>
-      <td className={styles.compare}>
+      <td className={styles.allLines}>
         <CompareCheckbox product={product} comparison={comparison} isLabelHidden />
       </td>
-      <td className={styles.image}>
+      <td className={`${styles.allLines} ${styles.image}`}>
         <ProductImage product={product} view="thumb" />
       </td>
       <th scope="row" className={styles.name}>
-        <Link to="/products/$id" params={{ id }}>
+        <Link className={layoutStyles.tallLink} to="/products/$id" params={{ id }}>
           {name}
         </Link>
         <span className={`${textStyles.number} ${textStyles.small} ${textStyles.muted} ${styles.skuCode}`}>
@@ -80,29 +81,32 @@ function ProductTableRow({ product: listed, comparison }: { product: Product; co
           <KeySpecification specs={specs} />
         </span>
       </th>
-      <td>
+      <td className={layoutStyles.wideOnly}>
         <Drive specs={specs} />
       </td>
-      <td>{formatSpeedRange(specs) ?? <UnknownValue />}</td>
-      <td>{specs.capacitySteelMm ?? <UnknownValue />}</td>
-      <td>{specs.capacityWoodMm ?? <UnknownValue />}</td>
-      <td>{specs.capacityConcreteMm ?? <UnknownValue />}</td>
-      <td>{specs.massKg === undefined ? <UnknownValue /> : formatNumber(specs.massKg)}</td>
-      <td>
+      <td className={layoutStyles.wideOnly}>{formatSpeedRange(specs) ?? <UnknownValue />}</td>
+      <td className={layoutStyles.wideOnly}>{specs.capacitySteelMm ?? <UnknownValue />}</td>
+      <td className={layoutStyles.wideOnly}>{specs.capacityWoodMm ?? <UnknownValue />}</td>
+      <td className={layoutStyles.wideOnly}>{specs.capacityConcreteMm ?? <UnknownValue />}</td>
+      <td className={layoutStyles.wideOnly}>
+        {specs.massKg === undefined ? <UnknownValue /> : formatNumber(specs.massKg)}
+      </td>
+      <td className={layoutStyles.wideOnly}>
         {formatNumber(getSmallestOrder(product))}
         {orderMultiple > 1 && (
-          <i className={`${textStyles.small} ${textStyles.ownLine}`}>
+          <i className={`${textStyles.small} ${textStyles.muted} ${textStyles.ownLine}`}>
             steps of {formatNumber(orderMultiple)}
           </i>
         )}
       </td>
-      <td className={styles.price} data-symbol={CURRENCY_SYMBOL}>
+      <td className={styles.price}>
+        <span className={layoutStyles.narrowOnly}>{CURRENCY_SYMBOL}</span>
         <UnitPrice product={product} format={formatAmount} />
       </td>
       <td className={styles.stock}>
         <ListedStockBadge stock={stock} productId={id} />
       </td>
-      <td className={styles.stockCount}>{formatNumber(stock)}</td>
+      <td className={`${layoutStyles.wideOnly} ${styles.stockCount}`}>{formatNumber(stock)}</td>
       <td className={`${textStyles.noWrap} ${styles.actions}`}>
         <BuyNow product={product} />
         <ProductAction product={product} isCompact />
@@ -116,7 +120,8 @@ function Drive({ specs }: { specs: ProductSpecs }) {
   if (powerW === undefined && batteryV === undefined) return <UnknownValue />
   return (
     <>
-      {formatNumber(powerW ?? batteryV ?? 0)} <i>{powerW === undefined ? 'V' : 'W'}</i>
+      {formatNumber(powerW ?? batteryV ?? 0)}{' '}
+      <i className={textStyles.muted}>{powerW === undefined ? 'V' : 'W'}</i>
     </>
   )
 }

@@ -3,6 +3,7 @@
 import '../facets/active-filter-chips.module.css'
 import './product-pagination.module.css'
 import './product-table.module.css'
+import '#app/ui/figure-table.module.css'
 import { servedPart } from '#app/ui/served-part.tsx'
 
 export const ServedActiveFilterChips = servedPart(

@@ -64,7 +64,7 @@ function CostCenterTable({ quarter: { costCenters } }: { quarter: CompanyQuarter
             </th>
             <td>{formatNumber(orders)}</td>
             <td>{formatMoney(centsForDisplay(amount))}</td>
-            <td>
+            <td className={figureTableStyles.barCell}>
               <HorizontalBar share={Math.min(1, amount / largest)} />
             </td>
           </tr>

@@ -51,7 +51,7 @@ function Weeks({ weeks }: Pick<PromiseSummary, 'weeks'>) {
           <th scope="col">Week from</th>
           <th scope="col">Units not in stock yet</th>
           <th scope="col">Orders</th>
-          <th scope="col" className={styles.weekBar} />
+          <th scope="col" className={layoutStyles.notOnPhones} />
         </tr>
       </thead>
       <tbody>
@@ -66,7 +66,7 @@ function Weeks({ weeks }: Pick<PromiseSummary, 'weeks'>) {
               <td>
                 <OrdersLink search={search}>{formatNumber(orders)}</OrdersLink>
               </td>
-              <td className={styles.weekBar}>
+              <td className={`${figureTableStyles.barCell} ${layoutStyles.notOnPhones}`}>
                 <HorizontalBar share={units / most} />
               </td>
             </tr>

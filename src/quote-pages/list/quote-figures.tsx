@@ -55,7 +55,7 @@ function StageTable({ stages }: { stages: QuoteFigures['stages'] }) {
       <thead>
         <tr>
           <th scope="col">Stage</th>
-          <td className={styles.share} />
+          <td className={figureTableStyles.barCell} />
           <th scope="col">Quotes</th>
           <th scope="col">Value, {CURRENCY}</th>
         </tr>
@@ -64,7 +64,7 @@ function StageTable({ stages }: { stages: QuoteFigures['stages'] }) {
         {stages.map(({ status, quotes, value }) => (
           <tr key={status}>
             <th scope="row">{QUOTE_STATUS_LABELS[status]}</th>
-            <td className={styles.share}>
+            <td className={figureTableStyles.barCell}>
               <HorizontalBar share={value / largest} />
             </td>
             <td>{formatNumber(quotes)}</td>
@@ -75,7 +75,7 @@ function StageTable({ stages }: { stages: QuoteFigures['stages'] }) {
       <tfoot>
         <tr>
           <th scope="row">Open</th>
-          <td className={styles.share} />
+          <td className={figureTableStyles.barCell} />
           <td>{formatNumber(sum('quotes'))}</td>
           <td>{formatAmount(centsForDisplay(sum('value')))}</td>
         </tr>

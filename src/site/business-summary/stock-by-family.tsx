@@ -52,7 +52,7 @@ function FamilyTable({ rows }: { rows: readonly FamilyRow[] }) {
             </th>
             <td>{formatNumber(products)}</td>
             <td>{formatNumber(units)}</td>
-            <td>
+            <td className={figureTableStyles.barCell}>
               <HorizontalBar share={units / maxUnits} />
             </td>
           </tr>
