@@ -25,6 +25,7 @@ import { ShippedProgress } from './shipped-progress.tsx'
 const INITIAL_LINES = 50
 
 const HEADER_ROLE = { role: 'columnheader' } as const
+const SECOND = `${textStyles.ownLine} ${textStyles.small} ${textStyles.muted}`
 
 interface OrderLinesBlockProps {
   /** May contain only the first lines. */
@@ -93,7 +94,7 @@ export function OrderLinesBlock({ order, hasStock = false, canReview = false, la
 
 function LinesHead({ hasShipped }: { hasShipped: boolean }) {
   return (
-    <div {...ROW_ROLE} className={`${styles.cells} ${styles.lineHead}`}>
+    <div {...ROW_ROLE} className={`${styles.cells} ${textStyles.label} ${styles.lineHead}`}>
       <span {...HEADER_ROLE}>Product</span>
       <span {...HEADER_ROLE}>
         Quantity <small>units</small>
@@ -129,23 +130,27 @@ function LineRow({ line, hasStock, hasShipped, isCancelled, hasArrived }: LineRo
           {line.productID === null ? (
             <>
               <b className={styles.name}>{text.name}</b>
-              <span className={styles.second} dir="auto">
+              <span className={SECOND} dir="auto">
                 {line.description}
               </span>
             </>
           ) : (
             <>
-              <Link className={styles.name} to="/products/$id" params={{ id: line.productID }}>
+              <Link
+                className={`${layoutStyles.tallLink} ${styles.name}`}
+                to="/products/$id"
+                params={{ id: line.productID }}
+              >
                 {text.name}
               </Link>
-              <span className={`${textStyles.code} ${styles.second}`}>{text.sku}</span>
+              <span className={`${textStyles.code} ${SECOND}`}>{text.sku}</span>
             </>
           )}
           {/* Staff members have a table of their own. */}
           {!isCancelled &&
             !hasStock &&
             describeLinePromise(line, new Date()).map((sentence) => (
-              <span key={sentence} className={styles.second}>
+              <span key={sentence} className={SECOND}>
                 {sentence}
               </span>
             ))}
@@ -165,10 +170,10 @@ function LineRow({ line, hasStock, hasShipped, isCancelled, hasArrived }: LineRo
         <b>{text.quantity}</b>
         <span className={styles.narrowOnly}> units</span>
         {hasStock && line.stockNow !== null && (
-          <span className={styles.second}>{orderDetailsCopy.stock(line.stockNow)}</span>
+          <span className={SECOND}>{orderDetailsCopy.stock(line.stockNow)}</span>
         )}
         {line.cancelled > 0 && !isCancelled && (
-          <span className={styles.second}>{formatNumber(line.cancelled)} cancelled</span>
+          <span className={SECOND}>{formatNumber(line.cancelled)} cancelled</span>
         )}
       </div>
       {hasShipped && (
@@ -178,12 +183,12 @@ function LineRow({ line, hasStock, hasShipped, isCancelled, hasArrived }: LineRo
       )}
       <div {...CELL_ROLE} className={`${textStyles.number} ${styles.wideOnly}`}>
         {text.unitPrice}
-        {text.discount && <span className={styles.second}>{text.discount}</span>}
+        {text.discount && <span className={SECOND}>{text.discount}</span>}
       </div>
       <div {...CELL_ROLE} className={`${textStyles.number} ${styles.lineTotal}`}>
         <span className={styles.narrowOnly}>{text.calculation} </span>
         <b>{text.total}</b>
-        {text.discount && <span className={`${styles.narrowOnly} ${styles.second}`}>{text.discount}</span>}
+        {text.discount && <span className={`${styles.narrowOnly} ${SECOND}`}>{text.discount}</span>}
       </div>
     </div>
   )

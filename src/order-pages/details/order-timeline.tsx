@@ -27,7 +27,10 @@ export function OrderTimeline({ order }: { order: TimelineOrder }) {
         >
           <span className={styles.marker} />
           <span className={styles.status}>{STATUS_LABELS[event.status]}</span>
-          <time className={styles.time} dateTime={event.at}>
+          <time
+            className={`${textStyles.ownLine} ${textStyles.number} ${textStyles.small}`}
+            dateTime={event.at}
+          >
             {formatMinute(event.at)}
           </time>
           <span className={`${textStyles.hint} ${textStyles.ownLine}`}>{event.by}</span>

@@ -95,7 +95,10 @@ export function QuoteTimeline({ quote: { entries } }: { quote: Quote }) {
           >
             <span className={timelineStyles.marker} />
             <span className={timelineStyles.status}>{ENTRY_LABELS[event.kind]}</span>
-            <time className={timelineStyles.time} dateTime={event.at}>
+            <time
+              className={`${textStyles.ownLine} ${textStyles.number} ${textStyles.small}`}
+              dateTime={event.at}
+            >
               {formatMinute(event.at)}
             </time>
             <span className={`${textStyles.hint} ${textStyles.ownLine}`}>{event.by}</span>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '#app/lib/dates.ts'
 import { Stars } from '#app/reviews/core/stars.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import type { Review } from '../core/review-adapter.ts'
 import styles from './review-card.module.css'
 
@@ -23,13 +24,13 @@ export function ReviewCard({ review, isPreview = false }: ReviewCardProps) {
       <p>{text}</p>
       {text.length > LONG_TEXT && (
         <details>
-          <summary>Read more</summary>
+          <summary className={layoutStyles.tallLink}>Read more</summary>
         </details>
       )}
       <small>
         {details.filter(Boolean).join(', ')}
         {!isPreview && (
-          <Link to="/reviews" search={{ report: id }} rel="nofollow">
+          <Link className={layoutStyles.tallLink} to="/reviews" search={{ report: id }} rel="nofollow">
             Report
           </Link>
         )}
