@@ -1,4 +1,5 @@
 import { type CloseButtonProps, cssTransition, ToastContainer } from 'react-toastify/unstyled'
+import buttonStyles from './button.module.css'
 import { Icon } from './icon.tsx'
 import styles from './toasts.module.css'
 import { TOAST_MS, toasts } from './toasts.ts'
@@ -32,7 +33,12 @@ export function ToastRegion() {
 
 function CloseButton({ closeToast }: CloseButtonProps) {
   return (
-    <button type="button" className="Toastify__close" aria-label="Close message" onClick={() => closeToast()}>
+    <button
+      type="button"
+      className={`${buttonStyles.close} ${styles.close}`}
+      aria-label="Close message"
+      onClick={() => closeToast()}
+    >
       <Icon name="close" />
     </button>
   )

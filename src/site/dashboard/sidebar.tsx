@@ -12,6 +12,7 @@ import textStyles from '#app/ui/text.module.css'
 import styles from './sidebar.module.css'
 import { type DashboardAccess, type VisiblePage, visiblePages } from './visible-pages.ts'
 
+const NUMBER = `${textStyles.number} ${textStyles.small} ${textStyles.muted}`
 const SIDEBAR_GROUPS: readonly SidebarGroup[] = ['Orders', 'Catalog', 'Customers', 'Settings']
 
 interface SidebarPage {
@@ -64,7 +65,7 @@ function SidebarGroups({ pages, ...sidebar }: SidebarPages) {
   return groups.map((name) => (
     <Fragment key={name ?? ''}>
       {name && (
-        <p className={styles.group} aria-hidden="true">
+        <p className={`${textStyles.label} ${styles.group}`} aria-hidden="true">
           {name}
         </p>
       )}
@@ -96,7 +97,7 @@ function SidebarList({ name, pages, currentPath, counts }: SidebarPages & { name
 function PendingCount({ count, label }: { count: number; label: string }) {
   if (count === 0) return null
   return (
-    <span className={styles.pendingCount} title={`${formatNumber(count)} ${label}`}>
+    <span className={NUMBER} title={`${formatNumber(count)} ${label}`}>
       {formatNumber(count)}
       <span className={textStyles.visuallyHidden}> {label}</span>
     </span>
@@ -130,7 +131,7 @@ export function Sidebar({ email, onSearch, ...props }: SidebarProps) {
         aria-label={title}
       >
         <div className={styles.sidebarContent}>
-          <h2 className={styles.title}>{title}</h2>
+          <h2 className={`${textStyles.capitals} ${styles.title}`}>{title}</h2>
           <button
             type="button"
             className={styles.searchButton}
