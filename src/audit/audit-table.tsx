@@ -10,7 +10,13 @@ import type { AuditEvent } from './contract.ts'
 import { formatChanges } from './format-changes.ts'
 import { AREA_LABELS, formatAuditAction } from './rules.ts'
 
-const COLUMNS = ['Time (UTC)', 'By', 'Action', 'Subject', 'Changes'].map((label) => ({ label }))
+const COLUMNS = [
+  { label: 'Time (UTC)' },
+  { label: 'By' },
+  { label: 'Action', width: 120 },
+  { label: 'Subject', width: 160 },
+  { label: 'Changes', width: '36%' },
+]
 
 /** Tells what the reader may do: nothing links to a page that is closed to them. */
 export type ReaderCan = (permission: Permission) => boolean

@@ -15,5 +15,5 @@ export function LegalText({ text }: { text: string }) {
 
 function Paragraph({ text }: { text: string }) {
   const heading = /^#+\s+(.*)$/.exec(text)
-  return heading ? <h2>{heading[1]}</h2> : <p>{text}</p>
+  return heading ? <h2>{heading[1]}</h2> : <p className={textStyles.multiline}>{text}</p>
 }

@@ -4,6 +4,7 @@ import { formatPromise, promiseCopy } from '#app/promises/copy.ts'
 import type { LatePromise } from '#app/promises/split-quantity.ts'
 import { Button } from '#app/ui/button.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
+import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
 import styles from './short-stock.module.css'
 
@@ -19,7 +20,7 @@ interface BackorderOfferProps {
 export function BackorderOffer({ promise, quantity, onAddToList, children }: BackorderOfferProps) {
   const adding = useMutation({ mutationFn: onAddToList })
   return (
-    <section className={styles.offer} aria-label={promiseCopy.title}>
+    <section className={`${surfaceStyles.notice} ${layoutStyles.tightStack}`} aria-label={promiseCopy.title}>
       <p role="status">
         <b>{formatPromise(promise.parts, promise.handlingDays)}</b>
       </p>

@@ -18,6 +18,7 @@ import { useKeptFocus } from '#app/ui/focus-after-change.ts'
 import layoutStyles from '#app/ui/layout.module.css'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
+import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { setStockNotification, stockNotificationQuery } from '../stock-notifications/client.ts'
 import { canRequestStockNotification } from '../stock-notifications/rules.ts'
@@ -100,7 +101,11 @@ function ShortStockChoices({
   // The button that was pressed disappears.
   const keptFocus = useKeptFocus(resultId)
   return (
-    <section className={styles.choices} aria-label="Too few in stock" {...keptFocus}>
+    <section
+      className={`${surfaceStyles.notice} ${layoutStyles.tightStack} ${styles.choices}`}
+      aria-label="Too few in stock"
+      {...keptFocus}
+    >
       <b>{shortStockTitle(product.stock, limits, quantity)}</b>
       {needs && <p>{promiseCopy.needs[needs]}</p>}
       <div id={resultId} role="status">

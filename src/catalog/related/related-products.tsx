@@ -5,6 +5,7 @@ import type { Product, ProductSummary } from '#app/products/core/product-adapter
 import { ProductImage } from '#app/products/images/product-image.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { Section } from '#app/ui/section.tsx'
+import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
 import alternativeStyles from '../alternatives/alternatives.module.css'
 import { useCompanyProduct } from '../company-prices/company-prices.ts'
@@ -70,7 +71,7 @@ export function SuccessorNotice({ product: { id } }: { product: Product }) {
   const successor = related.find(({ kind, product }) => kind === 'successor' && !product.archived)?.product
   if (!successor) return null
   return (
-    <p className={styles.successor}>
+    <p className={`${surfaceStyles.notice} ${styles.successor}`}>
       No longer sold. Replaced by{' '}
       <Link to="/products/$id" params={{ id: successor.id }}>
         {successor.name} {successor.sku}

@@ -16,7 +16,7 @@ export function AccountReady() {
   return (
     <div className={styles.strip} role="status">
       <p className={layoutStyles.pageWidth}>
-        <Link to="/products/$id" params={{ id }}>
+        <Link className={layoutStyles.linkTarget} to="/products/$id" params={{ id }}>
           {accountReady(product.name)}
         </Link>
       </p>

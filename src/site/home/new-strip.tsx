@@ -53,7 +53,7 @@ function NewProduct({ product: listed }: { product: ProductSummary }) {
       <div className={styles.purchase}>
         <Price product={product} />
         <StockBadge className={styles.stock} stock={stock} productId={id} />
-        <p className={styles.smallestOrder}>{formatSmallestOrder(product)}</p>
+        <p className={`${textStyles.hint} ${styles.smallestOrder}`}>{formatSmallestOrder(product)}</p>
         <BuyNow className={styles.buyNow} product={product} isPrimary />
       </div>
     </article>

@@ -19,7 +19,9 @@ export function Portfolio() {
           ))}
           <p>
             <span className={`${textStyles.label} ${textStyles.ownLine}`}>Contact</span>
-            <a href={`mailto:${email}`}>{email}</a>
+            <a className={layoutStyles.linkTarget} href={`mailto:${email}`}>
+              {email}
+            </a>
           </p>
         </section>
         <Skills />
@@ -50,7 +52,7 @@ function Projects() {
   return (
     <section className={styles.section}>
       <h2>Projects</h2>
-      <ul className={styles.projects}>
+      <ul className={`${layoutStyles.ruledCells} ${styles.projects}`}>
         {PORTFOLIO.projects.map(({ title, text, href }) => (
           <li key={href} className={layoutStyles.tightStack}>
             <h3>
@@ -59,7 +61,7 @@ function Projects() {
               </a>
             </h3>
             <p>{text}</p>
-            <span className={textStyles.number} aria-hidden="true">
+            <span className={`${textStyles.code} ${textStyles.small} ${textStyles.muted}`} aria-hidden="true">
               {href}
             </span>
           </li>
@@ -73,7 +75,7 @@ function Skills() {
   return (
     <section className={styles.section}>
       <h2>Skills</h2>
-      <ul className={styles.skills}>
+      <ul className={`${layoutStyles.ruledCells} ${styles.skills}`}>
         {PORTFOLIO.skills.map(({ name, icon }) => (
           <li key={name}>
             {icon && <SkillIcon skill={icon} />}

@@ -1,3 +1,4 @@
+import iconStyles from '#app/ui/icon.module.css'
 import styles from './portfolio.module.css'
 import type { SkillIconName as Skill } from './portfolio-content.ts'
 
@@ -29,7 +30,7 @@ const SKILL_ICON_PATHS: Record<Skill, string> = {
 /** A drawing of a skill, hidden from screen readers because the name is beside it. */
 export function SkillIcon({ skill }: { skill: Skill }) {
   return (
-    <svg className={styles.skillIcon} viewBox="0 0 32 32" aria-hidden="true">
+    <svg className={`${iconStyles.icon} ${styles.skillIcon}`} viewBox="0 0 32 32" aria-hidden="true">
       <path d={SKILL_ICON_PATHS[skill]} />
     </svg>
   )
