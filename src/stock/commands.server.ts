@@ -1,10 +1,9 @@
 import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { bumpProductsVersion } from '#app/db/change-polling.server.ts'
-import { inTransaction } from '#app/db/pool.server.ts'
-import { requirePresentUser } from '#app/db/present-user.server.ts'
 import { done, refused, replayed } from '#app/lib/outcome.ts'
 import { toProductDto } from '#app/products/core/product-dto.server.ts'
+import { withLockedProduct } from '#app/products/core/with-locked-product.server.ts'
 import { updateStockSortIndex } from '#app/products/list-query/stock-sort-index.server.ts'
 import { coverPromises } from '#app/products/records/cover-promises.server.ts'
 import { recordStockMovement } from '#app/products/records/stock-movements.server.ts'
@@ -21,15 +20,7 @@ export async function changeStock(
   key: string | undefined,
 ) {
   const admin = requirePermission(ctx.actor, 'stock.record')
-  return inTransaction(ctx.db, async (tx) => {
-    await requirePresentUser(tx, admin.userId)
-    const product = await tx
-      .selectFrom('products')
-      .selectAll()
-      .where('id', '=', productId)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!product) return refused({ code: 'product-not-found' })
+  return withLockedProduct(ctx, admin, productId, async (tx, product) => {
     const earlier =
       key === undefined
         ? undefined

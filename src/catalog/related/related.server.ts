@@ -5,12 +5,11 @@ import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { diffValues } from '#app/audit/rules.ts'
 import { bumpProductsVersion } from '#app/db/change-polling.server.ts'
-import { inTransaction } from '#app/db/pool.server.ts'
-import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { done, refused } from '#app/lib/outcome.ts'
 import { toAuditSubject } from '#app/products/core/product-audit.server.ts'
 import { toProductDto, toProductSummary } from '#app/products/core/product-dto.server.ts'
+import { withLockedProduct } from '#app/products/core/with-locked-product.server.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
 import type { RelatedProductDto } from './contract.ts'
 import {
@@ -75,15 +74,7 @@ export async function replaceRelatedProducts(
   const admin = requirePermission(ctx.actor, 'products.change')
   const problem = validateRelations(id, relations)
   if (problem) return refused({ code: 'invalid-related-products', ...problem })
-  return inTransaction(ctx.db, async (tx) => {
-    await requirePresentUser(tx, admin.userId)
-    const product = await tx
-      .selectFrom('products')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!product) return refused({ code: 'product-not-found' })
+  return withLockedProduct(ctx, admin, id, async (tx, product) => {
     if (product.version !== version) {
       return refused({ code: 'version-conflict', current: toProductDto(product) })
     }

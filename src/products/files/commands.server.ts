@@ -2,12 +2,11 @@ import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { bumpProductsVersion } from '#app/db/change-polling.server.ts'
 import { newId } from '#app/db/ids.server.ts'
-import { inTransaction } from '#app/db/pool.server.ts'
-import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
 import { done, refused } from '#app/lib/outcome.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
 import { toAuditSubject } from '../core/product-audit.server.ts'
+import { withLockedProduct } from '../core/with-locked-product.server.ts'
 import type { NewFile } from './contract.ts'
 import { deleteUnusedContent, storeContent } from './file-store.server.ts'
 import { toProductFile } from './queries.server.ts'
@@ -20,10 +19,6 @@ import {
   isAllowedType,
   MAX_FILES_PER_PRODUCT,
 } from './rules.ts'
-
-/** Locks the product, so that one revision of each kind and language stays the current one. */
-const lockProduct = (tx: Tx, id: string) =>
-  tx.selectFrom('products').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 const toAuditFacts = (file: Row<'product_files'>) => ({
   file: `${FILE_KINDS[file.kind]}, ${FILE_LANGUAGES[file.language as FileLanguage]}`,
@@ -41,10 +36,8 @@ export async function addProductFile(ctx: Context, productId: string, file: NewF
   const type = detectFileType(bytes)
   if (!type) return refused({ code: 'invalid-file', problem: 'unknown-type' })
   if (!isAllowedType(file.kind, type)) return refused({ code: 'invalid-file', problem: 'type-not-allowed' })
-  return inTransaction(ctx.db, async (tx) => {
-    await requirePresentUser(tx, admin.userId)
-    const product = await lockProduct(tx, productId)
-    if (!product) return refused({ code: 'product-not-found' })
+  // The lock keeps one revision of each kind and language the current one.
+  return withLockedProduct(ctx, admin, productId, async (tx, product) => {
     const sha256 = await storeContent(tx, bytes)
     const existing = await findRevision(tx, productId, file)
     if (existing?.sha256 === sha256 && existing.valid_from === file.validFrom)
@@ -116,10 +109,7 @@ function replaceCurrentRevision(tx: Tx, productId: string, { kind, language }: N
 /** Removes a revision. The newest older one becomes the current one. Administrators only. */
 export async function removeProductFile(ctx: Context, productId: string, id: string) {
   const admin = requirePermission(ctx.actor, 'products.change')
-  return inTransaction(ctx.db, async (tx) => {
-    await requirePresentUser(tx, admin.userId)
-    const product = await lockProduct(tx, productId)
-    if (!product) return refused({ code: 'product-not-found' })
+  return withLockedProduct(ctx, admin, productId, async (tx, product) => {
     const removed = await tx
       .deleteFrom('product_files')
       .where('id', '=', id)

@@ -7,6 +7,7 @@ import { requireSelf } from '#app/lib/actor.ts'
 import { done, refused } from '#app/lib/outcome.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
 import { toProductDto } from '../core/product-dto.server.ts'
+import { withLockedProduct } from '../core/with-locked-product.server.ts'
 import {
   applyProductChange,
   insertProduct,
@@ -48,15 +49,7 @@ function isVersionMissing({ version, expectedStock, allowDuplicateName, ...chang
  */
 export async function changeProduct(ctx: Context, id: string, change: ProductChangeInput) {
   const admin = requirePermission(ctx.actor, 'products.change', 'products.price')
-  return inTransaction(ctx.db, async (tx) => {
-    await requirePresentUser(tx, admin.userId)
-    const before = await tx
-      .selectFrom('products')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!before) return refused({ code: 'product-not-found' })
+  return withLockedProduct(ctx, admin, id, async (tx, before) => {
     if (isVersionMissing(change)) return refused({ code: 'version-required' })
     const conflict = refused({ code: 'version-conflict', current: toProductDto(before) })
     // Also if the stock is as counted: orders may have left as many units, or another delivery of the same size has arrived.
