@@ -11,7 +11,7 @@ import { QUOTE_EXAMPLES } from './authorization/quote-examples.ts'
 import { routeOf } from './authorization/table.ts'
 
 const shop = await openTestShop()
-const { ask, db, addProduct, register, registerStaff } = shop
+const { ask, db, addProduct, register, registerStaff, setProduct } = shop
 const { newCompany, addMember } = companyCalls(shop)
 const [company, another] = [await newCompany(), await newCompany('Southquay Civil')]
 const [buyer, former] = [await addMember(company.id, 'buyer'), await addMember(company.id, 'owner')]
@@ -22,7 +22,7 @@ await db
   .execute()
 const product = await addProduct({ stock: 10_000 })
 const FLOOR_PRICE = /floor.?price|71\.37/i
-await db.updateTable('products').set({ floor_price: 71_37 }).where('id', '=', product._id).execute()
+await setProduct(product, { floor_price: 71_37 })
 
 const staff: Record<string, Visitor> = {}
 for (const role of STAFF_ROLE_NAMES) staff[role] = await registerStaff(role)

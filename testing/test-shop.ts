@@ -1,8 +1,10 @@
 /** The shop's API on a new database, called without a socket. */
 import { inspect } from 'node:util'
+import { sql, type Updateable } from 'kysely'
 import { afterAll, expect, inject } from 'vitest'
 import type { Context } from '../src/app/context.server.ts'
 import { newId } from '../src/db/ids.server.ts'
+import type { Schema } from '../src/db/schema.server.ts'
 import type { StaffRole } from '../src/lib/actor.ts'
 import type { Log } from '../src/lib/log.ts'
 import type { ProductDto } from '../src/products/core/contract.ts'
@@ -185,6 +187,14 @@ export async function openTestShop({ isDiskFull = () => false, ...options }: Tes
     return outcome.value
   }
 
+  /** Changes columns of a product and its version, without the checks of the API. */
+  const setProduct = ({ _id }: Pick<ProductDto, '_id'>, columns: Updateable<Schema['products']>) =>
+    db
+      .updateTable('products')
+      .set({ ...columns, version: sql`version + 1` })
+      .where('id', '=', _id)
+      .execute()
+
   const stockOf = async (product: ProductDto) =>
     (await db.selectFrom('products').select('stock').where('id', '=', product._id).executeTakeFirstOrThrow())
       .stock
@@ -235,6 +245,7 @@ export async function openTestShop({ isDiskFull = () => false, ...options }: Tes
     registerStaff,
     countAdmins,
     addProduct,
+    setProduct,
     stockOf,
     versionOf,
     userIdOf,

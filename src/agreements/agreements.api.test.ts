@@ -11,7 +11,7 @@ import { MAX_AGREED_PRICES, MAX_DETAILED_PRICES } from './rules.ts'
 
 const now = new Date('2026-11-22T09:00:00Z')
 const shop = await openTestShop({ now: () => now })
-const { ask, db, addProduct, register, registerAdmin } = shop
+const { ask, db, addProduct, register, registerAdmin, setProduct } = shop
 const { send, newCompany, addMember } = companyCalls(shop)
 const admin = await registerAdmin()
 
@@ -175,7 +175,7 @@ describe('agreed prices', () => {
     const { path } = await newCompany()
     const { at: mine } = await draft(path)
     const [other, archived] = [await addProduct({ price: 80 }), await addProduct()]
-    await db.updateTable('products').set({ archived_at: now }).where('id', '=', archived._id).execute()
+    await setProduct(archived, { archived_at: now })
     await setPrices(mine, [{ ...row, price: 120 }])
     const pasted = (...cells: string[]) => cells.join('\t')
     const rows = [

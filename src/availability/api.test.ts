@@ -4,7 +4,7 @@ import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.t
 import { queueStockNotifications } from './stock-notifications/queue-stock-notifications.server.ts'
 import { MAX_STOCK_NOTIFICATIONS } from './stock-notifications/rules.ts'
 
-const { ask, db, addProduct, register, registerUnconfirmed, userIdOf } = await openTestShop()
+const { ask, db, addProduct, register, registerUnconfirmed, userIdOf, setProduct } = await openTestShop()
 
 type Product = Awaited<ReturnType<typeof addProduct>>
 
@@ -14,8 +14,6 @@ const emailsAbout = async (sku: string) => {
   const rows = await db.selectFrom('outbox').select(['kind', 'recipient', 'payload']).orderBy('id').execute()
   return rows.filter(({ payload }) => payload.sku === sku)
 }
-const setStock = (product: Product, stock: number) =>
-  db.updateTable('products').set({ stock }).where('id', '=', product._id).execute()
 const notify = () =>
   queueStockNotifications({
     db,
@@ -41,10 +39,10 @@ describe('a stock notification', () => {
     expect(await (await ask('GET', '/api/stock-notifications', { as: buyer })).json()).toMatchObject([
       { productId: product._id, sku: product.sku },
     ])
-    await setStock(product, 7)
+    await setProduct(product, { stock: 7 })
     await notify()
     expect(await emailsAbout(product.sku)).toEqual([])
-    await setStock(product, 8)
+    await setProduct(product, { stock: 8 })
     await Promise.all([notify(), notify()])
     await notify()
     expect(await emailsAbout(product.sku)).toMatchObject([

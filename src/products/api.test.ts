@@ -74,18 +74,11 @@ describe('GET /products', () => {
   test('the sort by stock follows every change of stock', async () => {
     const loadHighestStock = async () => (await products('?sort=-stock&limit=1'))[0]
     const first = await loadHighestStock()
-    await db
-      .updateTable('products')
-      .set({ stock: 0 })
-      .where('id', '=', first?._id ?? '')
-      .execute()
-    expect((await loadHighestStock())?.sku).not.toBe(first?.sku)
-    await db
-      .updateTable('products')
-      .set({ stock: first?.quentity ?? 0 })
-      .where('id', '=', first?._id ?? '')
-      .execute()
-    expect((await loadHighestStock())?.sku).toBe(first?.sku)
+    if (!first) throw new Error('there is no product')
+    await shop.setProduct(first, { stock: 0 })
+    expect((await loadHighestStock())?.sku).not.toBe(first.sku)
+    await shop.setProduct(first, { stock: first.quentity })
+    expect((await loadHighestStock())?.sku).toBe(first.sku)
   })
 
   test.each(['%', '_____', '(((((', "'; drop --", 'zzzzzz'])(

@@ -213,10 +213,8 @@ describe('an order above the limit of a member', () => {
       await request(team),
       await send<PurchaseRequest>('POST', CALL, buyer, { ...body, lines }),
     ]
-    const setPrice = (id: string, unit_price: number) =>
-      db.updateTable('products').set({ unit_price }).where('id', '=', id).execute()
-    await setPrice(team.product._id, 80_00)
-    await setPrice(rising._id, 50_01)
+    await shop.setProduct(team.product, { unit_price: 80_00 })
+    await shop.setProduct(rising, { unit_price: 50_01 })
     const { order: number } = await decided(await decide(owner, fallen, 'approved'))
     expect(await send<Order>('GET', `/api/orders/${number}`, buyer)).toMatchObject({
       total: 960,

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Order } from '#app/orders/core/order-contract.ts'
-import type { ProductDto } from '#app/products/core/contract.ts'
 import { answered, backorderCalls } from '../../testing/backorder-calls.ts'
 import { orderCalls, refusedLines } from '../../testing/order-calls.ts'
 import { inDays, quoteCalls } from '../../testing/quote-calls.ts'
@@ -10,7 +9,7 @@ import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.t
 import type { Quote } from './contract.ts'
 
 const shop = await openTestShop()
-const { ask, db, addProduct, register, registerAdmin, registerStaff, stockOf, emailsTo } = shop
+const { ask, db, addProduct, register, registerAdmin, registerStaff, stockOf, emailsTo, setProduct } = shop
 const [admin, sales, buyer, other] = [
   await registerAdmin(),
   await registerStaff('sales'),
@@ -38,12 +37,6 @@ const orders = async () =>
         .executeTakeFirstOrThrow()
     ).all,
   )
-const change = ({ _id }: ProductDto, values: { unit_price?: number; name?: string; archived_at?: Date }) =>
-  db
-    .updateTable('products')
-    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
-    .where('id', '=', _id)
-    .execute()
 
 test('60 units are ordered at the offered price: 22 from the stock, 38 promised for the offered day, with firm freight', async () => {
   const product = await addProduct({ stock: 22, price: 149 })
@@ -77,14 +70,14 @@ test('60 units are ordered at the offered price: 22 from the stock, 38 promised 
 test('what changes after the offer changes nothing: price, name and version of the product', async () => {
   const product = await addProduct()
   const quote = await offered(product, 40, { price: 101.07 })
-  await change(product, { unit_price: 99_900, name: 'Renamed drill' })
+  await setProduct(product, { unit_price: 99_900, name: 'Renamed drill' })
   expect((await orderOf(await accepted(quote))).total).toBe(4_042.8)
 })
 
 test('a product that is no longer sold stops the order and is named, and nothing is written', async () => {
   const product = await addProduct()
   const quote = await offered(product, 40)
-  await change(product, { archived_at: new Date() })
+  await setProduct(product, { archived_at: new Date() })
   const before = await orders()
   expect(await refusedLines(await accept(quote))).toMatchObject([
     { code: 'product-not-found', productID: product._id },
@@ -190,7 +183,7 @@ test('nobody pays more than today: the buyer chooses the lower prices, and the o
   const quote = await offered(product, 10, { price: 110 })
   expect(await read(quote.number)).toMatchObject({ todayTotal: null })
   await problemOf(await accept(quote, { prices: 'today' }), 409, 'today-not-cheaper')
-  await change(product, { unit_price: 10_000 })
+  await setProduct(product, { unit_price: 10_000 })
   expect(await read(quote.number)).toMatchObject({ todayTotal: 1_000 })
   const order = await orderOf(await accepted(quote, { prices: 'today' }))
   expect(order.total).toBe(1_000)

@@ -15,7 +15,7 @@ import type { QuoteFigures } from './figures-contract.ts'
 const START = new Date()
 let now = START
 const shop = await openTestShop({ now: () => now })
-const { ask, db, addProduct, emailsTo, register, registerAdmin, registerStaff, stockOf } = shop
+const { ask, db, addProduct, emailsTo, register, registerAdmin, registerStaff, stockOf, setProduct } = shop
 const product = await addProduct({ price: 100, stock: 40 })
 const { send, addMember } = companyCalls(shop)
 const { newTeam, decided } = approvalCalls(shop, product)
@@ -76,11 +76,7 @@ test('three steps over four days, while the validity ends and prices rise: order
   await travelTo(addDays(now, 2))
   const third = await decided(owner, second)
   await travelTo(addDays(now, 2))
-  await db
-    .updateTable('products')
-    .set((eb) => ({ unit_price: 25_000, stock: 22, version: eb('version', '+', 1) }))
-    .where('id', '=', product._id)
-    .execute()
+  await setProduct(product, { unit_price: 25_000, stock: 22 })
   expect(await read(quote.number, buyer)).toMatchObject({
     status: 'in-approval',
     validUntil: inDays(-3, now),
@@ -105,11 +101,7 @@ test('three steps over four days, while the validity ends and prices rise: order
     orders: [{ version: 2, units: 60, total: 5_580 }],
   })
   expect(await stockOf(product)).toBe(0)
-  await db
-    .updateTable('products')
-    .set((eb) => ({ unit_price: 10_000, stock: 40, version: eb('version', '+', 1) }))
-    .where('id', '=', product._id)
-    .execute()
+  await setProduct(product, { unit_price: 10_000, stock: 40 })
 })
 
 test('after a rejected step nothing is ordered, and the offer can be accepted again while it is valid', async () => {

@@ -15,7 +15,7 @@ import { openUndoShop } from '../../testing/undo-shop.ts'
 import type { AcceptedQuote, NewOffer, Quote } from './contract.ts'
 
 const shop = await openUndoShop()
-const { admin, ask, db, addProduct, emailsTo, register, registerStaff, stockOf, wait } = shop
+const { admin, ask, db, addProduct, emailsTo, register, registerStaff, stockOf, wait, setProduct } = shop
 const [sales, buyer] = [await registerStaff('sales'), await register()]
 const calls = quoteCalls(shop, { sales, buyer })
 const { accept, accepted, counter, offerOf, read, request, say, sendOffer, url } = calls
@@ -224,11 +224,7 @@ test('free texts are ordered in parts, also without a product, and the same key 
 test('the lower prices of today are those of the products; a free text keeps the price of the offer', async () => {
   const product = await addProduct({ stock: 100, price: 120 })
   const quote = await offered(product)
-  await db
-    .updateTable('products')
-    .set((eb) => ({ unit_price: 8_000, version: eb('version', '+', 1) }))
-    .where('id', '=', product._id)
-    .execute()
+  await setProduct(product, { unit_price: 8_000 })
   const total = 40 * 80 + TEXTS_TOTAL
   expect(await read(quote.number)).toMatchObject({ todayTotal: total })
   expect(await orderOf(await accepted(quote, { prices: 'today' }))).toMatchObject({ total })

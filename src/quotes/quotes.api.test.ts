@@ -12,7 +12,8 @@ import { queueQuoteReminders } from './reminders.server.ts'
 
 let now = new Date('2026-11-24T09:00:00Z')
 const shop = await openTestShop({ now: () => now })
-const { ask, db, addProduct, register, registerStaff, registerUnconfirmed, emailsTo, userIdOf } = shop
+const { ask, db, addProduct, register, registerStaff, registerUnconfirmed, emailsTo, userIdOf, setProduct } =
+  shop
 const [sales, buyer, other] = [await registerStaff('sales'), await register(), await register()]
 const { url, sendRequest, request, read, offerOf, sendOffer, offer, offered, counter, accept, say } =
   quoteCalls(shop, { sales, buyer, now: () => now })
@@ -204,7 +205,7 @@ test.each<[string, object]>([
 test('products that are not sold, and more than ten open quotes, also at once, are refused', async () => {
   const person = await register()
   const archived = await addProduct()
-  await db.updateTable('products').set({ archived_at: now }).where('id', '=', archived._id).execute()
+  await setProduct(archived, { archived_at: now })
   const send = (productID: string) => sendRequest({ lines: [{ productID, quantity: 1 }] }, person)
   for (const id of ['nothing', archived._id]) await problemOf(await send(id), 404, 'product-not-found')
   const answers = await Promise.all(Array.from({ length: 12 }, () => send(product._id)))
@@ -318,7 +319,7 @@ test('a deep discount and a price below the floor are marked in the audit trail,
   await answered(
     await ask('PUT', url(quote.number, '/assignee'), { as: leaving, body: { isAssigned: true } }),
   )
-  await db.updateTable('products').set({ floor_price: 9_001 }).where('id', '=', product._id).execute()
+  await setProduct(product, { floor_price: 9_001 })
   const offered = await offer(quote, { price: 90 })
   expect((await read(offered.number, sales)).figures).toMatchObject([{ floorPrice: 90.01 }])
   expect(await read(offered.number, sales)).toMatchObject({ maxDiscount: 25 })

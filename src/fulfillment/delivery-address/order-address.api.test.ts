@@ -4,7 +4,8 @@ import type { Order } from '#app/orders/core/order-contract.ts'
 import { TEST_ADDRESS } from '../../../testing/test-address.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
 
-const { ask, db, addProduct, purchaseBody, register, registerAdmin, emailsTo } = await openTestShop()
+const { ask, db, addProduct, purchaseBody, register, registerAdmin, emailsTo, setProduct } =
+  await openTestShop()
 
 const FORMATTED = 'Northquay Civil\nGate B, Rua do Cais 18\n4450-208 Matosinhos\nPortugal'
 
@@ -118,7 +119,7 @@ test('an order whose freight is for a country stays in it, unless a staff member
   const buyer = await register()
   const product = await addProduct()
   const trade_data = JSON.stringify({ packedMassKg: 1 })
-  await db.updateTable('products').set({ trade_data }).where('id', '=', product._id).execute()
+  await setProduct(product, { trade_data })
   const body = { ...purchaseBody(buyer, product, 6), address: 'Cais 18\nPortugal' }
   const placed = await ask('POST', '/api/purchase', { as: buyer, body })
   const { _id: number } = (await placed.json()) as { _id: string }

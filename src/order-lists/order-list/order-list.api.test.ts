@@ -4,7 +4,7 @@ import { openTestShop, problemOf, type Visitor } from '../../../testing/test-sho
 import type { ListAddition, OrderListCount, OrderListDto } from '../core/contract.ts'
 
 const shop = await openTestShop()
-const { ask, db, addProduct, register, registerAdmin } = shop
+const { ask, db, addProduct, register, registerAdmin, setProduct } = shop
 
 type Lines = ListAddition['lines']
 
@@ -35,7 +35,7 @@ describe('an order list', () => {
       version: 1,
       lines: [{ productID: product._id, quantity: 3, product }],
     })
-    await db.updateTable('products').set({ unit_price: 150_00 }).where('id', '=', product._id).execute()
+    await setProduct(product, { unit_price: 150_00 })
     expect((await read(buyer)).lines[0]?.product?.price).toBe(150)
     expect(await count(buyer)).toBe(1)
   })
@@ -94,7 +94,7 @@ describe('an order list', () => {
   test('keeps lines that cannot be ordered: too few, too many, archived, unknown', async () => {
     const buyer = await register()
     const product = await addProduct({ stock: 10, minOrder: 5 })
-    await db.updateTable('products').set({ archived_at: new Date() }).where('id', '=', product._id).execute()
+    await setProduct(product, { archived_at: new Date() })
     await add(buyer, [
       { productID: product._id, quantity: 1_000 },
       { productID: 'of another shop', quantity: 1 },

@@ -9,7 +9,7 @@ import type { ReorderLine } from './contract.ts'
 import { diffReorderLine } from './reorder-diff.ts'
 
 const shop = await openTestShop()
-const { ask, db, addProduct, register, registerAdmin } = shop
+const { ask, addProduct, register, registerAdmin, setProduct } = shop
 const { line, addProducts, send } = orderCalls(shop)
 
 describe('a reorder', () => {
@@ -26,13 +26,9 @@ describe('a reorder', () => {
         products.map((product) => line(product, 12, 97)),
       ),
     )
-    await db
-      .updateTable('products')
-      .set({ price_tiers: JSON.stringify([{ from: 10, unitPrice: 9_900 }]) })
-      .where('id', '=', dearer._id)
-      .execute()
-    await db.updateTable('products').set({ archived_at: new Date() }).where('id', '=', gone._id).execute()
-    await db.updateTable('products').set({ stock: 11 }).where('id', '=', short._id).execute()
+    await setProduct(dearer, { price_tiers: JSON.stringify([{ from: 10, unitPrice: 9_900 }]) })
+    await setProduct(gone, { archived_at: new Date() })
+    await setProduct(short, { stock: 11 })
     const answer = await ask('GET', `/api/orders/${order.number}/reorder`, { as: buyer })
     const again = (await answer.json()) as ReorderLine[]
     expect(again.map(({ productID, quantity, price }) => [productID, quantity, price])).toEqual(

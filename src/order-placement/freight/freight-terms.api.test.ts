@@ -42,15 +42,8 @@ async function setTerms(texts: Record<string, string>) {
   expect((await save({ FREIGHT: 'none', ...EMPTY })).status).toBe(200)
   expect((await save(texts)).status).toBe(200)
 }
-const setMass = (packedMassKg: number | null, id = product._id) =>
-  db
-    .updateTable('products')
-    .set((eb) => ({
-      trade_data: JSON.stringify(packedMassKg === null ? {} : { packedMassKg }),
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .execute()
+const setMass = (packedMassKg: number | null) =>
+  shop.setProduct(product, { trade_data: JSON.stringify(packedMassKg === null ? {} : { packedMassKg }) })
 const addressIn = (country: string): Partial<NewOrder> => ({ address: `ACME\nHarbour Road 4\n${country}` })
 const ordered = async (as: Visitor, quantity: number, more: Partial<NewOrder> = {}) =>
   placedOrder(await order(as, [line(product, quantity)], more))

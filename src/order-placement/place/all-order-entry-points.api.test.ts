@@ -10,7 +10,7 @@ import { orderCalls, placedOrder, refusedLines } from '../../../testing/order-ca
 import { openTestShop } from '../../../testing/test-shop.ts'
 
 const shop = await openTestShop()
-const { ask, db, addProduct, purchaseBody, register } = shop
+const { ask, addProduct, purchaseBody, register, setProduct } = shop
 const { line, send } = orderCalls(shop)
 const buyer = await register()
 
@@ -47,8 +47,7 @@ async function resultOfPurchase(
   return total ?? code
 }
 
-const restock = ({ _id, quentity }: ProductDto) =>
-  db.updateTable('products').set({ stock: quentity }).where('id', '=', _id).execute()
+const restock = (product: ProductDto) => setProduct(product, { stock: product.quentity })
 
 const given = fc.record({
   minOrder: fc.nat(12),

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Agreement, CompanyPricesDto } from '#app/agreements/contract.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
@@ -16,7 +15,7 @@ import { openTestShop, problemOf, type Visitor } from '../../../testing/test-sho
 
 let now = new Date('2026-11-22T09:00:00Z')
 const shop = await openTestShop({ now: () => now })
-const { ask, db, addProduct, register, registerAdmin } = shop
+const { ask, db, addProduct, register, registerAdmin, setProduct } = shop
 const { line, send: order } = orderCalls(shop)
 const { send, newCompany, addMember } = companyCalls(shop)
 const admin = await registerAdmin()
@@ -60,15 +59,9 @@ describe('an order at company prices', () => {
     const { id, path, owner, choice } = await activeAgreement(sold, 120)
     const buyer = await addMember(id, 'buyer')
     expect((await placedOrder(await buy(buyer, choice, 6, 120, sold))).total).toBe(720)
-    const change = (set: { unit_price: number } | { min_order: number }) =>
-      db
-        .updateTable('products')
-        .set({ ...set, version: sql`version + 1` })
-        .where('id', '=', sold._id)
-        .execute()
-    await change({ unit_price: 110_00 })
+    await setProduct(sold, { unit_price: 110_00 })
     expect((await placedOrder(await buy(buyer, choice, 6, 110, sold))).total).toBe(660)
-    await change({ min_order: 9 })
+    await setProduct(sold, { min_order: 9 })
     const [refusal] = await refusedLines(await buy(buyer, choice, 6, 110, sold))
     expect(refusal).toMatchObject({ code: 'quantity-out-of-range', minOrder: 9 })
     const rule = { roles: ['buyer'], conditions: [{ kind: 'total', amount: 1_000 }] }

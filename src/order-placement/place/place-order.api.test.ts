@@ -5,7 +5,7 @@ import { orderCalls, placedOrder, refusedLines } from '../../../testing/order-ca
 import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
 
 const shop = await openTestShop()
-const { ask, db, addProduct, register, registerAdmin, stockOf, emailTo, emailsTo } = shop
+const { ask, db, addProduct, register, registerAdmin, stockOf, emailTo, emailsTo, setProduct } = shop
 const { line, addProducts, send } = orderCalls(shop)
 
 /** The number of rows in each table that an order writes. */
@@ -129,12 +129,8 @@ describe('an order of many lines', () => {
       await addProduct({ stock: 4 }),
       await addProduct({ orderMultiple: 6 }),
     ]
-    await db
-      .updateTable('products')
-      .set({ price_tiers: JSON.stringify([{ from: 20, unitPrice: 9900 }]) })
-      .where('id', '=', repriced._id)
-      .execute()
-    await db.updateTable('products').set({ archived_at: new Date() }).where('id', '=', archived._id).execute()
+    await setProduct(repriced, { price_tiers: JSON.stringify([{ from: 20, unitPrice: 9900 }]) })
+    await setProduct(archived, { archived_at: new Date() })
     const before = await countWrittenRows()
     const lines = [
       line(good, 6),

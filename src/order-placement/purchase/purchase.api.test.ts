@@ -3,7 +3,7 @@ import type { Purchase } from '#app/orders/core/contract.ts'
 import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
 
 const shop = await openTestShop()
-const { ask, db, addProduct, purchaseBody, register, stockOf, emailTo } = shop
+const { ask, db, addProduct, purchaseBody, register, stockOf, emailTo, setProduct } = shop
 
 /** Everything an order could leave behind. */
 async function traces() {
@@ -133,11 +133,7 @@ describe('placing an order', () => {
     test('an archived product', async () => {
       const buyer = await register()
       const product = await addProduct()
-      await db
-        .updateTable('products')
-        .set({ archived_at: new Date() })
-        .where('id', '=', product._id)
-        .execute()
+      await setProduct(product, { archived_at: new Date() })
       const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, product, 6) })
       await problemOf(answer, 404, 'product-not-found')
     })
@@ -157,7 +153,7 @@ describe('placing an order', () => {
   test('rejects an outdated price with the current one', async () => {
     const buyer = await register()
     const product = await addProduct({ price: 149 })
-    await db.updateTable('products').set({ unit_price: 15_900 }).where('id', '=', product._id).execute()
+    await setProduct(product, { unit_price: 15_900 })
     const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, product, 6) })
     expect(await problemOf(answer, 409, 'price-changed')).toMatchObject({ price: 159 })
   })

@@ -3,7 +3,7 @@ import type { ProductDto } from '#app/products/core/contract.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
 
 const shop = await openTestShop()
-const { ask, db, register, registerAdmin } = shop
+const { ask, register, registerAdmin, setProduct } = shop
 
 async function products(query = ''): Promise<ProductDto[]> {
   const answer = await ask('GET', `/api/products${query}`)
@@ -26,7 +26,7 @@ describe('PATCH /products/{id}', () => {
 
   test('a stock change is rejected with the current stock when orders have changed the stock', async () => {
     const [admin, product] = [await registerAdmin(), await shop.addProduct({ stock: 50 })]
-    await db.updateTable('products').set({ stock: 44 }).where('id', '=', product._id).execute()
+    await setProduct(product, { stock: 44 })
     const answer = await change(product._id, admin, { quentity: 80, expectedStock: 50, version: undefined })
     expect(await problemOf(answer, 409, 'version-conflict')).toMatchObject({ current: { quentity: 44 } })
     expect(await shop.stockOf(product)).toBe(44)
