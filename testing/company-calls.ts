@@ -8,7 +8,7 @@ import type { openTestShop, Visitor } from './test-shop.ts'
 
 type Shop = Awaited<ReturnType<typeof openTestShop>>
 
-export function companyCalls({ ask, db, register, userIdOf }: Shop) {
+export function companyCalls({ ask, db, emailsTo, register, userIdOf }: Shop) {
   async function send<Value = Company>(method: string, path: string, as: Visitor, body?: unknown) {
     const answer = await ask(method, path, { as, body })
     expect(answer.status, await answer.clone().text()).toBeLessThan(300)
@@ -41,14 +41,8 @@ export function companyCalls({ ask, db, register, userIdOf }: Shop) {
 
   /** Of the newest invitation to the address. */
   async function invitationToken(email: string): Promise<string> {
-    const { payload } = await db
-      .selectFrom('outbox')
-      .select('payload')
-      .where('recipient', '=', email)
-      .where('kind', '=', 'company-invitation')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
-    return new URL(String(payload.url)).searchParams.get('token') ?? ''
+    const invitation = (await emailsTo({ email }, 'company-invitation')).at(-1)
+    return new URL(String(invitation?.payload.url)).searchParams.get('token') ?? ''
   }
   const accept = (as: Visitor, token: string) =>
     ask('POST', '/api/company-invitations/accept', { as, body: { token } })

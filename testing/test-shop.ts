@@ -206,14 +206,13 @@ export async function openTestShop({ isDiskFull = () => false, ...options }: Tes
   const userIdOf = async ({ email }: { email: string }) =>
     (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
 
+  const auditEvents = () => db.selectFrom('audit_events').selectAll().orderBy('id')
+
   /** The audit events about a record, oldest first. */
-  const auditEventsAbout = (subjectId: string) =>
-    db
-      .selectFrom('audit_events')
-      .select(['action', 'actor_email', 'before', 'after'])
-      .where('subject_id', '=', subjectId)
-      .orderBy('id')
-      .execute()
+  const auditEventsAbout = (subjectId: string) => auditEvents().where('subject_id', '=', subjectId).execute()
+
+  /** The audit events with an action, oldest first. */
+  const auditEventsWith = (action: string) => auditEvents().where('action', '=', action).execute()
 
   /** The emails to a visitor, or those of one kind, oldest first. */
   const emailsTo = ({ email }: { email: string }, kind?: string) =>
@@ -250,6 +249,7 @@ export async function openTestShop({ isDiskFull = () => false, ...options }: Tes
     versionOf,
     userIdOf,
     auditEventsAbout,
+    auditEventsWith,
     emailsTo,
     emailTo,
     purchaseBody,

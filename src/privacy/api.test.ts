@@ -5,8 +5,19 @@ import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.t
 import type { DeletionTerms } from './contract.ts'
 import type { PersonalDataExport } from './personal-data.server.ts'
 
-const { ask, db, database, addProduct, purchaseBody, register, registerAdmin, countAdmins, signUp, stockOf } =
-  await openTestShop()
+const {
+  ask,
+  db,
+  database,
+  addProduct,
+  purchaseBody,
+  register,
+  registerAdmin,
+  countAdmins,
+  emailsTo,
+  signUp,
+  stockOf,
+} = await openTestShop()
 
 const PASSWORD = 'secret-1'
 
@@ -149,12 +160,7 @@ describe('Delete my account', () => {
     expect(answer.headers.getSetCookie().join()).toMatch(/session_token=; Max-Age=0/)
 
     // The last email is queued. It is erased after delivery (email/email-dispatcher.db.test.ts).
-    const lastEmails = await db
-      .selectFrom('outbox')
-      .selectAll()
-      .where('recipient', '=', buyer.email)
-      .execute()
-    expect(lastEmails.map(({ kind }) => kind)).toEqual(['account-deleted'])
+    expect((await emailsTo(buyer)).map(({ kind }) => kind)).toEqual(['account-deleted'])
     await db.deleteFrom('outbox').where('recipient', '=', buyer.email).execute()
     const stored = await everythingStored()
     for (const text of [

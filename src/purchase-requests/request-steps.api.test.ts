@@ -184,13 +184,8 @@ describe('a delegation', () => {
     const data = await send<PersonalDataExport>('GET', `/api/user/${delegate.email}/data`, delegate)
     expect(data.approvalDelegations).toMatchObject([{ company: 'Northquay Civil', given: false }])
     expect(data.requestDecisions).toMatchObject([{ number: asked.number, isAsDelegate: true }])
-    const audited = () =>
-      db
-        .selectFrom('audit_events')
-        .select(['before', 'after'])
-        .where('subject_id', '=', team.id)
-        .where('action', '=', 'approval-delegation-changed')
-        .execute()
+    const audited = async () =>
+      (await shop.auditEventsAbout(team.id)).filter(({ action }) => action === 'approval-delegation-changed')
     const names = { approver: team.approver.name, delegate: delegate.name }
     const [firstDay, lastDay] = [days.startsOn, days.endsOn]
     expect(await audited()).toMatchObject([{ before: null, after: { ...names, firstDay, lastDay } }])

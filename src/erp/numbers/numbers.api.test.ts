@@ -137,14 +137,8 @@ test.each(names)('a number of one of the %s is removed, once, and can be used ag
   expect(await (await ask('DELETE', path, withKey)).json()).toEqual(rest)
   await problemOf(await find(kind, 'R 1'), 404, 'record-not-found')
   expect((await put(kind, other, 'R 1')).status).toBe(200)
-  const removals = await shop.db
-    .selectFrom('audit_events')
-    .select(['before', 'after'])
-    .where('action', '=', 'external-number-removed')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .execute()
-  expect(removals).toEqual([{ before: { erp: 'R 1' }, after: { erp: null } }])
+  const removals = await shop.auditEventsWith('external-number-removed')
+  expect(removals.at(-1)).toMatchObject({ before: { erp: 'R 1' }, after: { erp: null } })
 })
 
 test('systems and kinds of records do not share their numbers', async () => {

@@ -4,7 +4,7 @@ import type { Order } from '#app/orders/core/order-contract.ts'
 import { TEST_ADDRESS } from '../../../testing/test-address.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
 
-const { ask, db, addProduct, purchaseBody, register, registerAdmin, emailsTo, setProduct } =
+const { ask, addProduct, purchaseBody, register, registerAdmin, auditEventsWith, emailsTo, setProduct } =
   await openTestShop()
 
 const FORMATTED = 'Northquay Civil\nGate B, Rua do Cais 18\n4450-208 Matosinhos\nPortugal'
@@ -99,12 +99,7 @@ test('the buyer and administrators change the address until the order ships; his
   ])
   const emails = await emailsTo(buyer, 'order-address-changed')
   expect(emails.map(({ payload }) => payload.address)).toEqual([FORMATTED, 'Quay 9\nGate 2'])
-  const audited = await db
-    .selectFrom('audit_events')
-    .select(['before', 'after'])
-    .where('action', '=', 'order-address-changed')
-    .execute()
-  expect(audited).toEqual([{ before: null, after: null }])
+  expect(await auditEventsWith('order-address-changed')).toMatchObject([{ before: null, after: null }])
 
   await ask('POST', `/api/orders/${number}/transitions`, { as: admin, body: { to: 'shipped' } })
   for (const as of [buyer, admin])

@@ -3,7 +3,7 @@ import type { Purchase } from '#app/orders/core/contract.ts'
 import type { Order } from '#app/orders/core/order-contract.ts'
 import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
 
-const { ask, db, addProduct, purchaseBody, register, registerAdmin, stockOf, emailsTo } = await openTestShop()
+const { ask, addProduct, purchaseBody, register, registerAdmin, stockOf, emailsTo } = await openTestShop()
 
 describe('changing the status of an order', () => {
   async function placed(quantity = 6) {
@@ -35,13 +35,7 @@ describe('changing the status of an order', () => {
     const [{ product, buyer, id }] = [await placed(), await placed()]
     await move(id, 'paid', await registerAdmin())
     await move(id, 'cancelled', await registerAdmin())
-    const emails = await db
-      .selectFrom('outbox')
-      .select(['kind', 'payload'])
-      .where('recipient', '=', buyer.email)
-      .where('kind', 'in', ['order-received', 'order-paid', 'order-cancelled'])
-      .orderBy('id')
-      .execute()
+    const emails = await emailsTo(buyer)
     expect(emails.map(({ kind }) => kind)).toEqual(['order-received', 'order-paid', 'order-cancelled'])
     for (const { payload } of emails) expect(payload.lines).toMatchObject([{ sku: product.sku, quantity: 6 }])
   })

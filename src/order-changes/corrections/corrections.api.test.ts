@@ -9,7 +9,7 @@ import { openTestShop, problemOf, type Visitor } from '../../../testing/test-sho
 import type { OrderCorrectionInput } from './contract.ts'
 
 const shop = await openTestShop({ now: () => new Date('2026-11-24T12:00:00Z'), undoSeconds: 0 })
-const { ask, db, addProduct, emailsTo, register, registerAdmin } = shop
+const { ask, addProduct, emailsTo, register, registerAdmin } = shop
 const { line, send: order } = orderCalls(shop)
 const { send, newCompany, addMember } = companyCalls(shop)
 const product = await addProduct({ price: 100, stock: 10_000 })
@@ -71,12 +71,8 @@ describe('a correction of a placed order', () => {
     expect(await emailsTo(buyer, 'order-corrected')).toMatchObject([
       { payload: { note: `PO number ${poNumber} instead of none.`, poNumber } },
     ])
-    const audited = await db
-      .selectFrom('audit_events')
-      .select(['before', 'after'])
-      .where('action', '=', 'order-corrected')
-      .execute()
-    expect(audited).toEqual([{ before: { poNumber: '' }, after: { poNumber } }])
+    const audited = await shop.auditEventsWith('order-corrected')
+    expect(audited).toMatchObject([{ before: { poNumber: '' }, after: { poNumber } }])
   })
 
   test('asks about the PO number of another order of the company, and of no other buyer', async () => {
