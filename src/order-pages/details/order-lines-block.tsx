@@ -34,12 +34,10 @@ interface OrderLinesBlockProps {
   hasStock?: boolean
   /** True if delivered lines lead to a review (the buyer). */
   canReview?: boolean
-  /** The name of the section; the number of lines by default. */
-  label?: string
 }
 
 /** The lines and totals of an order: a table where there is room, one block for each line where there is not. */
-export function OrderLinesBlock({ order, hasStock = false, canReview = false, label }: OrderLinesBlockProps) {
+export function OrderLinesBlock({ order, hasStock = false, canReview = false }: OrderLinesBlockProps) {
   const isComplete = order.lines.length >= order.lineCount
   const query = useQuery({ ...orderQuery(order.id), enabled: !isComplete })
   const { data, error } = query
@@ -59,7 +57,7 @@ export function OrderLinesBlock({ order, hasStock = false, canReview = false, la
   // While a shipment is on its way, it is not known which lines have arrived.
   const hasArrived = canReview && delivered > 0 && delivered === shipped
   return (
-    <section className={styles.block} aria-label={label ?? formatPlural(order.lineCount, ['line', 'lines'])}>
+    <section className={styles.block} aria-label={formatPlural(order.lineCount, ['line', 'lines'])}>
       {/* Not a <table>, because the tables of orders that surround it style the tables inside them. */}
       <div {...TABLE_ROLE} className={styles.lines} data-shipped={hasShipped || undefined}>
         <LinesHead hasShipped={hasShipped} />

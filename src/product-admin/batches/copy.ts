@@ -61,8 +61,6 @@ export const batchCopy = {
   unfinished: (title: string) => `“${title}” is only partly written`,
   running: (done: number, all: number) =>
     `${formatNumber(done)} of ${products(all)}. You can leave this page.`,
-  applied: (count: number) => `${products(count)} written`,
-  undone: (count: number) => `${products(count)} restored`,
   noRows: { title: 'No such rows', text: 'Choose another filter.' },
 }
 

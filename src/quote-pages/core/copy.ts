@@ -7,14 +7,11 @@ import { type LostReason, MAX_VALIDITY_DAYS, type QuoteStatus } from '#app/quote
 
 export const requestCopy = {
   title: 'Request a quote',
-  lines: (count: number) => `Request a quote for ${formatPlural(count, ['line', 'lines'])}`,
   intro: 'Our sales team answers with prices, dates and a validity. Nothing is ordered yet.',
-  targetHint: 'Your target price per unit, if you have one.',
   referenceHint: 'Printed on the quote.',
   invalidLines:
     'Check the marked lines: a quantity is a whole number, a target price an amount such as 180.00.',
   sent: (number: string) => `Quote ${number} requested. We email you when there is an offer.`,
-  signIn: 'Sign in to request a quote',
 }
 
 export const quotesCopy = {

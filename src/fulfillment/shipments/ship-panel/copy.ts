@@ -15,7 +15,6 @@ export const shipPanelCopy = {
   noUnits: 'Enter the units to ship.',
   checkUnits: 'Check the marked quantities.',
   checkFields: 'Check the marked fields.',
-  nothingOpen: 'No units of this order are open.',
   moreThanOpen: 'Somebody else shipped or cancelled units meanwhile. Nothing was shipped.',
   versionConflict:
     'Another administrator has changed this draft. Save or ship again to replace their version.',
