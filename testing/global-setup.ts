@@ -17,5 +17,6 @@ export default async function setup(project: TestProject) {
   const url = given ?? server?.url ?? ''
   await prepareServerTemplate(url)
   project.provide('serverUrl', url)
+  project.provide('socketUrl', server?.socketUrl ?? url)
   return () => server?.stop()
 }

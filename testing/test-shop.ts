@@ -33,7 +33,7 @@ interface Sent {
 }
 
 /** A new migrated database. */
-export const openTestDatabase = () => createDatabase(inject('serverUrl'))
+export const openTestDatabase = () => createDatabase(inject('socketUrl'))
 
 interface TestShopOptions {
   isDiskFull?: () => boolean
