@@ -1,6 +1,6 @@
 /** Reads the style sheets of a build, whose rules contain no other rules than media queries, for the pages that need a part of them. */
 import { type ChildNode, parse as parseCss } from 'postcss'
-import selectorParser, { type Selector } from 'postcss-selector-parser'
+import selectorParser, { type Pseudo, type Selector } from 'postcss-selector-parser'
 import type { CssRule } from '../src/server/pages/used-rules.server.ts'
 
 /** Attributes that the scripts and the browser set before the page's code does. */
@@ -11,9 +11,17 @@ function namesOf(selector: Selector): string[] {
   return selector.nodes.flatMap((node) => {
     if (node.type === 'tag') return node.value
     if (node.type === 'class') return `.${node.value}`
+    if (node.type === 'pseudo') return namesOfPseudoClass(node)
     if (node.type !== 'attribute' || EARLY_ATTRIBUTES.includes(node.attribute)) return []
     return node.operator === '=' ? `[${node.attribute}=${node.value}` : `[${node.attribute}`
   })
+}
+
+/** No script disables a field before the code, and what `:has()` looks for must be in the page. Other arguments are not compared. */
+function namesOfPseudoClass({ value, nodes }: Pseudo): string[] {
+  if (value === ':disabled') return ['[disabled']
+  const [argument, ...others] = nodes
+  return value === ':has' && argument && others.length === 0 ? namesOf(argument) : []
 }
 
 const toSelector = (selector: Selector) => ({ text: String(selector), names: namesOf(selector) })

@@ -40,7 +40,7 @@ function previewTags(title: string, address: string | undefined, origin: string,
   const { description = 'For signed-in visitors.' } = page
   return [
     { name: 'description', content: description },
-    { name: 'robots', content: page.private ? 'noindex' : 'index, follow' },
+    ...(page.private ? [{ name: 'robots', content: 'noindex' }] : []),
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: 'FIX IT' },
     { property: 'og:title', content: title },

@@ -22,10 +22,16 @@ test('a rule for a value of an attribute stays if an element has the attribute w
 
 test('the arguments of pseudo-classes need not be there', () => {
   const css =
-    '.a:not(.x,[y]):is(.z):has(>.x:not(.y)){x:1}:is(.x,.y)>.a::before{x:2}.a:hover,.b:focus{x:3}:where(.b) .b{x:4}'
+    '.a:not(.x,[y]):is(.z):has(>.a:not(.y)){x:1}:is(.x,.y)>.a::before{x:2}.a:hover,.b:focus{x:3}:where(.b) .b{x:4}'
   expect(usedOf(css, '<i class="a">')).toBe(
-    '.a:not(.x,[y]):is(.z):has(>.x:not(.y)){x:1}:is(.x,.y)>.a::before{x:2}.a:hover{x:3}',
+    '.a:not(.x,[y]):is(.z):has(>.a:not(.y)){x:1}:is(.x,.y)>.a::before{x:2}.a:hover{x:3}',
   )
+})
+
+test('a disabled field, and what a rule looks for in an element, must be there', () => {
+  const css = '.a:disabled{x:1}.a:has(+ .b){x:2}.a:has(.b,.a){x:3}.a:has(:checked){x:4}'
+  expect(usedOf(css, '<i class="a">')).toBe('.a:has(.b,.a){x:3}.a:has(:checked){x:4}')
+  expect(usedOf(css, '<input class="a" disabled=""><i class="b">')).toBe(css)
 })
 
 test('groups stay in their order if a rule of theirs does, and statements and animations always', () => {
