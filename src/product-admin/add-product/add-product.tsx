@@ -81,13 +81,7 @@ export function AddProduct({ email, template = EMPTY_PRODUCT_DRAFT }: AddProduct
         </form>
         <CardPreview uploaded={upload.status === 'done' ? upload.picture : ''} />
       </div>
-      {submission.duplicate && (
-        <DuplicateNameDialog
-          error={submission.duplicate.error}
-          onCancel={submission.duplicate.cancel}
-          onConfirm={submission.duplicate.allow}
-        />
-      )}
+      {submission.duplicate && <DuplicateNameDialog {...submission.duplicate} />}
       {isClearDialogOpen && (
         <ClearFormDialog
           onCancel={() => setClearDialogOpen(false)}

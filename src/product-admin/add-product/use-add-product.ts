@@ -30,7 +30,11 @@ export function useAddProduct(form: UseFormReturn<ProductDraft>, email: string, 
     attempt,
     /** Set while the dialog about the duplicate name is open. */
     duplicate: isDuplicateName(error)
-      ? { error, cancel: reset, allow: () => variables && mutate({ ...variables, allowDuplicateName: true }) }
+      ? {
+          error,
+          onCancel: reset,
+          onConfirm: () => variables && mutate({ ...variables, allowDuplicateName: true }),
+        }
       : undefined,
   }
 }

@@ -82,13 +82,7 @@ export function EditProduct({ product }: { product: Product }) {
           />
         </div>
       </div>
-      {submission.duplicate && (
-        <DuplicateNameDialog
-          error={submission.duplicate.error}
-          onCancel={submission.duplicate.cancel}
-          onConfirm={submission.duplicate.allow}
-        />
-      )}
+      {submission.duplicate && <DuplicateNameDialog {...submission.duplicate} />}
       <UnsavedChangesDialog texts={unsavedEditsCopy} />
     </FormProvider>
   )

@@ -90,8 +90,8 @@ export function useEditProduct(form: UseFormReturn<ProductDraft>, product: Produ
     duplicate: isDuplicateName(error)
       ? {
           error,
-          cancel: reset,
-          allow: () =>
+          onCancel: reset,
+          onConfirm: () =>
             variables && mutate({ ...variables, change: { ...variables.change, allowDuplicateName: true } }),
         }
       : undefined,
