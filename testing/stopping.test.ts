@@ -105,11 +105,11 @@ test('when stopped under load, running orders complete, and the process and its 
 test('with DRAIN_SECONDS a stopping shop sends load balancers away and serves everything until then', async () => {
   const fixture = await openFixtureOfTest()
   const set = await createBuyersAndProduct(fixture)
-  const shop = await fixture.open({ DRAIN_SECONDS: '4' })
+  const shop = await fixture.open({ DRAIN_SECONDS: '10' })
   const [buyer = expect.fail()] = set.buyers
   const stopped = shop.stop('SIGTERM')
   const health = async () => (await fetch(`${shop.url}/healthz`)).status
-  await expect.poll(health, { timeout: 3_000 }).toBe(503)
+  await expect.poll(health).toBe(503)
   const page = await fetch(`${shop.url}/`)
   expect([page.status, page.headers.get('connection')]).toEqual([200, 'close'])
   expect((await sendOrder(shop.url, newOrderIntent(buyer, set.product, 1))).kind).toBe('placed')
@@ -260,7 +260,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)('%s to npm stops the shop that it sta
       () => false,
       () => true,
     )
-  await expect.poll(isGone, { timeout: 10_000 }).toBe(true)
+  await expect.poll(isGone).toBe(true)
 })
 
 test('a process that does not stop in time is killed and says so', async () => {

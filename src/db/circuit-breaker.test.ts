@@ -34,7 +34,7 @@ test('the breaker stays closed while the database answers', async () => {
 test('a slow statement is not interrupted while the database answers others', async () => {
   const { database, ask } = fixture()
   const slow = ask()
-  await expect.poll(() => database.probes, { timeout: 5_000 }).toBe(2)
+  await expect.poll(() => database.probes).toBeGreaterThan(1)
   slow.answer()
   expect(await slow.result).toBe('rows')
 })
@@ -48,7 +48,7 @@ test('when the database stops answering, waiting and new queries fail, and they 
   await expect(ask().result).rejects.toThrow(DatabaseUnresponsive)
   expect(breaker.isQuiet()).toBe(true)
   database.answers = true
-  await expect.poll(() => breaker.isQuiet(), { timeout: 5_000 }).toBe(false)
+  await expect.poll(() => breaker.isQuiet()).toBe(false)
   const next = ask()
   next.answer()
   expect(await next.result).toBe('rows')
