@@ -9,7 +9,7 @@ import { formatPlural } from '#app/lib/numbers.ts'
 export const rulesCopy = {
   order: 'Rules are checked in this order. The first one that applies to an order decides who approves it.',
   limits: 'Above the limit of a member, one approver or owner decides, unless a rule says otherwise.',
-  none: `No rules yet. Add one, such as: orders of ${formatMoney(1_000_000)} or more need approval from one approver.`,
+  none: `No rules yet. Owners of the company add them, such as: orders of ${formatMoney(1_000_000)} or more need approval from one approver.`,
   saved: 'Rule saved',
   switchedOn: 'Rule switched on',
   switchedOff: 'Rule switched off',

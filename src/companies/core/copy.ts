@@ -75,9 +75,10 @@ export const NO_ORDERS_IN_QUARTER = 'Orders for the company appear here, by cost
 export const WITHOUT_COST_CENTER = 'Without a cost center'
 export const OTHER_COST_CENTERS = 'Other cost centers'
 
-export const NO_SITES = 'No sites yet. Add the places that the company orders to.'
+export const NO_SITES = 'No sites yet. Owners of the company add the places that it orders to.'
 export const SITE_SAVED = 'Site saved'
-export const NO_COST_CENTERS = 'No cost centers yet. Add those that orders are charged to.'
+export const NO_COST_CENTERS =
+  'No cost centers yet. Owners of the company add those that orders are charged to.'
 export const COST_CENTER_SAVED = 'Cost center saved'
 export const ARCHIVE_HINT = 'Archived: kept for earlier orders, no longer offered for new ones.'
 
