@@ -4,7 +4,7 @@ export const customerCopy = {
   noOrders: 'No orders yet.',
   noAddresses: 'No saved addresses.',
   noLists: 'No saved lists.',
-  noteHint: 'Only administrators see this note here. The customer gets it with their personal data.',
+  noteHint: 'Only staff members see this note here. The customer gets it with their personal data.',
   gone: (email: string) => `No account ${email}`,
   goneHint:
     'The account was deleted or removed, or never existed. Its orders are kept under Manage All Orders.',

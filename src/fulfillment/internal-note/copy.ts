@@ -1,6 +1,6 @@
 export const internalNoteCopy = {
   title: 'Internal note',
-  hint: 'Only administrators see this note. It is not printed or exported.',
+  hint: 'Only staff members see this note. It is not printed or exported.',
   add: 'Add note',
   edit: 'Edit note',
   saved: 'Note saved',
