@@ -162,7 +162,13 @@ test('each role does its work: sales, accounting, the warehouse and the product 
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText(/^Offer for Q-\S+ sent$/)).toBeVisible()
 
+  // Accounting reads quotes, but does not answer them: Today does not look for those to answer.
   await signInAs(page, 'accounting')
+  const figures: string[] = []
+  page.on('request', (request) => request.url().endsWith('/quotes/figures') && figures.push(request.url()))
+  await page.goto('/dashboard/today')
+  await expect(page.getByRole('link', { name: 'Show unpaid' })).toBeVisible()
+  expect(figures).toEqual([])
   await page.goto(`/dashboard/orders/${order._id}`)
   await expect(page.getByRole('button', { name: 'Mark paid…' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0)

@@ -6,7 +6,7 @@ import { MissingSettingsNotice } from '#app/seller/missing-settings-notice.tsx'
 /** The page that administrators start with. Orders do not import the seller or quotes, so their parts are passed. */
 export function TodayPage() {
   const can = usePermissions()
-  const unansweredQuotes = useUnansweredQuotes(can('quotes.read'))
+  const unansweredQuotes = useUnansweredQuotes(can('quotes.answer'))
   return (
     <TodayOverview otherTasks={[unansweredQuotes]}>
       {can('settings.change') && <MissingSettingsNotice />}
