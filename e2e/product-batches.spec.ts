@@ -79,6 +79,11 @@ test('an administrator raises the prices of selected products after seeing each 
   expect((await findProduct(page, 'FX-352K')).price).toBeCloseTo(price * 1.2, 2)
   await undo.click()
   await expect.poll(async () => (await findProduct(page, 'FX-352K')).price).toBe(price)
+  // The SKU itself comes before products that only contain it, as in a name or a number.
+  const rows = page.getByRole('table', { name: 'Products' }).getByRole('row')
+  await page.goto('/dashboard/manageproduct?q=FX-40')
+  await expect(rows.nth(2)).toBeVisible()
+  await expect(rows.nth(1)).toContainText('Rotary hammer 40')
   // The action would change products that match only a part of the search.
   await page.goto('/dashboard/manageproduct?q=hammer drill sds 24mm concrete')
   await expect(page.getByText('No product matches the whole search.')).toBeVisible()

@@ -7,7 +7,12 @@ import { idsBetween } from '#app/lib/ids-between.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { productFacetsQuery, stockByFamilyQuery } from '#app/products/core/client.ts'
-import { type ManagedProductSearch, managedProductsQuery } from '#app/products/managed/client.ts'
+import {
+  getManagedSort,
+  isRanked,
+  type ManagedProductSearch,
+  managedProductsQuery,
+} from '#app/products/managed/client.ts'
 import { SavedViews } from '#app/saved-views/saved-views.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -171,7 +176,15 @@ function ManagedProductList({ search, onChange }: ManagedProductListProps) {
       head={
         <div className={tableStyles.toolbar}>
           <SelectAllProducts products={products} isAboveCards />
-          <SortSelect labels={MANAGED_SORT_LABELS} value={search.sort ?? 'newest'} onSort={sort} />
+          <SortSelect
+            labels={
+              isRanked(search)
+                ? { relevance: 'Best match first', ...MANAGED_SORT_LABELS }
+                : MANAGED_SORT_LABELS
+            }
+            value={getManagedSort(search)}
+            onSort={sort}
+          />
           <span className={`${textStyles.small} ${textStyles.muted}`} role="status">
             {list.data && <ProductCount total={total} shown={products.length} hasMore={list.hasNextPage} />}
           </span>

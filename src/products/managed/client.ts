@@ -9,12 +9,20 @@ export interface ManagedProductSearch {
   stockLevel?: StockLevel | undefined
 }
 
+/** Beside a filter, some of very many matches would not be ranked and be missing. */
+export const isRanked = ({ q, archived, stockLevel }: ManagedProductSearch): boolean =>
+  q !== undefined && !archived && !stockLevel
+
+/** The best match of a search first. */
+export const getManagedSort = (search: ManagedProductSearch): ProductSort =>
+  search.sort ?? (isRanked(search) ? 'relevance' : 'newest')
+
 /** The list of Manage Product, loaded page by page. */
 export const managedProductsQuery = (search: ManagedProductSearch) =>
   infiniteQueryOptions({
     queryKey: ['managed-products', search],
     queryFn: ({ pageParam }) =>
-      getProductPage({ ...search, sort: search.sort ?? 'newest', limit: 50, after: pageParam }),
+      getProductPage({ ...search, sort: getManagedSort(search), limit: 50, after: pageParam }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     meta: { tags: ['products', 'stock'], isPersonal: true, isList: true },
