@@ -105,6 +105,8 @@ test('an order goes through every status with time to undo, and the buyer sees e
 test('an administrator works on several orders with the keyboard, and sees beforehand which cannot', async ({
   page,
 }) => {
+  const other = await signInAsCustomer(page, 'Stopped Works')
+  for (let orders = 0; orders < 5; orders += 1) await placeOrder(page, other, 'FX-24', 16)
   const buyer = await signInAsCustomer(page, 'Keyboard Works')
   for (const units of [16, 18, 20]) await placeOrder(page, buyer, 'FX-24', units)
   await signInAsAdmin(page)
@@ -187,6 +189,21 @@ test('an administrator works on several orders with the keyboard, and sees befor
   await question.getByLabel('Reason').selectOption('Cannot be delivered')
   await question.getByRole('button', { name: 'Cancel 3 orders' }).press('Enter')
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('Not changed:')
+
+  // Four orders are changed at once, so the fifth one is left when the change is stopped.
+  await page.goto(`/dashboard/manageallorders?q=${encodeURIComponent(other.email)}`)
+  await page.getByRole('checkbox', { name: /^Select all/ }).check()
+  const stopped = Promise.withResolvers<void>()
+  await page.route('**/transitions', async (route) => {
+    await stopped.promise
+    await route.fallback()
+  })
+  await bar.getByRole('button', { name: 'Mark 5 paid' }).press('Enter')
+  await bar.getByRole('button', { name: 'Stop' }).press('Enter')
+  stopped.resolve()
+  await expect(toast(page, 'Stopped after 4 orders. 1 order is left, still selected.')).toBeVisible()
+  await bar.getByRole('button', { name: 'Mark 1 paid' }).press('Enter')
+  await expect(rows.filter({ hasText: 'Marked paid' })).toHaveCount(1)
 
   // The most urgent order is first in a queue, so it is not sorted by a column.
   await page.goto('/dashboard/manageallorders?queue=to-ship')
