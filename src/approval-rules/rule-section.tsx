@@ -131,7 +131,7 @@ function RuleItem({ company, rule, index, isEditable, change, onEdit, onSwitchOn
           onChange={({ target }) => toggle(target.checked)}
         />
       </label>
-      <div className={`${layoutStyles.grow} ${rule.isActive ? '' : textStyles.muted}`}>
+      <div className={`${styles.rule} ${rule.isActive ? '' : textStyles.muted}`}>
         {members ? <Sentence parts={ruleSentence(parsed, ruleNamesOf(company))} /> : rule.sentence}
         {!rule.isActive && <span className={textStyles.muted}> Off.</span>}
         {problem && <FieldMessage>{describeRuleProblem(problem)}</FieldMessage>}

@@ -18,7 +18,7 @@ interface PanelProps {
 /** A framed section of a page with a heading. */
 export function Panel({ id, title, isFocusTarget, actions, isScreenOnly, children }: PanelProps) {
   return (
-    <section className={styles.panel} aria-labelledby={id} data-screen-only={isScreenOnly}>
+    <section className={styles.panel} aria-labelledby={id} data-screen-only={isScreenOnly || undefined}>
       <header>
         <h2 id={id} tabIndex={isFocusTarget ? -1 : undefined}>
           {title}

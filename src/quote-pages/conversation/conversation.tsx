@@ -29,7 +29,7 @@ export function Conversation({ quote, canWriteInternal }: ConversationProps) {
   const messages = entries.filter(({ kind, text }) => kind !== 'ordered' && text !== '')
   const canWrite = actions.includes('comment') || canWriteInternal
   return (
-    <Panel id="messages" title="Messages">
+    <Panel id="messages" title="Messages" isScreenOnly={messages.length === 0}>
       {messages.length > 0 && (
         <ul className={panelStyles.divided}>
           {messages.map(({ id, at, by, kind, text }) => (

@@ -44,7 +44,7 @@ export function QuoteFiles({ quote }: { quote: Quote }) {
     else adding.mutate(file)
   }
   return (
-    <Panel id="quote-files" title="Files">
+    <Panel id="quote-files" title="Files" isScreenOnly={files.length === 0}>
       {files.length > 0 && (
         <ul className={panelStyles.rows}>
           {files.map(({ id, name, by, addedAt }) => (

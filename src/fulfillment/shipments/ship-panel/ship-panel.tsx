@@ -135,7 +135,7 @@ function LoadedShipPanel({ order, shipments, draft, onClose, onShipped = onClose
 
 function OrderFacts({ order: { buyer, address, poNumber } }: { order: OrderView }) {
   return (
-    <p className={textStyles.hint}>
+    <p className={`${textStyles.hint} ${textStyles.anywhere}`}>
       {buyer.name}
       {address && `, ${address.replaceAll('\n', ', ')}`}
       {poNumber && (
