@@ -74,14 +74,9 @@ test('the API, the flat view, the database, the email and the invoice have the s
         await ask('GET', `/api/purchase/${buyer.email}?sort=newest&limit=1`, { as: buyer })
       ).json()) as Purchase[]
       expect(flat.reduce((sum, one) => sum + cents(one.price) * BigInt(one.orderquentity), 0n)).toBe(worth)
-      const email = await db
-        .selectFrom('outbox')
-        .select('payload')
-        .where('kind', '=', 'order-received')
-        .where((eb) => eb(eb.ref('payload', '->>').key('number'), '=', order.number))
-        .executeTakeFirstOrThrow()
+      const email = (await shop.emailsTo(buyer, 'order-received')).at(-1)
       const renderedEmail = renderEmail(
-        orderReceivedEmail(email.payload as unknown as OrderReceivedPayload, TEST_SELLER),
+        orderReceivedEmail(email?.payload as unknown as OrderReceivedPayload, TEST_SELLER),
         TEST_SELLER,
       )
       expect(renderedEmail.text).toMatch(

@@ -11,7 +11,7 @@ import { openTestShop, problemOf, type Visitor } from '../../../testing/test-sho
 import type { OrderCheckResult } from '../duplicates/contract.ts'
 
 const shop = await openTestShop()
-const { ask, db, addProduct, register, registerAdmin, registerUnconfirmed, stockOf, emailTo, userIdOf } = shop
+const { ask, addProduct, register, registerAdmin, registerUnconfirmed, stockOf, emailTo, userIdOf } = shop
 const { line } = orderCalls(shop)
 const { send, newCompany, addMember } = companyCalls(shop)
 const admin = await registerAdmin()
@@ -70,13 +70,8 @@ describe('an order on behalf of a customer', () => {
     const replays = answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true')
     expect(replays).toHaveLength(2)
     expect(await stockOf(product)).toBe(before - 6)
-    const events = await db
-      .selectFrom('audit_events')
-      .select('id')
-      .where('action', '=', 'order-placed-on-behalf')
-      .where('subject', 'like', `${numbers[0]?.slice(0, 4)}-%`)
-      .execute()
-    expect(events).toHaveLength(1)
+    const events = await shop.auditEventsWith('order-placed-on-behalf')
+    expect(events.filter(({ subject }) => subject.startsWith(`${numbers[0]?.slice(0, 4)}-`))).toHaveLength(1)
     const other = await registerAdmin()
     await problemOf(await orderFor(customer, 6, {}, 'same-key', other), 422, 'idempotency-key-reused')
     await problemOf(await orderFor(customer, 7, {}, 'same-key'), 422, 'idempotency-key-reused')
