@@ -106,7 +106,7 @@ function ShortStockChoices({
       aria-label="Too few in stock"
       {...keptFocus}
     >
-      <b>{shortStockTitle(product.stock, limits, quantity)}</b>
+      <b className={textStyles.warning}>{shortStockTitle(product.stock, limits, quantity)}</b>
       {needs && <p>{promiseCopy.needs[needs]}</p>}
       <div id={resultId} role="status">
         {isNotified && (

@@ -51,7 +51,7 @@ export function UnitsTable({ lines, texts, label, errors, onChange }: UnitsTable
   const enterAll = (textOf: (line: UnitsLine) => string) =>
     onChange(new Map(lines.map((line) => [line.line, textOf(line)])))
   return (
-    <fieldset ref={table} className={styles.table} aria-labelledby={id} {...keys.handlers}>
+    <fieldset ref={table} className={layoutStyles.container} aria-labelledby={id} {...keys.handlers}>
       <div className={layoutStyles.tightRow}>
         <span className={`${fieldStyles.label} ${layoutStyles.grow}`} id={id}>
           {label}

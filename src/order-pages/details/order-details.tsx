@@ -67,7 +67,10 @@ export function OrderDetails(props: OrderDetailsProps) {
   const Heading = `h${headingLevel}` as const
   const cancellations = useCancellations(order)
   return (
-    <article className={`${surfaceStyles.sheet} ${styles.details}`} aria-labelledby={title}>
+    <article
+      className={`${surfaceStyles.sheet} ${layoutStyles.container} ${styles.details}`}
+      aria-labelledby={title}
+    >
       <header className={`${panelStyles.body} ${panelStyles.lineBelow} ${layoutStyles.wrappingRow}`}>
         <Heading id={title} className={styles.title} tabIndex={-1}>
           Order {formatOrderNumber(order.id)}

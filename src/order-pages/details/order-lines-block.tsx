@@ -57,7 +57,7 @@ export function OrderLinesBlock({ order, hasStock = false, canReview = false }: 
   // While a shipment is on its way, it is not known which lines have arrived.
   const hasArrived = canReview && delivered > 0 && delivered === shipped
   return (
-    <section className={styles.block} aria-label={formatPlural(order.lineCount, ['line', 'lines'])}>
+    <section className={layoutStyles.container} aria-label={formatPlural(order.lineCount, ['line', 'lines'])}>
       {/* Not a <table>, because the tables of orders that surround it style the tables inside them. */}
       <div {...TABLE_ROLE} className={styles.lines} data-shipped={hasShipped || undefined}>
         <LinesHead hasShipped={hasShipped} />

@@ -11,7 +11,6 @@ import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { ENTRY_LABELS, quoteCopy, validityText } from '../core/copy.ts'
 import { QuoteStatusBadge } from '../core/quote-status-badge.tsx'
-import styles from './quote.module.css'
 
 const quoteFileUrl = (number: string, version: number, type: 'pdf' | 'xlsx') =>
   `/api/quotes/${encodeURIComponent(number)}/versions/${version}/quote.${type}`
@@ -85,7 +84,7 @@ export function QuoteTimeline({ quote: { entries } }: { quote: Quote }) {
   // A draft has none.
   if (events.length === 0) return null
   return (
-    <div className={`${panelStyles.body} ${panelStyles.lineBelow} ${styles.timeline}`}>
+    <div className={`${panelStyles.body} ${panelStyles.lineBelow} ${layoutStyles.container}`}>
       <ol className={timelineStyles.timeline} aria-label="Quote history">
         {events.map((event, index) => (
           <li
