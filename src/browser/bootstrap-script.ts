@@ -69,7 +69,8 @@ import type { RecordedEvent } from './replay-events.ts'
       event.type === 'click' ? target?.closest('button[type=button]:not([popovertarget])') : target
     if (!element || isHydrated(element) || (event.type === 'submit' && isSentAtOnce(element))) return
     if (event.type === 'submit') event.preventDefault()
-    if (event.type === 'click') element.ariaBusy = 'true'
+    const pressed = event instanceof SubmitEvent ? event.submitter : event.type === 'click' && element
+    if (pressed) pressed.ariaBusy = 'true'
     event.stopImmediatePropagation()
     recorded.push({ event, element, isChecked: element instanceof HTMLInputElement && element.checked })
   }

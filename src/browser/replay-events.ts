@@ -52,8 +52,10 @@ function replayEvent({ event, element, isChecked }: RecordedEvent, replayedContr
   if (!element.isConnected) return
   // React marks an element before its hydration is complete. This event makes React complete it at once.
   element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
-  if (event instanceof SubmitEvent) (element as HTMLFormElement).requestSubmit(event.submitter)
-  else if (event.type === 'click') {
+  if (event instanceof SubmitEvent) {
+    if (event.submitter) event.submitter.ariaBusy = null
+    ;(element as HTMLFormElement).requestSubmit(event.submitter)
+  } else if (event.type === 'click') {
     element.ariaBusy = null
     ;(element as HTMLElement).click()
   } else if (element.matches('[type=checkbox],[type=radio]')) {
