@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { OFFLINE_STRIP } from './copy.ts'
-import styles from './offline-strip.module.css'
+import styles from './strip.module.css'
 
 function subscribe(onChange: () => void): () => void {
   const changes = new AbortController()
