@@ -8,7 +8,6 @@ export const lateErrorMessage = (reason: string, isDefinitive: boolean) =>
 
 /** Shown before the page works, when a part of it has failed or is late. */
 export const PAGE_INCOMPLETE = {
-  title: 'This page has not loaded completely',
-  text: 'The connection is slow or was interrupted. Wait a moment, or load the page again.',
+  text: 'This page has not loaded completely.',
   reload: 'Load again',
 }

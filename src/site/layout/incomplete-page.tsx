@@ -1,5 +1,5 @@
-import { Alert } from '#app/ui/alert.tsx'
 import { PAGE_INCOMPLETE } from './copy.ts'
+import styles from './strip.module.css'
 import { usePagePhase } from './use-page-phase.ts'
 
 /**
@@ -9,12 +9,17 @@ import { usePagePhase } from './use-page-phase.ts'
 export function IncompletePage() {
   if (usePagePhase() !== 'served') return null
   return (
-    <div id="incomplete-page" hidden>
-      <Alert kind="incomplete" title={PAGE_INCOMPLETE.title}>
-        <p>{PAGE_INCOMPLETE.text}</p>
-        {/* biome-ignore lint/a11y/useValidAnchor: the empty address is that of this page, with its parameters */}
-        <a href="">{PAGE_INCOMPLETE.reload}</a>
-      </Alert>
+    <div
+      id="incomplete-page"
+      className={styles.strip}
+      role="status"
+      aria-label="Incomplete page"
+      data-screen-only
+      hidden
+    >
+      {PAGE_INCOMPLETE.text}{' '}
+      {/* biome-ignore lint/a11y/useValidAnchor: the empty address is that of this page, with its parameters */}
+      <a href="">{PAGE_INCOMPLETE.reload}</a>
     </div>
   )
 }
