@@ -340,7 +340,7 @@ test.describe('without a connection', () => {
     // A page whose code has not been loaded yet is loaded when the connection is back.
     await context.setOffline(true)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Business summary' }).click()
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Something went wrong on this page' })).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Business summary')
   })
