@@ -26,7 +26,7 @@ import {
   type Products,
   quantityProblems,
   readProducts,
-} from './offer-problems.server.ts'
+} from './offer-rules.server.ts'
 import { type PriceMark, priceMarks } from './price-marks.ts'
 import { BUYERS_VERSION, freeTextLine } from './request-quote.commands.server.ts'
 import { MAX_QUOTE_ENTRIES, MAX_QUOTE_VERSIONS, QUOTE_TRANSITIONS, type QuoteAction } from './rules.ts'
