@@ -14,12 +14,12 @@ import type { ProductBatch } from './contract.ts'
 import { type CatalogLookup, type PlannedRow, planRow, prepareRows } from './plan-rows.server.ts'
 import { getBatch } from './queries.server.ts'
 import { FILE_PROBLEMS, type ProductFileTable, readProductTable } from './read-table.server.ts'
+import { MAX_BATCHES } from './rules.ts'
 
 const LOOKUP_SIZE = 1_000
 const INSERT_SIZE = 500
 /** After so many rows, other requests get a turn. */
 const ROWS_PER_TURN = 200
-const MAX_KEPT_BATCHES = 20
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -139,9 +139,9 @@ async function deleteOldBatches(tx: Tx): Promise<void> {
     .selectFrom('product_batches')
     .select('id')
     .orderBy('id', 'desc')
-    .limit(MAX_KEPT_BATCHES - 1)
+    .limit(MAX_BATCHES - 1)
     .execute()
-  const oldest = newestBatches.length === MAX_KEPT_BATCHES - 1 ? newestBatches.at(-1)?.id : undefined
+  const oldest = newestBatches.length === MAX_BATCHES - 1 ? newestBatches.at(-1)?.id : undefined
   if (oldest === undefined) return
   await tx.deleteFrom('product_batches').where('id', '<', oldest).where('next_run_at', 'is', null).execute()
 }

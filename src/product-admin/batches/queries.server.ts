@@ -3,8 +3,8 @@ import { type KeysetPage, keysetPage, mapPage } from '#app/app/keyset-page.serve
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { PRICE_HEADER, UNUSUAL_CHANGE } from './batch-prices.ts'
 import type { BatchRow, BatchRowListQuery, BatchRowStatus, ProductBatch } from './contract.ts'
+import { MAX_BATCHES } from './rules.ts'
 
-const MAX_LISTED_BATCHES = 20
 const ROWS_PER_PAGE = 50
 
 function selectBatches(db: Db) {
@@ -51,7 +51,7 @@ async function addRowCounts(db: Db, batches: readonly BatchRecord[]): Promise<Pr
 export async function listBatches(db: Db): Promise<ProductBatch[]> {
   const batches = await selectBatches(db)
     .orderBy('product_batches.id', 'desc')
-    .limit(MAX_LISTED_BATCHES)
+    .limit(MAX_BATCHES)
     .execute()
   return addRowCounts(db, batches)
 }

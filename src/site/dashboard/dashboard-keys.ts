@@ -1,4 +1,4 @@
-/** The keys of the dashboard: the only place where one is declared; `list-keys.ts` describes them. Pure. */
+/** The keys of every page of the dashboard; `list-keys.ts` describes them. A list's own actions have theirs beside it. Pure. */
 import type { VisiblePage } from './visible-pages.ts'
 
 /** After `g`: the first of these pages that the reader may open. */
