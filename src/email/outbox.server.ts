@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { currentCauser } from '#app/app/current-request.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
@@ -17,7 +17,7 @@ export interface QueuedEmail {
 const SECONDS_BETWEEN_TURNS = 1
 
 /** The emails that the shop itself causes, such as reminders, have no turns: they come in the order of their times. */
-export function turnOf(causer: string | RawBuilder<string>, at: Date | RawBuilder<Date>) {
+function turnOf(causer: string, at: Date) {
   return sql<Date>`greatest(${at}, (
     select max(turn_at) + make_interval(secs => ${sql.lit(SECONDS_BETWEEN_TURNS)}) from outbox where caused_by = ${causer}
   ))`

@@ -56,14 +56,6 @@ describe('an order of many lines', () => {
     ])
   })
 
-  test('sends its email after those that the buyer has caused before', async () => {
-    const [buyer, product] = [await register(), await addProduct()]
-    for (let each = 0; each < 5; each += 1) await placedOrder(await send(buyer, [line(product, 6)]))
-    const emails = await emailsTo(buyer, 'order-received')
-    const [first, last] = [emails[0], emails.at(-1)].map((email) => email?.turn_at?.getTime() ?? 0)
-    expect((last ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(4_000)
-  })
-
   test('appears in the specification’s flat view with one entry per line', async () => {
     const buyer = await register()
     const products = [await addProduct(), await addProduct()]

@@ -3,7 +3,6 @@ import type { BudgetState } from '#app/companies/budgets/rules.ts'
 import { compiledStatement } from '#app/db/compiled-statement.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { plainSpellings } from '#app/db/text-search.server.ts'
-import { turnOf } from '#app/email/outbox.server.ts'
 import { canReceiveOrderEmail } from '#app/orders/core/order-email.server.ts'
 import { ORDER_FACTS, orderFactOf } from '#app/orders/core/order-facts.ts'
 import {
@@ -275,10 +274,9 @@ function buildStatement(
       select ${value('eventId')}, order_id, 'placed', ${value('actorEmail')}, ${value('actorName')}, ${value('at')} from key
 
     ), email as ( -- Without typed text while the address is not confirmed.
-      insert into outbox (id, kind, recipient, payload, next_attempt_at, created_at, caused_by, turn_at)
+      insert into outbox (id, kind, recipient, payload, next_attempt_at, created_at)
       select ${value('mailId')}, 'order-received', email,
-        ${hasBackorders ? emailWithPromises(value) : sql`case when email_verified then ${value('email')}::json else ${value('emailWithoutTexts')}::json end`}, ${value('at')}, ${value('at')},
-        ${value('actorId')}, ${turnOf(value('actorId'), value('at'))}
+        ${hasBackorders ? emailWithPromises(value) : sql`case when email_verified then ${value('email')}::json else ${value('emailWithoutTexts')}::json end`}, ${value('at')}, ${value('at')}
       from key, users
       where users.id = ${value('buyerId')} and ${canReceiveOrderEmail(value('hourAgo'), value('maxEmails'))}
 
