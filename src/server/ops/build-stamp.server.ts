@@ -23,6 +23,7 @@ export function fingerprintSource(): string {
     'package-lock.json',
     'vite.config.ts',
     'scripts/build.ts',
+    'scripts/parse-style-rules.ts',
     'scripts/subset-fonts.ts',
   ]) {
     hash.update(readFileSync(file.startsWith('/') ? file : new URL(file, ROOT)))
