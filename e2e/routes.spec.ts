@@ -49,6 +49,7 @@ test('public pages are complete HTML, each with its own title, description and c
     expect(shown, path).toEqual(typeof heading === 'string' ? heading : expect.stringMatching(heading))
     titles.add(title)
     expect(meta('description'), path).toBeTruthy()
+    expect(meta('robots'), path).toBe(path === '/resetpassword' ? 'noindex' : 'index, follow')
     expect(canonical).toBe(shop.url + (path === '/home' ? '/' : path))
   }
   expect(titles.size).toBe(Object.keys(PUBLIC).length - 1)

@@ -40,7 +40,8 @@ function previewTags(title: string, address: string | undefined, origin: string,
   const { description = 'For signed-in visitors.' } = page
   return [
     { name: 'description', content: description },
-    ...(page.private ? [{ name: 'robots', content: 'noindex' }] : []),
+    // Written by every page, because it replaces the 'noindex' that the root has for the 404 page.
+    { name: 'robots', content: page.private ? 'noindex' : 'index, follow' },
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: 'FIX IT' },
     { property: 'og:title', content: title },
