@@ -49,10 +49,7 @@ async function addRowCounts(db: Db, batches: readonly BatchRecord[]): Promise<Pr
 
 /** The newest batches first. */
 export async function listBatches(db: Db): Promise<ProductBatch[]> {
-  const batches = await selectBatches(db)
-    .orderBy('product_batches.id', 'desc')
-    .limit(MAX_BATCHES)
-    .execute()
+  const batches = await selectBatches(db).orderBy('product_batches.id', 'desc').limit(MAX_BATCHES).execute()
   return addRowCounts(db, batches)
 }
 
