@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { alternativesQuery } from '#app/catalog/alternatives/client.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { mainCapacity } from '#app/products/search/spec-terms.ts'
-import { keySpecLine } from '#app/products/specifications/key-specs.ts'
+import { keySpecLine } from '#app/products/specifications/key-spec-line.ts'
 import textStyles from '#app/ui/text.module.css'
 import { shortStockCopy } from './copy.ts'
 

@@ -5,7 +5,7 @@ import type { Row } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { toDecimalTiers } from '#app/pricing/decimal-tiers.ts'
 import { getRenderUrl } from '../renders/render-manifest.server.ts'
-import { selectCardSpecs } from '../specifications/key-specs.ts'
+import { selectCardSpecs } from '../specifications/format-specs.ts'
 import { toSpecs } from '../specifications/specifications.ts'
 import type { ProductDto, ProductSummaryDto } from './contract.ts'
 

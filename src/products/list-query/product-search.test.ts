@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatSpec, formatSpeedRange } from '../specifications/format-specs.ts'
-import { listKeySpecs } from '../specifications/key-specs.ts'
+import { formatSpec, formatSpeedRange, listKeySpecs } from '../specifications/format-specs.ts'
 import { listActiveFilters, NO_FILTERS } from './active-filters.ts'
 import { parseProductSearch, toProductSearch } from './product-search.ts'
 

@@ -1,6 +1,5 @@
-/** The specifications under the drawing of a product page. Not in `key-specs.ts`, which every list of products loads. */
-import { type FormattedSpec, formatSpec, formatSpeedRange } from './format-specs.ts'
-import { DRIVE_KEYS, SHORT_LABELS } from './key-specs.ts'
+/** The specifications under the drawing of a product page. Not in `format-specs.ts`, which every list of products loads. */
+import { DRIVE_KEYS, type FormattedSpec, formatSpec, formatSpeedRange, SHORT_LABELS } from './format-specs.ts'
 import { type ProductSpecs, SPEC_FIELDS, type SpecKey } from './specifications.ts'
 
 const CAPACITY_KEYS: SpecKey[] = [

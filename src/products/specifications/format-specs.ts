@@ -1,6 +1,6 @@
 /** Formats specifications as label, value and unit. Pure. */
 import { formatNumber } from '#app/lib/numbers.ts'
-import { type ProductSpecs, SPEC_FIELDS, type SpecKey } from './specifications.ts'
+import { type ProductSpecs, SPEC_FIELDS, SPEC_KEYS, type SpecKey } from './specifications.ts'
 
 export interface FormattedSpec {
   key: SpecKey
@@ -30,4 +30,42 @@ export function formatSpecWithUnit(specs: ProductSpecs, key: SpecKey): string | 
 export function formatSpeedRange({ speedFromRpm, speedToRpm }: ProductSpecs): string | undefined {
   const limits = [speedFromRpm, speedToRpm].filter((limit) => limit !== undefined)
   return limits.length ? [...new Set(limits)].map(formatNumber).join('–') : undefined
+}
+
+export const DRIVE_KEYS: SpecKey[] = ['powerW', 'batteryV']
+/** The specifications that best distinguish products, the most important first. */
+const DISTINGUISHING_KEYS: SpecKey[] = [
+  'capacitySteelMm',
+  'capacityConcreteMm',
+  'capacityWoodMm',
+  'capacityStoneMm',
+  'strokeMm',
+  'lengthMm',
+  'heightMm',
+]
+const REMAINING_KEYS = SPEC_KEYS.filter(
+  (key) => ![...DRIVE_KEYS, ...DISTINGUISHING_KEYS, 'massKg'].includes(key),
+)
+
+/** Short labels, because a cell of a product card has room for one word. */
+export const SHORT_LABELS: Partial<Record<SpecKey, string>> = { powerW: 'Power', batteryV: 'Battery' }
+
+/** Only the specifications that a product card shows. */
+export function selectCardSpecs(specs: ProductSpecs): ProductSpecs {
+  return Object.fromEntries(listKeySpecs(specs).map(({ key }) => [key, specs[key]]))
+}
+
+/** At most four specifications for a product card: the drive, the most important others, and the mass. */
+export function listKeySpecs(specs: ProductSpecs): FormattedSpec[] {
+  const formatKnown = (keys: readonly SpecKey[]) => keys.flatMap((key) => formatSpec(specs, key) ?? [])
+  const drive = formatKnown(DRIVE_KEYS).slice(0, 1)
+  const mass = formatKnown(['massKg'])
+  const between = formatKnown([...DISTINGUISHING_KEYS, ...REMAINING_KEYS]).slice(
+    0,
+    4 - drive.length - mass.length,
+  )
+  return [...drive, ...between, ...mass].map((spec) => ({
+    ...spec,
+    label: SHORT_LABELS[spec.key] ?? spec.label,
+  }))
 }

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import layoutStyles from '#app/ui/layout.module.css'
-import { listKeySpecs } from './key-specs.ts'
+import { listKeySpecs } from './format-specs.ts'
 import styles from './spec-cells.module.css'
 import { SpecItems } from './spec-items.tsx'
 import type { ProductSpecs } from './specifications.ts'
