@@ -121,6 +121,15 @@ test('an offer in parts is ordered until nothing is left; one as a whole is not 
   const whole = await offered(product, 30)
   await problemOf(await accept(whole, part(20)), 409, 'quote-quantity')
   await problemOf(await accept(whole, { lines: [{ lineNo: 2, quantity: 30 }] }), 409, 'quote-quantity')
+  const cancel = (number: string, as: Visitor, amountDue: number) =>
+    ask('POST', `/api/orders/${number}/cancellations`, {
+      as,
+      body: { lines: [{ line: 1, quantity: 10 }], reason: 'changed-mind', amountDue },
+    })
+  const number = await accepted(whole)
+  await problemOf(await cancel(number, buyer, 20 * 90), 409, 'transition-not-allowed')
+  expect((await cancel(number, admin, 20 * 90)).status).toBe(201)
+  expect((await cancel(rest.number, buyer, 30 * 90)).status).toBe(201)
 })
 
 test('the price tiers of a line decide what its parts cost', async () => {

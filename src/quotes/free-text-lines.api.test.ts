@@ -194,7 +194,7 @@ test('a cancelled order returns only its products to the stock, and takes them a
 
 test('a buyer who cancels a part of a free text pays the price of its tier', async () => {
   const tiered = { ...paint, lineNo: 2, quantity: 100, price: 4, priceTiers: [{ from: 50, price: 3 }] }
-  const number = await accepted(await offeredTexts([tiered]))
+  const number = await accepted(await offeredTexts([tiered], { acceptance: 'parts' }))
   expect(await orderOf(number)).toMatchObject({ total: 300 })
   const cancelled = { lines: [{ line: 1, quantity: 60 }], reason: 'changed-mind', amountDue: 160 }
   await answered(await post(number, 'cancellations', cancelled, buyer), 201)

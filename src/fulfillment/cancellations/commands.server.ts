@@ -70,6 +70,12 @@ async function planCancellation(work: OrderWork, requested: readonly RequestedUn
   if (problem) return refused(unitsRefusal(problem))
   const { role } = work.user
   const isPartial = units.reduce((sum, { quantity }) => sum + quantity, 0) < work.order.open_units
+  if (isPartial && role === 'customer' && (await isOfferedAsWhole(work)))
+    return refused({
+      code: 'transition-not-allowed',
+      status: work.order.status,
+      detail: 'The order is from an offer for all of its units. Cancel all of them, or contact us.',
+    })
   if (isPartial && (await hasTooManyChanges(work.tx, work.order.id, work.user, work.at)))
     return refused({ code: 'order-change-limit-reached' })
   const remainders = role === 'customer' ? findRemainderProblems(units, lines) : []
@@ -93,6 +99,23 @@ async function planCancellation(work: OrderWork, requested: readonly RequestedUn
   if (role === 'customer' && isPartial && minimum !== null && goods < minimum)
     return refused({ code: 'order-minimum-not-reached', minimum, total: goods })
   return done({ lines, units, preview })
+}
+
+/** Nobody accepts such an offer and keeps only its cheapest part. */
+async function isOfferedAsWhole({ tx, order }: OrderWork): Promise<boolean> {
+  const offer = await tx
+    .selectFrom('quote_orders')
+    .innerJoin('quote_versions', (join) =>
+      join
+        .onRef('quote_versions.quote_id', '=', 'quote_orders.quote_id')
+        .onRef('quote_versions.no', '=', 'quote_orders.version'),
+    )
+    .select('no')
+    .where('order_id', '=', order.id)
+    .where('acceptance', '=', 'whole')
+    .limit(1)
+    .executeTakeFirst()
+  return offer !== undefined
 }
 
 /** The effect of a cancellation, to the cent. Writes nothing. */
