@@ -33,11 +33,13 @@ export const ADDRESS_CHANGE_PROBLEMS = {
   'address-not-changeable': [
     409,
     ({ status }: { status: OrderStatus }) =>
-      `The order is ${status}. Its delivery address can be changed until it ships.`,
+      status === 'paid'
+        ? 'Units of the order have shipped. Contact us to change its delivery address.'
+        : `The order is ${status}. Its delivery address can be changed until it ships.`,
     {
       extra: ({ status }: { status: OrderStatus }) => ({ orderStatus: status }),
       meaning:
-        'The order has shipped or is cancelled, so its delivery address is final. `orderStatus` is the current status.',
+        'The order has shipped or is cancelled, so its delivery address is final. After the first shipment only administrators change it. `orderStatus` is the current status.',
     },
   ],
 } as const satisfies ProblemTable

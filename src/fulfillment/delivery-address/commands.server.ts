@@ -37,7 +37,7 @@ const HOUR = 60 * 60_000
 type AddressChange = ReturnType<typeof orderAddressBody.parse>
 
 /**
- * Changes the delivery address of an order that has not shipped, with an order event and an email to the buyer, and an
+ * Changes the delivery address of an order, with an order event and an email to the buyer, and an
  * audit event if an administrator does it. Neither event names the address: it is personal data.
  */
 export async function changeOrderAddress(ctx: Context, number: string, change: AddressChange) {
@@ -47,8 +47,9 @@ export async function changeOrderAddress(ctx: Context, number: string, change: A
     await requirePresentUser(tx, user.userId)
     const order = await lockOrder(tx, number, user)
     if (!order) return refused({ code: 'order-not-found' })
-    const status = order.status
-    if (!canChangeAddress(status)) return refused({ code: 'address-not-changeable', status })
+    const { status, shipped_units: shipped } = order
+    if (!canChangeAddress({ status, shipped }, user.role === 'admin'))
+      return refused({ code: 'address-not-changeable', status })
     const chosen = await findChosenAddress(tx, order, change)
     if (!chosen.done) return chosen
     const { address, site } = chosen.value

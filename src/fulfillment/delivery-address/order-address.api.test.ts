@@ -101,6 +101,12 @@ test('the buyer and administrators change the address until the order ships; his
   expect(emails.map(({ payload }) => payload.address)).toEqual([FORMATTED, 'Quay 9\nGate 2'])
   expect(await auditEventsWith('order-address-changed')).toMatchObject([{ before: null, after: null }])
 
+  const lines = [{ line: 1, quantity: 1 }]
+  const draft = await ask('POST', `/api/orders/${number}/shipments`, { as: admin, body: { lines } })
+  const { number: shipment } = (await draft.json()) as { number: string }
+  await ask('POST', `/api/orders/${number}/shipments/${shipment}/dispatch`, { as: admin, body: {} })
+  await problemOf(await change(buyer, number, { address: 'Quay 1' }), 409, 'address-not-changeable')
+  expect((await change(admin, number, { address: 'Quay 2' })).status).toBe(200)
   await ask('POST', `/api/orders/${number}/transitions`, { as: admin, body: { to: 'shipped' } })
   for (const as of [buyer, admin])
     await problemOf(await change(as, number, { address: 'Quay 1' }), 409, 'address-not-changeable')

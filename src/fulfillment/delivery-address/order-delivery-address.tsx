@@ -9,9 +9,8 @@ import { NO_ADDRESS } from './copy.ts'
 const OrderAddressDialog = lazyWithRetry(() => import('./order-address-dialog.tsx'), 'The address form')
 
 interface OrderDeliveryAddressProps {
-  order: Pick<OrderView, 'id' | 'address' | 'status' | 'buyer' | 'company'>
-  /** Only the buyer of a private order can choose from the address book. */
-  isTyped?: boolean
+  order: Pick<OrderView, 'id' | 'address' | 'status' | 'buyer' | 'company' | 'fulfillment'>
+  isStaff: boolean
   isReadOnly?: boolean
   /** '' if none was given. */
   phone?: string
@@ -20,19 +19,20 @@ interface OrderDeliveryAddressProps {
 /** The delivery address of an order, line by line, with the button that changes it until the order ships. */
 export function OrderDeliveryAddress({
   order,
-  isTyped = false,
+  isStaff,
   isReadOnly = false,
   phone = '',
 }: OrderDeliveryAddressProps) {
   const [isChanging, setIsChanging] = useState(false)
-  const { id, address, status, buyer, company } = order
+  const { id, address, status, buyer, company, fulfillment } = order
+  const canChange = canChangeAddress({ status, shipped: fulfillment.shipped }, isStaff)
   return (
     <>
       <address className={textStyles.multiline}>
         {address ? <div dir="auto">{address}</div> : <div className={textStyles.muted}>{NO_ADDRESS}</div>}
         {phone && <div>{phone}</div>}
       </address>
-      {!isReadOnly && canChangeAddress(status) && (
+      {!isReadOnly && canChange && (
         <LinkButton onClick={() => setIsChanging(true)}>
           {address ? 'Change' : 'Add address'}
           <span className={textStyles.visuallyHidden}>{address ? ' delivery address' : ''}</span>
@@ -42,7 +42,8 @@ export function OrderDeliveryAddress({
         <OrderAddressDialog
           number={id}
           address={address}
-          email={isTyped ? undefined : buyer.email}
+          // Only the buyer of a private order can choose from the address book.
+          email={isStaff || company ? undefined : buyer.email}
           companyId={company?.id}
           onClose={() => setIsChanging(false)}
         />

@@ -1,6 +1,6 @@
 /** Corrections of a placed order, and until when they can be made; pure. */
 import { formatDay } from '#app/lib/dates.ts'
-import type { OrderStatus } from '#app/orders/core/rules.ts'
+import { canChangeAddress, type OrderStatus } from '#app/orders/core/rules.ts'
 
 export const MAX_DELIVERY_NOTE = 500
 
@@ -13,12 +13,8 @@ export interface CorrectableFacts {
 }
 
 /** The buyer corrects an order until its first shipment, the staff of the shop until it is cancelled. */
-export function canCorrectOrder(
-  { status, shipped }: { status: OrderStatus; shipped: number },
-  isStaff: boolean,
-): boolean {
-  if (isStaff) return status !== 'cancelled'
-  return (status === 'placed' || status === 'paid') && shipped === 0
+export function canCorrectOrder(order: { status: OrderStatus; shipped: number }, isStaff: boolean): boolean {
+  return isStaff ? order.status !== 'cancelled' : canChangeAddress(order, isStaff)
 }
 
 /** The facts of a correction that differ from those of the order. */

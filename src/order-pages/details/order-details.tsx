@@ -144,7 +144,7 @@ function Addresses({ order, reader, canChange }: Pick<OrderDetailsProps, 'order'
         <OrderDeliveryAddress
           order={order}
           phone={phone}
-          isTyped={reader === 'admin' || company !== undefined}
+          isStaff={reader === 'admin'}
           isReadOnly={!canChange}
         />
         {deliveryNote && (

@@ -38,9 +38,12 @@ export function canTransition(from: OrderStatus, to: OrderStatus, actor: Role): 
   return TRANSITIONS[from][to]?.includes(actor) ?? false
 }
 
-/** True if the delivery address can still be changed: until the order ships. */
-export function canChangeAddress(status: OrderStatus): boolean {
-  return status === 'placed' || status === 'paid'
+/** True if the delivery address can still be changed: by customers until the first shipment, by staff members until the last. */
+export function canChangeAddress(
+  { status, shipped }: { status: OrderStatus; shipped: number },
+  isStaff: boolean,
+): boolean {
+  return (status === 'placed' || status === 'paid') && (isStaff || shipped === 0)
 }
 
 /** The status that an administrator usually sets next. */
