@@ -12,7 +12,7 @@ import { openTestShop, problemOf } from '../../testing/test-shop.ts'
 import type { PurchaseRequest } from './contract.ts'
 
 const shop = await openTestShop()
-const { ask, addProduct, registerAdmin } = shop
+const { ask, db, addProduct, registerAdmin } = shop
 const admin = await registerAdmin()
 const { line, send: order } = orderCalls(shop)
 const { send, newCompany, addMember } = companyCalls(shop)
@@ -87,6 +87,11 @@ test('a ship-by date that moved while a request waited is asked again, with the 
     })
   const problem = await problemOf(await change(day), 409, 'invalid-order-lines')
   expect(problem.lines).toMatchObject([{ code: 'promise-changed', shipsBy: now }])
+  const confirmAddress = (email_verified: boolean) =>
+    db.updateTable('users').set({ email_verified }).where('email', '=', buyer.email).execute()
+  await confirmAddress(false)
+  await problemOf(await change(now), 409, 'email-not-confirmed')
+  await confirmAddress(true)
   const changed = await answered<PurchaseRequest>(await change(now))
   expect(changed).toMatchObject({ status: 'pending', lines: [{ shipsBy: now }] })
   expect((await approve(changed)).status).toBe('ordered')

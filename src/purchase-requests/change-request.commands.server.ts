@@ -39,6 +39,8 @@ export function changeRequest(
     const closed = findChangeProblem(request, status, user)
     if (closed) return refused({ code: closed })
     if (request.version !== version) return refused({ code: 'purchase-request-changed' })
+    if (user.isEmailConfirmed !== true && lines?.some(({ shipsBy }) => shipsBy !== undefined))
+      return refused({ code: 'email-not-confirmed' })
     if (version >= MAX_REQUEST_VERSIONS) return refused({ code: 'too-many-purchase-requests' })
     const isOffer = request.quote_id !== null
     if (isOffer && lines && !hasSameLines(request.lines, lines)) return refused({ code: 'offered-lines' })
