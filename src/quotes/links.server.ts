@@ -9,7 +9,7 @@ import { done, refused } from '#app/lib/outcome.ts'
 import { readDecisions } from './attachments.queries.server.ts'
 import type { quoteDecisionBody, SharedQuote } from './link-contract.ts'
 import { changeQuote, queueQuoteEmail, readVersion, versionProblem } from './locked-quote.server.ts'
-import { findQuoteById, readOrderedUnits, statusOf, toVersion } from './queries.server.ts'
+import { findLinkedQuote, readOrderedUnits, statusOf, toVersion } from './queries.server.ts'
 import { MAX_LINK_DECISIONS, MAX_OPINION_EMAILS, MAX_QUOTE_LINKS, QUOTE_LINK_DAYS } from './rules.ts'
 
 /** @returns the token, which is shown once */
@@ -64,7 +64,7 @@ export async function findShared(db: Db, token: string, now: Date) {
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  const row = link && (await findQuoteById(db, link.quote_id, now))
+  const row = link && (await findLinkedQuote(db, link.quote_id, now))
   if (!row) return undefined
   const version = await readVersion(db, row.id, link.version)
   // A link may be passed on, and target prices are between the buyer and the seller.

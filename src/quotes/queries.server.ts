@@ -80,8 +80,9 @@ export function findQuoteRow(
     .executeTakeFirst()
 }
 
-export const findQuoteById = (db: Db, id: string, now: Date) =>
-  selectQuotes(db, now).where('quotes.id', '=', id).executeTakeFirst()
+/** The quote of a link; undefined once the account of its buyer is removed. */
+export const findLinkedQuote = (db: Db, id: string, now: Date) =>
+  selectQuotes(db, now).where('quotes.id', '=', id).where('buyer.removed_at', 'is', null).executeTakeFirst()
 
 export const statusOf = (row: QuoteRow, now: Date) => quoteStatusAt(row, utcDay(now), row.is_in_approval)
 

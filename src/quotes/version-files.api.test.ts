@@ -123,6 +123,13 @@ test('a link shows a version and takes opinions, without sign-in, for 14 days or
     ask('DELETE', url(quote.number, `/links/${links[0]?.id}`), { as: buyer }).then((answer) => answer.status)
   expect([await end(), await end()]).toEqual([200, 200])
   await problemOf(await view(token), 404, 'link-not-found')
+  const last = await answered<Link>(await share(quote), 201)
+  const removed = (at: Date | null) =>
+    db.updateTable('users').set({ removed_at: at }).where('email', '=', buyer.email).execute()
+  await removed(now)
+  await problemOf(await view(last.token), 404, 'link-not-found')
+  await removed(null)
+  await answered(await view(last.token))
   const before = now
   now = addDays(now, 14)
   await problemOf(await view(another.token), 404, 'link-not-found')
