@@ -1,6 +1,7 @@
 /** Which files may be added to a quote, by their content. Pure. */
 import { detectFileType } from '#app/products/files/rules.ts'
 
+/** Of a person, on a quote. */
 export const MAX_QUOTE_FILES = 5
 export const MAX_QUOTE_FILE_MB = 5
 export const MAX_QUOTE_FILE_BYTES = MAX_QUOTE_FILE_MB * 1024 * 1024

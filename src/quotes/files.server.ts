@@ -10,21 +10,17 @@ export function addQuoteFile(ctx: Context, number: string, { name, bytes }: { na
   return changeQuote(ctx, number, { action: 'comment' }, async ({ tx, quote, user }) => {
     const type = quoteFileType(bytes)
     if (!type) return refused({ code: 'invalid-quote-file', problem: 'unknown-type' })
-    const file = {
-      name: quoteFileName(name, type),
-      sha256: await storeContent(tx, bytes),
-      added_by: user.userId,
-    }
-    const files = await tx
+    const file = { name: quoteFileName(name, type), sha256: await storeContent(tx, bytes) }
+    // The others keep their places.
+    const own = await tx
       .selectFrom('quote_files')
-      .select(['name', 'sha256', 'added_by'])
+      .select(['name', 'sha256'])
       .where('quote_id', '=', quote.id)
+      .where('added_by', '=', user.userId)
       .execute()
-    const isSame = (one: typeof file) =>
-      one.name === file.name && one.sha256 === file.sha256 && one.added_by === file.added_by
-    // The same upload of the same person again, whose first answer was lost.
-    if (files.some(isSame)) return done(number)
-    if (files.length >= MAX_QUOTE_FILES) return refused({ code: 'invalid-quote-file', problem: 'too-many' })
+    // The same upload again, whose first answer was lost.
+    if (own.some((one) => one.name === file.name && one.sha256 === file.sha256)) return done(number)
+    if (own.length >= MAX_QUOTE_FILES) return refused({ code: 'invalid-quote-file', problem: 'too-many' })
     const at = ctx.now()
     await tx
       .insertInto('quote_files')
@@ -32,6 +28,7 @@ export function addQuoteFile(ctx: Context, number: string, { name, bytes }: { na
         id: newId(at),
         quote_id: quote.id,
         ...file,
+        added_by: user.userId,
         media_type: type,
         size: bytes.length,
         created_at: at,

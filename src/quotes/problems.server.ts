@@ -12,7 +12,7 @@ import {
 
 const FILE_ERRORS = {
   'unknown-type': 'The content is not a complete PDF, PNG, JPEG or XLSX file. Choose another file.',
-  'too-many': `A quote has at most ${MAX_QUOTE_FILES} files. Remove one first.`,
+  'too-many': `You can add at most ${MAX_QUOTE_FILES} files to a quote. Remove one first.`,
 } as const
 
 export const QUOTE_PROBLEMS = {
@@ -60,7 +60,7 @@ export const QUOTE_PROBLEMS = {
     ({ problem }: { problem: keyof typeof FILE_ERRORS }) => FILE_ERRORS[problem],
     {
       field: 'file',
-      meaning: `The content is not a complete PDF, PNG, JPEG or XLSX file, or the quote has ${MAX_QUOTE_FILES} files.`,
+      meaning: `The content is not a complete PDF, PNG, JPEG or XLSX file, or the caller has added ${MAX_QUOTE_FILES} files.`,
     },
   ],
   'invalid-input': INVALID_INPUT,

@@ -163,9 +163,11 @@ test('files are added by both sides, checked by their content, and removed by wh
   expect((await ask('GET', path(1), { as: buyer })).status).toBe(200)
   const longName = `${'x'.repeat(79)}𝐀𝐁`
   for (const name of ['1', '2', '3', longName]) await answered(await add(PDF, buyer, name), 201)
-  await problemOf(await add(PDF), 422, 'invalid-quote-file')
+  await answered(await add(PDF), 201)
+  await problemOf(await add(PDF, buyer, '4'), 422, 'invalid-quote-file')
   // The same upload again, as after a lost answer, adds nothing.
-  expect((await answered<Quote>(await add(PDF, buyer, longName), 201)).files).toHaveLength(5)
+  expect((await answered<Quote>(await add(PDF, buyer, longName), 201)).files).toHaveLength(6)
+  expect((await answered<Quote>(await add(PDF, sales, '4'), 201)).files).toHaveLength(7)
 })
 
 test('a person uploads 60 files an hour and 100 a day', async () => {

@@ -204,6 +204,6 @@ export const shareCopy = {
 }
 
 export const filesCopy = {
-  hint: 'Drawings, lists or terms: up to 5 files of 5 MB each (PDF, PNG, JPEG, XLSX).',
+  hint: 'You can add 5 files of 5 MB each: drawings, lists or terms (PDF, PNG, JPEG, XLSX).',
   tooLarge: 'The file is larger than 5 MB. Choose a smaller one.',
 }

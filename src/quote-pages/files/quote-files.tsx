@@ -34,6 +34,7 @@ export function QuoteFiles({ quote }: { quote: Quote }) {
     onMutate: () => setProblem(''),
     onError: fail,
   })
+  const own = files.filter(({ by }) => by === ownName)
   const isBusy = adding.isPending || removing.isPending
   const canAdd = actions.includes('comment')
   if (!canAdd && files.length === 0) return null
@@ -67,7 +68,7 @@ export function QuoteFiles({ quote }: { quote: Quote }) {
           ))}
         </ul>
       )}
-      {canAdd && files.length < MAX_QUOTE_FILES && (
+      {canAdd && own.length < MAX_QUOTE_FILES && (
         <div className={`${panelStyles.body} ${layoutStyles.tightStack}`} data-screen-only>
           <p className={textStyles.hint}>{filesCopy.hint}</p>
           <div>
