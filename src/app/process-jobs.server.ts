@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { getCompileCacheDir } from 'node:module'
 import type { Socket } from 'node:net'
+import { setPriority } from 'node:os'
 import { dirname } from 'node:path'
 import type { Log } from '#app/lib/log.ts'
 import { createConcurrencyLimit } from './concurrency-limit.server.ts'
@@ -12,6 +13,8 @@ interface ProcessJobsOptions {
   args?: readonly string[]
   /** By default that of the server. */
   env?: NodeJS.ProcessEnv
+  /** Of the operating system. By default that of the server. */
+  priority?: number
   /** The subject of errors, such as `The document`. */
   jobName: string
   /** The running job and the waiting ones. */
@@ -42,13 +45,24 @@ function withCompileCache(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return folder ? { ...env, NODE_COMPILE_CACHE: dirname(folder) } : env
 }
 
+/** Some systems do not allow it. The jobs run anyway. */
+function trySetPriority({ pid }: ChildProcess, priority: number): void {
+  try {
+    if (pid !== undefined) setPriority(pid, priority)
+  } catch {}
+}
+
 /** Starts the program. Its error output goes to the log. */
-function startProcess({ program, args = [], env = process.env }: ProcessJobsOptions, log: Log): JobProcess {
+function startProcess(
+  { program, args = [], env = process.env, priority }: ProcessJobsOptions,
+  log: Log,
+): JobProcess {
   const child = fork(program, args, {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: withCompileCache(env),
   })
+  if (priority !== undefined) trySetPriority(child, priority)
   const started = { child, log, outputLeft: MAX_LOGGED_OUTPUT }
   const stderr = child.stderr as Socket
   stderr.setEncoding('utf8')

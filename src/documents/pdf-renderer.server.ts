@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { constants } from 'node:os'
 import { toProblem } from '#app/app/problems.server.ts'
 import { createProcessJobs } from '#app/app/process-jobs.server.ts'
 import { CURRENCY } from '#app/lib/currency.ts'
@@ -60,6 +61,8 @@ export function createPdfRenderer(
   const jobs = createProcessJobs<PdfRequest, RenderResult>({
     program: new URL('./pdf-process.server.ts', import.meta.url),
     args: [CURRENCY],
+    // Most documents are for emails. On a busy computer they must not slow down orders.
+    priority: constants.priority.PRIORITY_BELOW_NORMAL,
     jobName: 'The document',
     maxJobs: MAX_PENDING_RENDERS,
     createBusyError: rendererBusy,

@@ -2,7 +2,6 @@
  * Encodes images in a separate process, so that the server needs no memory for the library. An uploaded image of 40 megapixels
  * takes seconds and hundreds of megabytes, and a malicious file may crash the decoder.
  */
-import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
 
 export interface EncodingJob {
@@ -34,13 +33,6 @@ const ACCEPTED_FORMATS = new Set(['png', 'jpeg', 'webp', 'heif'])
 // Uses one core, and keeps no memory between images.
 sharp.concurrency(1)
 sharp.cache(false)
-if (process.argv.includes('--low-priority')) {
-  try {
-    setPriority(constants.priority.PRIORITY_LOW)
-  } catch {
-    // Some systems do not allow a process to lower its priority. Encoding works anyway.
-  }
-}
 
 /** Decodes and encodes the image again, which removes metadata and any other content of the file. */
 async function encode({ original, width, format }: EncodingJob): Promise<EncodingResult> {

@@ -1,3 +1,4 @@
+import { constants } from 'node:os'
 import { createProcessJobs } from '#app/app/process-jobs.server.ts'
 import type { Log } from '#app/lib/log.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
@@ -31,7 +32,7 @@ const PROCESS = {
 /** One process, because encoding two images at once is not faster. */
 const uploads = createProcessJobs<EncodingJob, EncodingResult>({
   ...PROCESS,
-  args: ['--low-priority'],
+  priority: constants.priority.PRIORITY_LOW,
   maxJobs: MAX_PENDING_UPLOADS,
 })
 
