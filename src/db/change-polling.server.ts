@@ -51,6 +51,7 @@ async function bumpVersion(tx: Db, name: VersionedTag): Promise<void> {
 export async function readSettingsVersion(db: Db): Promise<number> {
   const row = await db
     .selectFrom('data_versions')
+    .modifyFront(sql`/* settings-version */`)
     .select('version')
     .where('name', '=', 'settings')
     .executeTakeFirst()

@@ -59,7 +59,7 @@ async function leaseDueEmails(db: Db, { urgentKinds, limit, onlyUrgent, at }: Du
   const limitOfOthers = onlyUrgent ? 0 : limit
   // Two queries of emails that are not urgent: each ends at the first one that is not due, also when thousands wait for
   // another attempt.
-  const { rows } = await sql<Row<'outbox'>>`
+  const { rows } = await sql<Row<'outbox'>>`/* lease-emails */
     with urgent as (
       select id from outbox where kind = any (${kinds}) and ${due} order by next_attempt_at limit ${limit}
       for update skip locked

@@ -241,6 +241,7 @@ export async function findOrderByNumber(
   parts: OrderParts = {},
 ): Promise<StoredOrder | undefined> {
   return selectOrdersWithLines(db, parts)
+    .modifyFront(sql`/* order-by-number */`)
     .where('orders.number', '=', normalizeOrderNumber(number))
     .executeTakeFirst()
 }
