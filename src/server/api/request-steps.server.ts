@@ -168,17 +168,21 @@ async function requiredPosition(
 /** Adds the headers to the response, and tells the shop what was written. */
 const finishResponse: RequestStep = (shared) => {
   const { options, isSecure, keyRequests } = shared
-  const headers = Object.entries(commonSecurityHeaders(isSecure))
+  const defaultHeaders = Object.entries({
+    ...commonSecurityHeaders(isSecure),
+    'Cache-Control': 'no-store',
+  })
   return async (c, next) => {
     const endpoint = endpointOf(shared, c)
     c.set('requestId', c.req.header(REQUEST_ID_HEADER) ?? newId())
     await next()
     // Hono answers HEAD with the handler of GET. A stream must learn that nobody reads it.
     if (c.req.method === 'HEAD') await c.res.body?.cancel()
-    c.header('X-Request-Id', c.var.requestId)
-    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.header(name, value)
-    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
-    for (const [name, value] of keyRequests.headersOf(c)) c.header(name, value)
+    // Set on the response itself: `c.header` would copy it, and send the copy as a stream.
+    const { headers } = c.res
+    headers.set('X-Request-Id', c.var.requestId)
+    for (const [name, value] of defaultHeaders) if (!headers.has(name)) headers.set(name, value)
+    for (const [name, value] of keyRequests.headersOf(c)) headers.set(name, value)
     if (endpoint && isWrite(c) && c.res.ok) {
       options.onWrite(endpoint.changes)
       await rememberPosition(shared, c)
@@ -187,7 +191,7 @@ const finishResponse: RequestStep = (shared) => {
     if (endpoint?.placesOrder && isNewOrder) options.onOrder?.()
     const incoming = incomingOf(c)
     // The unread rest of a body would be taken for the client's next request.
-    if (incoming?.complete === false) c.header('Connection', 'close')
+    if (incoming?.complete === false) c.res.headers.set('Connection', 'close')
     if (incoming && endpoint) setRouteName(incoming, endpoint.path)
   }
 }

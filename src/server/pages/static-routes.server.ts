@@ -182,7 +182,7 @@ export function createStaticRoutes(options: StaticRoutesOptions) {
   const headers = Object.entries(commonSecurityHeaders(options.shopUrl.startsWith('https:')))
   site.use('*', async (c, next) => {
     await next()
-    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.header(name, value)
+    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })
   addPictureRoutes(site, options)
   addSiteFiles(site, options)
