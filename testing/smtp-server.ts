@@ -7,6 +7,8 @@ export interface SmtpServer {
   port: number
   /** Raw messages, in the order of arrival. */
   received: string[]
+  /** Of each message, also those that its headers do not name. */
+  recipients: string[][]
   /** Waits for the next email to `recipient` whose subject contains `subject`. */
   waitForEmail(recipient: string, subject: string): Promise<Email>
   stop(): Promise<void>
@@ -14,15 +16,17 @@ export interface SmtpServer {
 
 export async function openSmtpServer(port = 0): Promise<SmtpServer> {
   const received: string[] = []
+  const recipients: string[][] = []
   const arrivals = new EventTarget()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, _session, done) {
+    onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         received.push(Buffer.concat(chunks).toString())
+        recipients.push(session.envelope.rcptTo.map(({ address }) => address))
         arrivals.dispatchEvent(new Event('mail'))
         done()
       })
@@ -46,6 +50,7 @@ export async function openSmtpServer(port = 0): Promise<SmtpServer> {
   return {
     port: (server.server.address() as AddressInfo).port,
     received,
+    recipients,
     async waitForEmail(recipient, subject) {
       for (;;) {
         const next = new Promise((arrived) => arrivals.addEventListener('mail', arrived, { once: true }))

@@ -3,16 +3,19 @@ import PostalMime from 'postal-mime'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { runForRequest } from '#app/app/current-request.server.ts'
 import { AUTH_EMAIL_TEMPLATES } from '#app/auth/account/emails.server.ts'
+import { ORDER_EMAIL_TEMPLATES } from '#app/orders/core/emails.server.ts'
 import { TEST_SELLER } from '../../testing/seller.ts'
 import { SILENT_LOGGER } from '../../testing/silent-logger.ts'
 import { openSmtpServer } from '../../testing/smtp-server.ts'
-import { openTestShop } from '../../testing/test-shop.ts'
+import { ORIGIN, openTestShop } from '../../testing/test-shop.ts'
 import { type EmailDispatcher, startEmailDispatcher } from './email-dispatcher.server.ts'
 import { openMailer } from './mailer.server.ts'
 import { queueEmail } from './outbox.server.ts'
 
 const { db } = await openTestShop()
 const clock = { now: new Date('2026-11-21T12:00:00Z') }
+
+const COPY_RECIPIENT = 'copies@fixit.example'
 
 const dispatchers: EmailDispatcher[] = []
 afterAll(async () => {
@@ -30,8 +33,8 @@ function startTestDispatcher(
       from: 'FIX IT <orders@fixit.example>',
       folder: '',
     }),
-    templates: AUTH_EMAIL_TEMPLATES,
-    readSettings: async () => ({ seller: TEST_SELLER, orderCopyRecipients: [] }),
+    templates: { ...AUTH_EMAIL_TEMPLATES, ...ORDER_EMAIL_TEMPLATES },
+    readSettings: async () => ({ seller: TEST_SELLER, orderCopyRecipients: [COPY_RECIPIENT] }),
     now: () => clock.now,
     log: SILENT_LOGGER,
     intervalMs: 3_600_000,
@@ -84,19 +87,47 @@ test('a queued email is sent once, as text and HTML', async () => {
   await smtp.stop()
 })
 
+test('the shop gets a copy of order confirmations only, which the buyer does not see', async () => {
+  const smtp = await openSmtpServer()
+  const payload = { number: 'P6W6BBRW', name: 'Ann', address: 'Quay 7', shopUrl: ORIGIN, lines: [] }
+  await queueEmail(db, { kind: 'order-received', recipient: 'ann@company.example', payload }, clock.now)
+  await queueResetEmail('cid@company.example')
+  await startTestDispatcher(smtp.port).flush()
+  expect(smtp.recipients.sort()).toEqual([['ann@company.example', COPY_RECIPIENT], ['cid@company.example']])
+  expect(smtp.received.filter((email) => email.includes(COPY_RECIPIENT))).toEqual([])
+  await smtp.stop()
+})
+
 test('an email is retried with growing delays until the mail server is back', async () => {
   const smtp = await openSmtpServer()
   await smtp.stop()
   const dispatcher = startTestDispatcher(smtp.port)
   await queueResetEmail('bob@company.example')
   await dispatcher.flush()
-  const [first] = await unsentEmailsTo('bob@company.example')
-  expect(first).toMatchObject({ attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') })
-  expect(first?.next_attempt_at.getTime()).toBeGreaterThan(clock.now.getTime())
+  const waiting = async () => {
+    const [email] = await unsentEmailsTo('bob@company.example')
+    const { attempts = 0, last_error = '', next_attempt_at = clock.now } = email ?? {}
+    return { attempts, last_error, seconds: (next_attempt_at.getTime() - clock.now.getTime()) / 1_000 }
+  }
+  const refused = expect.stringContaining('ECONNREFUSED')
+  expect(await waiting()).toEqual({ attempts: 1, last_error: refused, seconds: 2 })
   await dispatcher.flush()
-  expect(await unsentEmailsTo('bob@company.example')).toMatchObject([{ attempts: 1 }])
+  expect(await waiting()).toMatchObject({ attempts: 1 })
+  for (const [attempts, seconds] of [
+    [2, 4],
+    [3, 8],
+    [20, 3_600],
+  ] as const) {
+    await db
+      .updateTable('outbox')
+      .set({ attempts: attempts - 1, next_attempt_at: clock.now })
+      .where('recipient', '=', 'bob@company.example')
+      .execute()
+    await dispatcher.flush()
+    expect(await waiting()).toEqual({ attempts, last_error: refused, seconds })
+  }
   const revived = await openSmtpServer(smtp.port)
-  clock.now = new Date(clock.now.getTime() + 60_000)
+  clock.now = new Date(clock.now.getTime() + 3_600_000)
   await dispatcher.flush()
   expect(revived.received).toHaveLength(1)
   expect(await unsentEmailsTo('bob@company.example')).toEqual([])
