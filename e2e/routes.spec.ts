@@ -49,22 +49,9 @@ test('public pages are complete HTML, each with its own title, description and c
     expect(shown, path).toEqual(typeof heading === 'string' ? heading : expect.stringMatching(heading))
     titles.add(title)
     expect(meta('description'), path).toBeTruthy()
-    expect(meta('robots'), path).toBe(path === '/resetpassword' ? 'noindex' : 'index, follow')
     expect(canonical).toBe(shop.url + (path === '/home' ? '/' : path))
   }
   expect(titles.size).toBe(Object.keys(PUBLIC).length - 1)
-})
-
-test('the order list is available to guests and excluded from search engines', async ({ page }) => {
-  for (const [path, name] of [
-    ['/orderlist', 'Order list'],
-    ['/orderlist/quick', 'Quick order'],
-  ] as const) {
-    const { status, title, meta } = await readHtml(page, path)
-    expect(status, path).toBe(200)
-    expect(title).toMatch(new RegExp(`^${name}`))
-    expect(meta('robots')).toContain('noindex')
-  }
 })
 
 test('signed-in pages redirect a guest to sign in and contain no personal data', async ({ page }) => {
@@ -172,20 +159,6 @@ test('the sidebar differs for customers and administrators, whose dashboard star
   // The page of one order is marked as part of its list.
   await page.goto('/dashboard/orders/NOTHING1')
   await expect(links.and(page.locator('[aria-current]'))).toHaveText([/Manage All Orders/])
-})
-
-test('search engines see all public pages and no others', async ({ page, shop }) => {
-  const robots = await (await page.request.get('/robots.txt')).text()
-  for (const path of ['/api/', '/dashboard', '/myorders', '/payment'])
-    expect(robots).toContain(`Disallow: ${path}`)
-  const sitemap = await (await page.request.get('/sitemap.xml')).text()
-  expect(sitemap).toContain(`<loc>${shop.url}/products</loc>`)
-  expect(sitemap).not.toMatch(/dashboard|payment|myorders/)
-  const { html } = await readHtml(page, '/products')
-  const [, data = '{}'] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? []
-  expect(JSON.parse(data)).toMatchObject({ '@type': 'ItemList' })
-  const picture = await page.request.get((await readHtml(page, '/')).meta('og:image'))
-  expect(picture.headers()['content-type']).toBe('image/png')
 })
 
 test('search and filters work without JavaScript as a plain form; a search without hits, a family and an SKU are complete', async ({

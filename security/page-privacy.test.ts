@@ -16,6 +16,12 @@ const inside = await openTestShop()
 const personas = await createPersonas(inside, SECRET)
 // The customer pays the prices of a company.
 await personas.newCompany()
+const archived = await inside.addProduct()
+await inside.db
+  .updateTable('products')
+  .set({ archived_at: new Date() })
+  .where('id', '=', archived._id)
+  .execute()
 const shop = await openOnSocket(inside, { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password })
 const router = createRouter({ routeTree } as unknown as Parameters<typeof createRouter>[0])
 const pages = pagesOf(Object.keys(router.routesByPath))
@@ -89,6 +95,36 @@ test('calls for anyone say the lead time of a product, and neither its limit nor
   for (const text of soldAhead) expect(read).not.toContain(text)
   const html = await (await fetch(`${shop.url}/products/${product}`)).text()
   expect(html).toContain('BackOrder')
+})
+
+test('search engines may list the pages of the sitemap and no others, each with its own URL, preview and data', async () => {
+  const read = async (url: string) => (await fetch(url)).text()
+  expect((await read(`${shop.url}/robots.txt`)).match(/Disallow:.*/g)).toEqual([
+    'Disallow: /api/',
+    'Disallow: /dashboard',
+    'Disallow: /myorders',
+    'Disallow: /payment',
+  ])
+  const sitemap = await read(`${shop.url}/sitemap.xml`)
+  const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
+  const indexed = new Set<string>()
+  for (const { route, path } of pages) {
+    const html = await read(shop.url + path(example))
+    const find = (tag: string) => new RegExp(`<${tag}="(.+?)"`).exec(html)?.[1] ?? ''
+    const robots = find('meta name="robots" content')
+    if (robots === 'noindex') continue
+    expect(robots, route).toBe('index, follow')
+    const canonical = find('link rel="canonical" href')
+    indexed.add(canonical)
+    expect(find('meta property="og:url" content'), route).toBe(canonical)
+    expect(find('meta property="og:description" content'), route).toMatch(/../)
+    const picture = await fetch(find('meta property="og:image" content'))
+    expect(picture.headers.get('content-type'), route).toBe('image/png')
+  }
+  expect([...indexed].sort()).toEqual(listed.sort())
+  const products = await read(`${shop.url}/products`)
+  const [, data = '{}'] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(products) ?? []
+  expect(JSON.parse(data)).toMatchObject({ '@type': 'ItemList' })
 })
 
 test('the pages that read a token from their URL, and no others, send no referrer', async () => {
