@@ -70,6 +70,11 @@ function agreedPriceOf(
   return Math.min(base, ...reached)
 }
 
+test('a discounted price is rounded to whole cents, half a cent up, and is never 0', () => {
+  expect([1, 3, 149_01, 149_03].map((price) => discountPrice(price, 5_000))).toEqual([1, 2, 74_51, 74_52])
+  expect(discountPrice(1, 9_000)).toBe(1)
+})
+
 describe('the terms of a company', () => {
   test('charge the lower of list and agreed price for every quantity that can be ordered', () => {
     fc.assert(

@@ -132,6 +132,18 @@ test.each([
   expect(await stockOf(product)).toBe(10)
 })
 
+test('a stock above the limit, to which a cancelled order has returned units, can be scrapped down', async () => {
+  const product = await addProduct({ stock: 10 })
+  const body = purchaseBody(buyer, product, 6)
+  const placed = (await (await ask('POST', '/api/purchase', { as: buyer, body })).json()) as { _id: string }
+  expect((await change(product._id, { kind: 'received', quantity: 999_996 })).status).toBe(201)
+  const cancel = { as: buyer, body: { to: 'cancelled' } }
+  expect((await ask('POST', `/api/orders/${placed._id}/transitions`, cancel)).status).toBe(201)
+  await problemOf(await change(product._id, { kind: 'received', quantity: 1 }), 422, 'stock-too-large')
+  expect((await change(product._id, { kind: 'scrapped', quantity: 2, reason: 'Flood' })).status).toBe(201)
+  expect(await stockOf(product)).toBe(1_000_004)
+})
+
 test('only administrators see and change the ledger, and only of products that exist', async () => {
   const { _id: id } = await addProduct()
   await problemOf(await ask('GET', `/api/products/${id}/stock-movements`, { as: buyer }), 403, 'forbidden')

@@ -117,6 +117,16 @@ describe('bad input is rejected and changes nothing', async () => {
     expect(await stored()).toBe(before)
   })
 
+  test('a cancellation by the buyer for a reason of the seller, and one without returning the units', async () => {
+    const before = await stored()
+    for (const [field, value] of Object.entries({ reason: 'fraud', restock: false })) {
+      const body = { lines: one(1), reason: 'duplicate', amountDue: 0, [field]: value }
+      const answer = await ask('POST', `/api/orders/${number}/cancellations`, { as: buyer, body })
+      expect(await problemOf(answer, 422, 'invalid-input')).toHaveProperty(`fields.${field}`)
+    }
+    expect(await stored()).toBe(before)
+  })
+
   const dispatch = `shipments/${shipment}/dispatch`
   const CALLS: [string, string, string, object, string, string][] = [
     [

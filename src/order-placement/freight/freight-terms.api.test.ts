@@ -251,7 +251,12 @@ describe('an order of a company', () => {
     const { owner, choice } = await activeAgreement(product, 100, { orderMinimum: 810 })
     const below = await order(owner, [line(product, 8)], { company: choice })
     expect(await problemOf(below, 409, 'order-minimum-not-reached')).toMatchObject({ missing: 10 })
-    expect(await ordered(owner, 9, { company: choice })).toMatchObject({ total: 925 })
+    const placed = await ordered(owner, 9, { company: choice })
+    expect(placed).toMatchObject({ total: 925 })
+    const body = { lines: [{ line: 1, quantity: 1 }], reason: 'changed-mind', amountDue: 825 }
+    const cancelled = await ask('POST', `/api/orders/${placed.number}/cancellations`, { as: owner, body })
+    const { detail } = await problemOf(cancelled, 409, 'order-minimum-not-reached')
+    expect(detail).toContain('leave an order of $800.00')
   })
 
   test('that was approved is placed with the freight that was approved, whatever the terms are then', async () => {

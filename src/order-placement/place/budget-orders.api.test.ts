@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Budget } from '#app/companies/budgets/contract.ts'
 import type { BudgetRule } from '#app/companies/budgets/rules.ts'
+import { utcDay } from '#app/lib/dates.ts'
 import type { ChangedOrder, Order } from '#app/orders/core/order-contract.ts'
 import { runPaymentDeadlines } from '#app/payments/deadline/run-payment-deadlines.server.ts'
 import type { PurchaseRequest } from '#app/purchase-requests/contract.ts'
@@ -70,8 +71,9 @@ describe('an order above what is left of a budget', () => {
     expect(await committed()).toBe(700)
   })
 
-  test('is placed and marked if the budget only warns', async () => {
-    const { place, committed } = await newTeam(1_000, 'warn')
+  test('is placed and marked if the budget only warns, and counts in no budget of the whole company', async () => {
+    const { place, committed, budgets, owner } = await newTeam(1_000, 'warn')
+    await send('POST', budgets, owner, { costCenterId: null, amount: 50, ...PERIOD, rule: 'block' })
     const within = await placedOrder(await place(10))
     expect(within.company).not.toHaveProperty('isOverBudget')
     const above = await placedOrder(await place(6))
@@ -170,11 +172,14 @@ describe('a budget', () => {
     expect(await committed()).toBe(700)
   })
 
-  test('gets the amount of a cancelled order back also after its last day, because the day of placing decides', async () => {
+  test('counts its last day, and gets the amount of a cancelled order back also after it, because the day of placing decides', async () => {
     const { owner, budgets, budget, buyer, place } = await newTeam(1_000, 'block')
     const { number } = await placedOrder(await place(10))
     const { amount, rule, version } = budget
-    const past = { amount, rule, version, startsOn: '2025-01-01', endsOn: '2025-12-31' }
+    const lastDay = { amount, rule, version, startsOn: '2025-01-01', endsOn: utcDay(new Date(clock)) }
+    await send('PUT', `${budgets}/${budget.id}`, owner, lastDay)
+    await problemOf(await place(6), 409, 'budget-exceeded')
+    const past = { ...lastDay, version: version + 1, endsOn: '2025-12-31' }
     await send('PUT', `${budgets}/${budget.id}`, owner, past)
     await placedOrder(await place(10))
     await cancelAll(number, buyer)

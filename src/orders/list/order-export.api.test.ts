@@ -68,6 +68,10 @@ test('an export has what was shipped and cancelled, and what is due', async () =
   expect((await sheet(admin, 'rows=lines&q=shipped+part')).rows).toMatchObject([
     { ...units, ...money, Quantity: '20' },
   ])
+  for (const amount of [10, 5])
+    expect((await post('refunds', { refundedOn: order?.['Paid on'], amount })).status).toBe(201)
+  const refunds = { 'To refund USD': '15.00', 'Refunded USD': '15.00' }
+  expect((await sheet(admin, 'q=shipped+part')).rows).toMatchObject([refunds])
 })
 
 test('an export names who placed the order: the buyer, or an administrator on their behalf', async () => {
@@ -75,7 +79,10 @@ test('an export names who placed the order: the buyer, or an administrator on th
   const product = await addProduct()
   const order = { lines: [line(product, 6)], address: 'Store 4', Phone: '' }
   await placedOrder(await send(buyer, order.lines))
-  await placedOrder(await ask('POST', `/api/user/${buyer.email}/orders`, { as: admin, body: order }))
+  const answer = await ask('POST', `/api/user/${buyer.email}/orders`, { as: admin, body: order })
+  const { number } = await placedOrder(answer)
+  const cancel = { as: buyer, body: { to: 'cancelled' } }
+  expect((await ask('POST', `/api/orders/${number}/transitions`, cancel)).status).toBe(201)
   for (const rows of ['orders', 'lines']) {
     const exported = await sheet(admin, `rows=${rows}&q=phoned`)
     expect(exported.rows.map((row) => [row.Buyer, row['Placed by']])).toEqual([
@@ -122,6 +129,7 @@ test('buyers export their own orders and those of their companies, with the filt
     await addMember(id, 'viewer'),
     await register('=1+1'),
   ]
+  await call('PUT', `/api/user/${member.email}`, member, { companyName: 'Own Trade' })
   const product = await addProduct()
   const place = async (as: Visitor, more = {}) =>
     formatOrderNumber((await placedOrder(await send(as, [line(product, 6)], more))).number)
@@ -129,6 +137,8 @@ test('buyers export their own orders and those of their companies, with the filt
   const own = [await place(member, { poNumber: 'NQ-1' }), await place(other)]
   const exported = async (as: Visitor, query = '') =>
     (await sheet(as, query)).rows.map(({ Order: number }) => number)
+  // The company in a profile is not one whose members see the order.
+  expect((await sheet(member, '')).rows.map(({ Company }) => Company)).toEqual(['Northquay Civil', ''])
   expect(await exported(member)).toEqual([ofCompany[0], own[0]])
   expect(await exported(member, 'q=nq-1&mine=1')).toEqual([own[0]])
   expect(await exported(member, 'status=paid')).toEqual([])

@@ -102,6 +102,15 @@ describe('an unpaid order', () => {
     expect(late.expiredAt).toEqual(expect.any(String))
   })
 
+  test('gets no reminder of a deadline that was never farther away', async () => {
+    const { buyer, number, payBy } = await placed()
+    const soon = earlier(payBy, 12 * DAY_MS)
+    await db.updateTable('orders').set({ pay_by: soon }).where('number', '=', number).execute()
+    await runAt(earlier(soon, DAY_MS))
+    expect(await kindsTo(buyer)).toEqual(['order-received'])
+    expect((await runAt(earlier(soon, -1))).cancelled).toBe(1)
+  })
+
   test('stays as overdue if the settings keep it, and is never threatened with a cancellation', async () => {
     const { buyer, number, payBy } = await placed()
     const at = earlier(payBy, -DAY_MS)
