@@ -25,7 +25,7 @@ describe('a stock notification', () => {
   const put = (as: Visitor | undefined, { _id }: Product) =>
     ask('PUT', `/api/products/${_id}/stock-notification`, { as })
 
-  test('is one email, sent when the smallest order is in stock', async () => {
+  test('is one email, sent when the smallest order of a product that is sold is in stock', async () => {
     const [buyer, other, unconfirmed] = [await register(), await register(), await registerUnconfirmed()]
     const product = await addProduct({ stock: 5, minOrder: 5, orderMultiple: 4 })
     await Promise.all([
@@ -42,7 +42,10 @@ describe('a stock notification', () => {
     await setProduct(product, { stock: 7 })
     await notify()
     expect(await emailsAbout(product.sku)).toEqual([])
-    await setProduct(product, { stock: 8 })
+    await setProduct(product, { stock: 8, archived_at: new Date() })
+    await notify()
+    expect(await emailsAbout(product.sku)).toEqual([])
+    await setProduct(product, { archived_at: null })
     await Promise.all([notify(), notify()])
     await notify()
     expect(await emailsAbout(product.sku)).toMatchObject([

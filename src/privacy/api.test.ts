@@ -148,17 +148,22 @@ describe('Delete my account', () => {
     for (const to of ['paid', 'shipped'])
       expect((await changeStatus(admin, second.purchase, to)).status).toBe(201)
     const review = { email: buyer.email, reviewText: 'Runs true.', usersRating: 4 }
-    await ask('POST', '/api/review', { as: buyer, body: review })
+    await ask('POST', '/api/review', { as: buyer, body: review, headers: { 'idempotency-key': 'review-1' } })
     await ask('PUT', `/api/user/admin/${buyer.email}`, { as: admin, body: { password: PASSWORD } })
     const role = { roles: ['administrator', 'sales'], reason: 'Zebulon knows drills', password: PASSWORD }
     await ask('PUT', `/api/staff/${buyer.email}/roles`, { as: admin, body: role })
     Object.assign(buyer, await signInAgain(buyer))
     expect((await everythingStored()).includes('Zebulon')).toBe(true)
+    const productsVersion = async () =>
+      (await db.selectFrom('data_versions').select('version').where('name', '=', 'products').execute())[0]
+    const versionBefore = await productsVersion()
 
     const answer = await requestDeletion(buyer, { password: PASSWORD })
     expect(await answer.json()).toEqual({ deleted: true, cancelledOrders: 0 })
     expect(answer.headers.getSetCookie().join()).toMatch(/session_token=; Max-Age=0/)
 
+    // Other processes no longer show cached pages with the name.
+    expect(await productsVersion()).not.toEqual(versionBefore)
     // The last email is queued. It is erased after delivery (email/email-dispatcher.db.test.ts).
     expect((await emailsTo(buyer)).map(({ kind }) => kind)).toEqual(['account-deleted'])
     await db.deleteFrom('outbox').where('recipient', '=', buyer.email).execute()
@@ -215,6 +220,8 @@ describe('Delete my account', () => {
     await send('POST', `${path}/transitions`, { to: 'shipped', note: '' })
     await send('POST', `/api/products/${product._id}/stock-movements`, { kind: 'received', quantity: 20 })
     await send('PATCH', `/api/products/${product._id}`, { price: 99, version: product.version })
+    const added = { productName: 'Corner drill', price: 99, quentity: 10, minOrder: 1, discription: 'Small' }
+    await send('POST', '/api/products', { ...added, email: leaver.email })
     const view = { list: 'orders', name: 'Mine', search: { status: 'paid' } }
     for (const isShared of [false, true]) await send('POST', '/api/saved-views', { ...view, isShared })
     await send('PUT', `/api/staff/${colleague.email}/roles`, { roles: ['sales'], password: PASSWORD })

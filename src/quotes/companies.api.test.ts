@@ -11,6 +11,7 @@ import { inDays, quoteCalls } from '../../testing/quote-calls.ts'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
 import type { AcceptedQuote, NewOffer, Quote, QuoteSummary } from './contract.ts'
 import type { QuoteFigures } from './figures-contract.ts'
+import { queueQuoteReminders } from './reminders.server.ts'
 
 const START = new Date()
 let now = START
@@ -116,7 +117,7 @@ test('after a rejected step nothing is ordered, and the offer can be accepted ag
   expect(await orderCount()).toBe(before)
 })
 
-test('while it waits for approval nobody changes the quote, and its lines cannot be changed', async () => {
+test('while it waits for approval nobody changes the quote or is reminded of its end, and its lines cannot be changed', async () => {
   const team = await offeredTeam()
   const { quote, buyer } = team
   const asked = await requested(team)
@@ -132,6 +133,9 @@ test('while it waits for approval nobody changes the quote, and its lines cannot
       body: { lines: [{ productID: product._id, quantity }], poNumber: 'PO-10', version },
     })
   await problemOf(await change(50), 409, 'offered-lines')
+  await queueQuoteReminders({ db, now: () => now, shopUrl: 'http://shop.test' })
+  const reminders = (await emailsTo(buyer)).filter(({ payload }) => payload.event === 'ending')
+  expect(reminders).toEqual([])
   await travelTo(addDays(now, 3))
   expect(await answered<PurchaseRequest>(await change(60))).toMatchObject({
     total: 5_400,

@@ -133,6 +133,16 @@ describe('the rate limit', () => {
     expect(refused).toBe(60)
   })
 
+  test('also limits a site with many networks', async () => {
+    await db.deleteFrom('rate_limit_attempts').execute()
+    const from = (network: number) =>
+      rateLimits().countSignIn(`site-${network}@company.example`, `2001:db8:77:${network}::1`)
+    await from(1)
+    await db.updateTable('rate_limit_attempts').set({ count: 999 }).execute()
+    await from(2)
+    await expect(from(3)).rejects.toThrow('Try again in')
+  })
+
   test('stores no email or network addresses', async () => {
     await rateLimits().countSignIn('secret-person@company.example', '203.0.113.3')
     const keys = await db.selectFrom('rate_limit_attempts').select('key').execute()
