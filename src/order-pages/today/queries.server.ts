@@ -8,19 +8,20 @@ import { decimalFromCents } from '#app/lib/money.ts'
 import type { OrderStatus } from '#app/orders/core/rules.ts'
 import { queueCondition } from '#app/orders/list/order-queues.server.ts'
 import { UNITS_TO_SHIP } from '#app/orders/list/promises.queries.server.ts'
+import { SHOWN_TOTAL } from '#app/orders/list/shown-total.server.ts'
 
 const MAX_COUNTED = 1_000
 const MAX_LISTED = 5
 
-/** The keys are `${period}.orders` and `${period}.cents`; a period is a month or the Monday of a week. */
+/** The keys are `${period}.orders` and `${period}.received`; a period is a month or the Monday of a week. */
 function countByPeriod(name: string, status: OrderStatus, period: 'week' | 'month'): IncrementalCounter {
   const format = period === 'week' ? 'YYYY-MM-DD' : 'YYYY-MM'
   return {
     name,
     async countRange(db, after, before) {
-      const { rows } = await sql<{ period: string; orders: number; cents: number }>`
+      const { rows } = await sql<{ period: string; orders: number; received: number }>`
         select to_char(date_trunc(${sql.lit(period)}, event.at at time zone 'UTC'), ${sql.lit(format)}) as period,
-          count(*) as orders, sum(orders.total)::bigint as cents
+          count(*) as orders, sum(orders.amount_paid)::bigint as received
         from order_events event join orders on orders.id = event.order_id
         where event.kind = 'status' and event.status = ${status} and event.id > ${after}
           ${before === undefined ? sql`` : sql`and event.id < ${before}`}
@@ -29,7 +30,7 @@ function countByPeriod(name: string, status: OrderStatus, period: 'week' | 'mont
         counts: Object.fromEntries(
           rows.flatMap((row) => [
             [`${row.period}.orders`, row.orders],
-            [`${row.period}.cents`, row.cents],
+            [`${row.period}.received`, row.received],
           ]),
         ),
         rows: rows.reduce((sum, { orders }) => sum + orders, 0),
@@ -39,7 +40,7 @@ function countByPeriod(name: string, status: OrderStatus, period: 'week' | 'mont
 }
 
 const PLACED_BY_WEEK = countByPeriod('placed-by-week', 'placed', 'week')
-const PAID_BY_MONTH = countByPeriod('paid-by-month', 'paid', 'month')
+const PAID_BY_MONTH = countByPeriod('received-by-month', 'paid', 'month')
 
 /**
  * The keys are `${week}.orders` and `${week}.hours`: from the payment to the day on which everything had left. If a
@@ -111,7 +112,7 @@ export async function sumRevenueByMonth(db: Db, now: Date) {
     return {
       month,
       orders: counts[`${month}.orders`] ?? 0,
-      total: decimalFromCents(counts[`${month}.cents`] ?? 0),
+      total: decimalFromCents(counts[`${month}.received`] ?? 0),
     }
   })
 }
@@ -173,7 +174,7 @@ export async function findOldestNotTaken(db: Db, now: Date): Promise<string | nu
 export async function findNewestOrders(db: Db) {
   const orders = await db
     .selectFrom('orders')
-    .select(['number', 'buyer_name', 'total', 'status', 'placed_at', 'unit_count'])
+    .select(['number', 'buyer_name', 'status', 'placed_at', 'unit_count', SHOWN_TOTAL.as('total')])
     .orderBy('id', 'desc')
     .limit(MAX_LISTED)
     .execute()

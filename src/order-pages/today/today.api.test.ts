@@ -77,6 +77,27 @@ test('orders are counted as unpaid, to ship and late, and low stock is listed', 
   expect(found.stockByFamily.reduce((sum, { units }) => sum + units, 0)).toBe(28)
 })
 
+test('cancelled units count in no amount: not in that of a listed order, and not in what was received', async () => {
+  const [admin, product] = [await registerAdmin(), await addProduct({ stock: 40, minOrder: 4, price: 100 })]
+  const body = purchaseBody(admin, product, 8)
+  const { _id: number } = (await (await ask('POST', '/api/purchase', { as: admin, body })).json()) as Purchase
+  const cancel = async (quantity: number, amountDue: number) => {
+    const cancellation = { lines: [{ line: 1, quantity }], reason: 'cannot-deliver', amountDue }
+    const answer = await ask('POST', `/api/orders/${number}/cancellations`, { as: admin, body: cancellation })
+    expect(answer.status).toBe(201)
+  }
+  const received = async () => (await today()).revenueByMonth.at(-1)?.total ?? 0
+  const before = await received()
+  await cancel(3, 500)
+  await ask('POST', `/api/orders/${number}/transitions`, { as: admin, body: { to: 'paid' } })
+  expect((await received()) - before).toBe(500)
+  await cancel(1, 400)
+  expect((await received()) - before).toBe(500)
+  expect((await today()).newest[0]).toMatchObject({ number, total: 400 })
+  const suggestions = await ask('GET', `/api/search/suggestions?q=${number}`, { as: admin })
+  expect(await suggestions.json()).toMatchObject({ orders: [{ number, total: 400 }] })
+})
+
 test('an order counts once in the days from payment to shipping, also after an undo or a voided shipment', async () => {
   const [visitor, product] = [await registerAdmin(), await addProduct({ stock: 100 })]
   const placed = await ask('POST', '/api/purchase', {

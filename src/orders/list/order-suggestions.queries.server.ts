@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#app/db/schema.server.ts'
 import { containsWord } from '#app/db/text-search.server.ts'
 import { readOrderNumber } from '../core/rules.ts'
+import { SHOWN_TOTAL } from './shown-total.server.ts'
 import { isVisibleToBuyer } from './visible-orders.server.ts'
 
 /** Shorter texts would find most orders. */
@@ -20,7 +21,7 @@ export async function findOrderSuggestions(db: Db, typed: string, limit: number,
     or ${containsWord(sql.ref('search_text'), number.toLowerCase())})`
   let matches = db
     .selectFrom('orders')
-    .select(['id', 'number', 'po_number', 'status', 'placed_at', 'total', 'buyer_name'])
+    .select(['id', 'number', 'po_number', 'status', 'placed_at', 'buyer_name', SHOWN_TOTAL.as('total')])
     .where(mayMatch)
     .where((eb) =>
       eb.or([
