@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { orderFromDto, upcomingStatuses, updateSummary } from './order-adapter.ts'
+import { orderFromDto, statusEvents, upcomingStatuses, updateSummary } from './order-adapter.ts'
 import type { OrderLine, OrderSummary } from './order-contract.ts'
 import { toOrderFacts } from './order-facts.ts'
+import type { OrderEventKind, OrderStatus } from './rules.ts'
 
 const line = (given: Partial<OrderLine>): OrderLine => ({
   line: 1,
@@ -73,6 +74,28 @@ test('a change gives a listed order its new facts, and only the lines that it na
 
 test('a change of another order leaves a listed order as it is', () => {
   expect(updateSummary(SUMMARY, { ...SUMMARY, number: 'A1B2C3D4', version: 2 })).toBe(SUMMARY)
+})
+
+test('an order has shipped with its last shipment, or with the cancellation of all units that are left', () => {
+  const event = (status: OrderStatus, kind: OrderEventKind = 'status') => ({
+    kind,
+    status,
+    at: '2026-11-21T14:31:00Z',
+    by: 'FIX IT',
+    note: '',
+    units: null,
+  })
+  const events = [
+    event('placed'),
+    event('paid'),
+    event('paid', 'units-cancelled'),
+    event('paid', 'shipment-dispatched'),
+    event('shipped', 'units-cancelled'),
+  ]
+  const reached = (status: OrderStatus, more: typeof events = []) =>
+    statusEvents({ status, events: [...events, ...more] }).map((reachedBy) => reachedBy.status)
+  expect(reached('shipped')).toEqual(['placed', 'paid', 'shipped'])
+  expect(reached('paid', [event('paid', 'shipment-voided')])).toEqual(['placed', 'paid'])
 })
 
 test.each([

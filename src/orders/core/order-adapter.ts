@@ -184,17 +184,20 @@ export function updateSummary(
   return { ...summary, ...facts, firstLines: summary.firstLines.map(firstLine) }
 }
 
+/** Also the cancellation of the last units that have not left: with it, everything that is left has shipped. */
+const isStatusChange = ({ kind, status }: OrderEvent): boolean =>
+  kind === 'status' || (kind === 'units-cancelled' && ['shipped', 'delivered'].includes(status))
+
 /**
  * When an order reached each status up to its current one, oldest first. A status that it has left again, because a
  * shipment was withdrawn, is not among them.
  */
 export function statusEvents({ events, status }: Pick<OrderView, 'events' | 'status'>): OrderEvent[] {
   const reached = ORDER_STATUSES.slice(0, ORDER_STATUSES.indexOf(status) + 1)
-  return events.filter(
-    (event, index) =>
-      event.kind === 'status' &&
-      reached.includes(event.status) &&
-      !events.slice(index + 1).some((later) => later.kind === 'status' && later.status === event.status),
+  const changes = events.filter(isStatusChange)
+  return changes.filter(
+    ({ status: changedTo }, index) =>
+      reached.includes(changedTo) && !changes.slice(index + 1).some((later) => later.status === changedTo),
   )
 }
 
