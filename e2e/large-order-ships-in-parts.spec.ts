@@ -101,6 +101,9 @@ test('300 lines leave in three parts by keyboard, 20 units are cancelled in betw
   expect(rejected).toEqual([])
   await expect(sheet(page)).toContainText('We will refund $200.00 to the account it came from.')
 
+  // A draft reserves nothing: its units leave with the next shipment.
+  const data = { lines: [{ line: 300, quantity: 1 }] }
+  const draft = (await (await admin.request.post(`${calls}/shipments`, { data })).json()) as Shipment
   await admin.getByRole('button', { name: /^Ship…/ }).press('Enter')
   await expect(panel(admin).getByRole('button', { name: 'Ship 380 units' })).toBeEnabled()
   // The shop has stored the draft, but its answer does not arrive. The next attempt has another carrier.
@@ -117,8 +120,10 @@ test('300 lines leave in three parts by keyboard, 20 units are cancelled in betw
   await expect(page.getByRole('button', { name: 'Confirm delivery' })).toHaveCount(4)
 
   const shipments = (await (await admin.request.get(`${calls}/shipments`)).json()) as Shipment[]
-  expect(shipments.map(({ units }) => units)).toEqual([400, 396, 4, 380])
+  expect(shipments.map(({ units }) => units)).toEqual([400, 396, 4, 1, 380])
   expect(shipments.at(-1)?.carrier).toBe('Harbour Freight')
+  await expect(admin.getByRole('button', { name: `Discard ${draft.number}` })).toBeVisible()
+  await expect(admin.getByRole('button', { name: `Ship ${draft.number}…` })).toHaveCount(0)
   const [first, ...others] = shipments
   const slip = await page.request.get(`${calls}/shipments/${first?.number}/packing-slip.pdf`)
   expect(slip.headers()['content-type']).toBe('application/pdf')

@@ -180,6 +180,17 @@ test('each role does its work: sales, accounting, the warehouse and the product 
   await page.getByRole('dialog').getByRole('button', { name: 'Mark paid' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
+  // Every document that the order offers opens.
+  const documents = page.getByRole('link', { name: /\(PDF\)|^Packing slip/ })
+  const expectOpenDocuments = async () => {
+    for (const link of await documents.all()) {
+      const url = (await link.getAttribute('href')) ?? ''
+      expect([url, (await page.request.head(url)).status()]).toEqual([url, 200])
+    }
+  }
+  await expect(page.getByRole('link', { name: 'Order confirmation (PDF)' })).toBeVisible()
+  await expectOpenDocuments()
+
   await signInAs(page, 'warehouse')
   await page.goto(`/dashboard/orders/${order._id}`)
   await expect(page.getByRole('button', { name: /^Ship…/ })).toBeVisible()
@@ -195,6 +206,10 @@ test('each role does its work: sales, accounting, the warehouse and the product 
   expect(await shipped.json()).toMatchObject({ status: 'shipped' })
 
   await signInAs(page, 'product-manager')
+  await page.goto(`/dashboard/orders/${order._id}`)
+  await expect(page.getByText('All 16 shipped')).toBeVisible()
+  await expect(page.getByText(/^SHP-/)).toBeVisible()
+  await expectOpenDocuments()
   await page.goto('/dashboard/importproducts')
   const { price } = await findProduct(page, 'FX-352K')
   const buffer = Buffer.from(`SKU;Price (USD)\nFX-352K;${price + 10},00\n`)

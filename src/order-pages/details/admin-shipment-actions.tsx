@@ -27,9 +27,11 @@ export function AdminShipmentActions({ order, shipment }: { order: OrderView; sh
     <>
       {status === 'draft' && (
         <>
-          <Button size="small" onClick={openQuestion('ship')} aria-label={`Ship ${number}…`}>
-            Ship…
-          </Button>
+          {order.fulfillment.open > 0 && (
+            <Button size="small" onClick={openQuestion('ship')} aria-label={`Ship ${number}…`}>
+              Ship…
+            </Button>
+          )}
           <Button
             kind="quiet"
             size="small"

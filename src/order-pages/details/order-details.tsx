@@ -191,6 +191,7 @@ function Addresses({ order, reader, canChange }: Pick<OrderDetailsProps, 'order'
 function Documents({ order, reader }: Pick<OrderDetailsProps, 'order' | 'reader'>) {
   const { data } = useQuery({ ...shipmentsQuery(order.id), enabled: order.status !== 'placed' })
   const left = (data ?? []).filter(hasLeft)
+  const canShip = useCan('orders.ship')
   return (
     <section className={`${styles.part} ${layoutStyles.tightStack}`} data-screen-only>
       <h3>Documents</h3>
@@ -198,7 +199,7 @@ function Documents({ order, reader }: Pick<OrderDetailsProps, 'order' | 'reader'
         <Icon name="sheet" />
         {orderDocument(order.id, order.payment).title} (PDF)
       </a>
-      {reader === 'admin' && order.status === 'paid' && (
+      {reader === 'admin' && canShip && order.status === 'paid' && (
         <a className={layoutStyles.inline} href={pickingListUrl(order.id)} target="_blank" rel="noreferrer">
           <Icon name="sheet" />
           Picking list (PDF)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useCan } from '#app/auth/sessions/access-guards.tsx'
 import { packingSlipUrl, shipmentsQuery } from '#app/fulfillment/shipments/client.ts'
 import type { Shipment } from '#app/fulfillment/shipments/contract.ts'
 import {
@@ -90,6 +91,9 @@ export function OrderShipments({ order, reader, canChange }: OrderShipmentsProps
 
 function ShipmentItem({ order, shipment, reader, canChange }: OrderShipmentsProps & { shipment: Shipment }) {
   const { number, status, carrier, packages, note, voidReason } = shipment
+  const canReadContact = useCan('orders.read-contact')
+  // The units of a draft may have been cancelled since.
+  const isObsolete = status === 'draft' && order.fulfillment.open === 0
   return (
     <li
       className={styles.shipment}
@@ -115,15 +119,17 @@ function ShipmentItem({ order, shipment, reader, canChange }: OrderShipmentsProp
           <ShipmentArrivedButton order={order.id} shipment={shipment} />
         )}
         {reader === 'admin' && <AdminShipmentActions order={order} shipment={shipment} />}
-        <a
-          className={`${layoutStyles.linkTarget} ${textStyles.noWrap}`}
-          href={packingSlipUrl(order.id, number)}
-          target="_blank"
-          rel="noreferrer"
-        >
-          {SLIP_LABELS[status]} (PDF)
-          <span className={textStyles.visuallyHidden}> of {number}</span>
-        </a>
+        {(reader === 'buyer' || canReadContact) && !isObsolete && (
+          <a
+            className={`${layoutStyles.linkTarget} ${textStyles.noWrap}`}
+            href={packingSlipUrl(order.id, number)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {SLIP_LABELS[status]} (PDF)
+            <span className={textStyles.visuallyHidden}> of {number}</span>
+          </a>
+        )}
       </div>
     </li>
   )
