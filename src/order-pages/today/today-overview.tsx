@@ -114,8 +114,8 @@ function Task({ title, figure, detail, link, label, isUrgent, isMain, listsOther
         <b className={styles.count}>{figure}</b>
       ) : (
         <Link className={styles.count} {...link}>
+          <span className={textStyles.visuallyHidden}>{title}: </span>
           {figure}
-          <span className={textStyles.visuallyHidden}> {title.toLowerCase()}</span>
         </Link>
       )}
       <div>
