@@ -17,9 +17,10 @@ const formatPrice = (text: string) => {
 
 const TIER = /^(\d+): (\d+\.\d\d)$/
 
-/** '1490.00' → '$1,490.00', and '10: 1400.00; 25: 1300.00' → '10+: $1,400.00; 25+: $1,300.00'. Other texts stay. */
-export function formatPriceCell(column: string, text: string): string {
+/** '10319' → '10,319' in a column of units, '1490.00' → '$1,490.00', and '10: 1400.00; 25: 1300.00' → '10+: $1,400.00; 25+: $1,300.00'. Other texts stay. */
+export function formatBatchCell(column: string, text: string): string {
   if (column === PRICE_HEADER || column === FLOOR_PRICE_HEADER) return formatPrice(text)
+  if (column.endsWith('(units)') && /^\d+$/.test(text)) return formatNumber(Number(text))
   if (column !== VOLUME_PRICES_HEADER) return text
   return text
     .split('; ')

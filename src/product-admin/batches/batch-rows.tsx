@@ -5,7 +5,7 @@ import tableStyles from '#app/ui/table.module.css'
 import { Cell, Table } from '#app/ui/table.tsx'
 import { ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
-import { formatPriceCell, PRICE_HEADER, UNUSUAL_CHANGE } from './batch-prices.ts'
+import { formatBatchCell, PRICE_HEADER, UNUSUAL_CHANGE } from './batch-prices.ts'
 import styles from './batches.module.css'
 import type { BatchCell, BatchRow, BatchRowStatus } from './contract.ts'
 import { ROW_STATUS_LABELS } from './copy.ts'
@@ -80,7 +80,7 @@ function priceChange({ column, from, to }: BatchCell) {
 function CellChange({ cell }: { cell: BatchCell }) {
   const change = priceChange(cell)
   const { column, problem } = cell
-  const [from, to] = [cell.from, cell.to].map((text) => formatPriceCell(column, text))
+  const [from, to] = [cell.from, cell.to].map((text) => formatBatchCell(column, text))
   return (
     <li>
       <b>{column}</b>{' '}
