@@ -21,12 +21,12 @@ const FIELD_LABELS: Record<string, string> = {
 /** Values that are codes in the API. */
 const VALUE_LABELS: Record<string, Record<string, string>> = {
   reason: {
-    'changed-mind': 'The buyer changed their mind',
+    'changed-mind': 'No longer needed',
     'not-paid-in-time': 'Not paid in time',
-    'cannot-deliver': 'We cannot deliver',
+    'cannot-deliver': 'Cannot be delivered',
     duplicate: 'Ordered twice',
     fraud: 'Suspected fraud',
-    other: 'Another reason',
+    other: 'Other',
     // Of quotes.
     price: 'Price',
     delivery: 'Delivery date',
