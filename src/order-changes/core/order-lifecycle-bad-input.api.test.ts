@@ -113,7 +113,7 @@ describe('bad input is rejected and changes nothing', async () => {
     const more = await problemOf(await cancel(61, 0), 409, 'more-than-open')
     expect(more.detail).toBe('Line 1: only 60 open.')
     const other = await problemOf(await cancel(1, 1), 409, 'price-changed')
-    expect(other.detail).toMatch(/^The amount due would be \$[\d.]+\. Nothing was cancelled\.$/)
+    expect(other.detail).toMatch(/^The amount due would be \$\d,\d{3}\.00\. Nothing was cancelled\.$/)
     expect(await stored()).toBe(before)
   })
 

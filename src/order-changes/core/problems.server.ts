@@ -1,5 +1,5 @@
 import { INVALID_INPUT, type ProblemTable, type RefusalOf } from '#app/app/problems.server.ts'
-import { CURRENCY_SYMBOL, decimalFromCents, formatMoney } from '#app/lib/money.ts'
+import { centsForDisplay, decimalFromCents, formatMoney } from '#app/lib/money.ts'
 import { formatPlural } from '#app/lib/numbers.ts'
 import { MAX_CHANGES_PER_DAY } from '#app/orders/core/change-limit.server.ts'
 import type { UnproducedLine } from '#app/orders/core/lifecycle-rules.ts'
@@ -86,7 +86,7 @@ export const ORDER_CHANGE_PROBLEMS = {
   'price-changed': [
     409,
     ({ amountDue }: { amountDue: number }) =>
-      `The amount due would be ${CURRENCY_SYMBOL}${amountDue.toFixed(2)}. Nothing was cancelled.`,
+      `The amount due would be ${formatMoney(centsForDisplay(amountDue))}. Nothing was cancelled.`,
     { extra: ['amountDue'] },
   ],
   'more-than-open': [
