@@ -25,6 +25,19 @@ async function expectHiddenUntilKnown(page: Page, price: Locator) {
   release()
 }
 
+/** Neither the page nor its open dialog, on a phone. */
+async function expectNoSidewaysScroll(page: Page) {
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 740 })
+  const tooWide = page.locator('html, dialog[open], dialog[open] h2').filter({ visible: true })
+  expect(
+    await tooWide.evaluateAll((parts) =>
+      parts.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth),
+    ),
+  ).toEqual([])
+  if (size) await page.setViewportSize(size)
+}
+
 test('an administrator pastes prices, and the member of the company sees and pays them until the agreement ends', async ({
   page,
   browser,
@@ -44,7 +57,7 @@ test('an administrator pastes prices, and the member of the company sees and pay
   await signInAsAdmin(adminPage)
   await adminPage.goto(`/dashboard/company?company=${id}&tab=prices`)
   await adminPage.getByRole('button', { name: 'New agreement' }).click()
-  await adminPage.getByLabel('Name').fill('Frame 2026')
+  await adminPage.getByLabel('Name').fill(`Frame 2026 ${'W'.repeat(69)}`)
   await adminPage.getByLabel('First day (UTC)').fill('2020-01-01')
   await adminPage.getByLabel('Last day (UTC)').fill('2099-12-31')
   await adminPage.getByLabel('Order minimum').fill('100000')
@@ -56,6 +69,7 @@ test('an administrator pastes prices, and the member of the company sees and pay
   await adminPage.getByRole('button', { name: 'Preview' }).click()
   await expect(adminPage.getByText('2 new, 0 changed, 0 unchanged, 2 rejected.')).toBeVisible()
   await expect(adminPage.getByText('No product has this SKU.')).toBeVisible()
+  await expectNoSidewaysScroll(adminPage)
   await expect(adminPage.getByText('Use a point for decimals and nothing for thousands')).toBeVisible()
   await adminPage.getByRole('button', { name: 'Save 1 price' }).click()
   await expect(adminPage.getByRole('table', { name: 'Prices' })).toContainText('99.50')
@@ -77,6 +91,8 @@ test('an administrator pastes prices, and the member of the company sees and pay
   await adminPage.getByRole('button', { name: 'Undo' }).click()
   await expect(adminPage.getByRole('table', { name: 'Prices' })).toContainText('500+: 94.00')
   await adminPage.getByRole('button', { name: 'Activate' }).click()
+  await expect(adminPage.getByText('see and pay these prices at once.')).toBeVisible()
+  await expectNoSidewaysScroll(adminPage)
   await adminPage.getByRole('alertdialog').getByRole('button', { name: 'Activate' }).click()
   await expect(adminPage.getByText('Active', { exact: true })).toBeVisible()
 
@@ -121,7 +137,7 @@ test('an administrator pastes prices, and the member of the company sees and pay
   await memberPage.getByRole('link', { name: 'View order' }).click()
   await expect(memberPage.getByText('99.50').filter({ visible: true }).first()).toBeVisible()
   await memberPage.goto(`/dashboard/company?company=${id}&tab=prices`)
-  await memberPage.getByRole('link', { name: 'Frame 2026' }).click()
+  await memberPage.getByRole('link', { name: /^Frame 2026/ }).click()
   await expect(memberPage.getByRole('table', { name: 'Prices' })).toContainText('FX-24')
 
   // A customer without a company.
@@ -148,7 +164,7 @@ test('an administrator pastes prices, and the member of the company sees and pay
   await expect(memberPage.locator('output').first()).toContainText(listPrice)
   await expect(memberPage.locator('output').first()).not.toContainText('$99.50')
   await memberPage.goto('/orderlist')
-  await expect(memberPage.getByText('The agreement “Frame 2026” ended on')).toBeVisible()
+  await expect(memberPage.getByText(/The agreement “Frame 2026 W+” ended on/)).toBeVisible()
   await expect(memberPage.getByRole('table')).not.toContainText('99.50')
   await phone.close()
   await desk.close()

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Company } from '#app/companies/core/contract.ts'
+import { utcDay } from '#app/lib/dates.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { notify } from '#app/ui/notify.ts'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
@@ -27,7 +28,7 @@ export function AgreementStatusDialog({ company, agreement, status, onClose }: A
     },
   })
   const consequences = isActivation
-    ? agreementsCopy.activation(company.name, startsOn)
+    ? agreementsCopy.activation(company.name, startsOn, utcDay(new Date()))
     : agreementsCopy.endConsequences(company.name)
   return (
     <ConfirmDialog

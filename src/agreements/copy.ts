@@ -5,6 +5,7 @@ import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { type Cents, decimalFromCents, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { MAX_NAME } from '#app/lib/text-limits.ts'
 import { optionalMinOrder } from '#app/pricing/agreed-min-order.ts'
 import type { AgreedPrice } from '#app/pricing/company-terms.ts'
 import { formatPriceTiersProblem, type PriceTiersProblem } from '#app/pricing/price-tiers.ts'
@@ -97,6 +98,8 @@ export function previewSummary(rows: readonly PreviewRow[]): string {
   return `${parts.join(', ')}.${count('rejected') > 0 ? ' Rejected rows are not saved.' : ''}`
 }
 
+const COPY_MARK = ' (copy)'
+
 export const agreementsCopy = {
   none: 'No agreements. Draft one to set prices for this company.',
   noneForMembers: 'No agreed prices. List prices apply.',
@@ -123,8 +126,10 @@ export const agreementsCopy = {
   ended: 'Agreement ended. List prices apply.',
   pricesSaved: (count: number) => `${formatPlural(count, ['price', 'prices'])} saved`,
   priceRemoved: (sku: string) => `The price of ${sku} was removed`,
-  activation: (company: string, from: string) => [
-    `From ${formatDay(from)} (UTC), members of ${company} see and pay these prices.`,
+  activation: (company: string, from: string, today: string) => [
+    from > today
+      ? `From ${formatDay(from)} (UTC), members of ${company} see and pay these prices.`
+      : `Members of ${company} see and pay these prices at once.`,
     'You can still change prices while the agreement is active.',
   ],
   endConsequences: (company: string) => [
@@ -132,5 +137,5 @@ export const agreementsCopy = {
     'Placed orders keep their prices.',
     'An ended agreement cannot be changed. You can copy it to a new one.',
   ],
-  copyName: (name: string) => `${name} (copy)`.slice(0, 80),
+  copyName: (name: string) => `${name.slice(0, MAX_NAME - COPY_MARK.length)}${COPY_MARK}`,
 } as const

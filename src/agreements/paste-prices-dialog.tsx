@@ -201,15 +201,17 @@ function PreviewTable({ rows }: { rows: readonly PreviewRow[] }) {
   return (
     <>
       <p role="status">{previewSummary(rows)}</p>
-      <Table label="Preview" columns={COLUMNS}>
-        {shown.map((row) => (
-          <PreviewTableRow
-            key={row.number}
-            row={row}
-            keepsTiers={row.from === null && !withTiers.has(row.sku) && row.after?.priceTiers != null}
-          />
-        ))}
-      </Table>
+      <div className={tableStyles.frame}>
+        <Table label="Preview" columns={COLUMNS}>
+          {shown.map((row) => (
+            <PreviewTableRow
+              key={row.number}
+              row={row}
+              keepsTiers={row.from === null && !withTiers.has(row.sku) && row.after?.priceTiers != null}
+            />
+          ))}
+        </Table>
+      </div>
       {rows.length > shown.length && <p>And {formatNumber(rows.length - shown.length)} more.</p>}
     </>
   )

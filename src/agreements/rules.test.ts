@@ -77,7 +77,7 @@ test.each([
   [{ price: '120.505' }, { problem: 'The price must have at most two decimals.' }],
   [{ price: '-1' }, { problem: 'The price must be above 0.' }],
   [{ price: '0' }, { problem: 'The price must be above 0.' }],
-  [{ price: '99999999' }, { problem: 'The price must be at most 10000000.' }],
+  [{ price: '99999999' }, { problem: 'The price must be at most 10,000,000.' }],
   [{ price: '' }, { problem: 'Enter a price.' }],
   [{ price: '=1+1' }, { problem: 'Enter a number.' }],
   [{ sku: '' }, { problem: 'Enter a SKU.' }],

@@ -2,6 +2,7 @@
 
 import type { Period } from '#app/lib/dates.ts'
 import { type Cents, CURRENCY_SYMBOL, centsFromDecimal } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
 import { readAmount } from '#app/lib/typed-number.ts'
 import { optionalQuantity } from '#app/pricing/agreed-min-order.ts'
 import { MAX_DISCOUNT_BP } from '#app/pricing/company-terms.ts'
@@ -136,7 +137,7 @@ function parsePrice(text: string): Cents | string {
   const price = centsFromDecimal(Number(digits))
   if (price === null) return 'The price must have at most two decimals.'
   if (price === 0) return 'The price must be above 0.'
-  return price > MAX_UNIT_PRICE * 100 ? `The price must be at most ${MAX_UNIT_PRICE}.` : price
+  return price > MAX_UNIT_PRICE * 100 ? `The price must be at most ${formatNumber(MAX_UNIT_PRICE)}.` : price
 }
 
 /** Null for '', undefined for text that is no such number. */
