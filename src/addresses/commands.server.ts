@@ -3,6 +3,7 @@ import { changesNothing } from '#app/db/changes-nothing.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { lockPresentUser } from '#app/db/present-user.server.ts'
+import { deleteRows, insertRow, updateRows } from '#app/db/rows.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import { requireSelf } from '#app/lib/actor.ts'
 import { done, refused } from '#app/lib/outcome.ts'
@@ -23,10 +24,13 @@ export function addAddress(ctx: Context, email: string, values: AddressValues) {
     if (isDefault) await clearDefault(tx, userId)
     const at = ctx.now()
     const id = newId(at)
-    await tx
-      .insertInto('addresses')
-      .values({ id, user_id: userId, ...toColumns({ ...values, isDefault }), created_at: at, updated_at: at })
-      .execute()
+    await insertRow(tx, 'addresses', {
+      id,
+      user_id: userId,
+      ...toColumns({ ...values, isDefault }),
+      created_at: at,
+      updated_at: at,
+    })
     const added = (await findAddresses(tx, userId)).find((address) => address.id === id)
     if (!added) throw new Error(`address ${id} was written but cannot be found`)
     return done(added)
@@ -43,11 +47,7 @@ export function changeAddress(ctx: Context, email: string, id: string, values: A
     if (!saved) return refused({ code: 'address-not-found' })
     if (changesNothing(saved, values)) return done(addresses)
     if (values.isDefault) await clearDefault(tx, userId)
-    await tx
-      .updateTable('addresses')
-      .set({ ...toColumns(values), updated_at: ctx.now() })
-      .where('id', '=', id)
-      .execute()
+    await updateRows(tx, 'addresses', id, { ...toColumns(values), updated_at: ctx.now() })
     return done(await findAddresses(tx, userId))
   })
 }
@@ -56,23 +56,14 @@ export function changeAddress(ctx: Context, email: string, id: string, values: A
 export function deleteAddress(ctx: Context, email: string, id: string) {
   const { userId } = requireSelf(ctx.actor, email)
   return inTransaction(ctx.db, async (tx) => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('addresses')
-      .where('user_id', '=', userId)
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (numDeletedRows === 0n) return refused({ code: 'address-not-found' })
+    const deleted = await deleteRows(tx, 'addresses', { user_id: userId, id })
+    if (deleted === 0) return refused({ code: 'address-not-found' })
     return done(await findAddresses(tx, userId))
   })
 }
 
 async function clearDefault(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .updateTable('addresses')
-    .set({ is_default: false })
-    .where('user_id', '=', userId)
-    .where('is_default', '=', true)
-    .execute()
+  await updateRows(tx, 'addresses', { user_id: userId, is_default: true }, { is_default: false })
 }
 
 function toColumns({ postalCode, isDefault, ...address }: AddressValues) {

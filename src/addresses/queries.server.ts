@@ -1,3 +1,4 @@
+import { findRow } from '#app/db/rows.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import type { SavedAddress } from './contract.ts'
 import type { Address } from './rules.ts'
@@ -25,11 +26,6 @@ export async function findAddresses(db: Db, userId: string): Promise<SavedAddres
 
 /** Another user's address is not found. */
 export async function findAddress(db: Db, userId: string, id: string): Promise<Address | undefined> {
-  const row = await db
-    .selectFrom('addresses')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await findRow(db, 'addresses', { user_id: userId, id })
   return row && toAddress(row)
 }

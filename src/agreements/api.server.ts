@@ -13,6 +13,7 @@ import {
   LOCKED_COMPANY_PROBLEMS,
 } from '#app/companies/core/problems.server.ts'
 import { requireCompanyActor } from '#app/companies/core/read-company.server.ts'
+import { findRow } from '#app/db/rows.server.ts'
 import { mapOutcome, refused } from '#app/lib/outcome.ts'
 import { changeAgreement, changeAgreementStatus, createAgreement } from './commands.server.ts'
 import {
@@ -44,11 +45,7 @@ async function requireReader(ctx: Context, companyId: string) {
 
 /** An administrator may name a company that does not exist. */
 async function requireCompany({ db }: Context, companyId: string) {
-  const company = await db
-    .selectFrom('companies')
-    .select(['id', 'name'])
-    .where('id', '=', companyId)
-    .executeTakeFirst()
+  const company = await findRow(db, 'companies', companyId, ['id', 'name'])
   if (!company) throw companyNotFoundProblem()
   return company
 }

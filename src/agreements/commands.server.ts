@@ -4,6 +4,7 @@ import { type AuditAction, type AuditValues, diffValues } from '#app/audit/rules
 import { NOTHING_CHANGED, withLockedCompany } from '#app/companies/core/with-locked-company.server.ts'
 import { changesNothing } from '#app/db/changes-nothing.server.ts'
 import { newId } from '#app/db/ids.server.ts'
+import { insertRow, updateRows } from '#app/db/rows.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import { haveCommonDay, type Period, utcDay } from '#app/lib/dates.ts'
 import { optionalCents, optionalDecimal } from '#app/lib/money.ts'
@@ -40,11 +41,7 @@ export function withLockedAgreement<Result>(
     if (agreement.version !== version) return refused({ code: 'version-conflict' })
     const value = await change({ tx, agreement, label: `${company.name}: ${agreement.name}` })
     if (isRefused(value) || value === NOTHING_CHANGED) return value
-    await tx
-      .updateTable('agreements')
-      .set({ version: version + 1, updated_at: ctx.now() })
-      .where('id', '=', id)
-      .execute()
+    await updateRows(tx, 'agreements', id, { version: version + 1, updated_at: ctx.now() })
     return value
   })
 }
@@ -80,10 +77,13 @@ export function createAgreement(ctx: Context, companyId: string, { copyOf, ...te
     if (copyOf !== undefined && !source) return refused({ code: 'agreement-not-found' })
     const at = ctx.now()
     const id = newId(at)
-    await tx
-      .insertInto('agreements')
-      .values({ id, company_id: companyId, ...toColumns(terms), created_at: at, updated_at: at })
-      .execute()
+    await insertRow(tx, 'agreements', {
+      id,
+      company_id: companyId,
+      ...toColumns(terms),
+      created_at: at,
+      updated_at: at,
+    })
     if (source) await copyPrices(tx, source.id, id)
     await recordAuditEvent(tx, ctx, {
       action: 'agreement-created',
@@ -125,7 +125,7 @@ export function changeAgreement(
     })
     const after = auditValues(terms)
     if (changesNothing(before, after)) return NOTHING_CHANGED
-    await tx.updateTable('agreements').set(toColumns(terms)).where('id', '=', id).execute()
+    await updateRows(tx, 'agreements', id, toColumns(terms))
     return recordChange(tx, ctx, companyId, label, 'agreement-changed', before, after)
   })
 }
@@ -162,11 +162,7 @@ export function changeAgreementStatus(
     const today = utcDay(ctx.now())
     // An agreement that has not begun keeps its days, because a last day must not be before the first.
     const endsToday = status === 'ended' && agreement.startsOn <= today
-    await tx
-      .updateTable('agreements')
-      .set({ status, ...(endsToday && { ends_on: today }) })
-      .where('id', '=', id)
-      .execute()
+    await updateRows(tx, 'agreements', id, { status, ...(endsToday && { ends_on: today }) })
     const action = status === 'active' ? 'agreement-activated' : 'agreement-ended'
     return recordChange(
       tx,

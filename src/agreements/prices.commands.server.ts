@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
 import { NOTHING_CHANGED } from '#app/companies/core/with-locked-company.server.ts'
+import { findRows } from '#app/db/rows.server.ts'
 import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 import { optionalCents } from '#app/lib/money.ts'
 import { done, isRefused, refused } from '#app/lib/outcome.ts'
@@ -122,11 +123,7 @@ function toRow(
 
 /** The prices of an agreement by product, as the audit trail shows them. */
 async function readPrices(db: Db, agreementId: string): Promise<Map<string, string | number>> {
-  const rows = await db
-    .selectFrom('agreement_prices')
-    .select(['product_id', 'unit_price', 'price_tiers', 'min_order', 'multiple'])
-    .where('agreement_id', '=', agreementId)
-    .execute()
+  const rows = await findRows(db, 'agreement_prices', { agreement_id: agreementId })
   return new Map(
     rows.map(({ product_id, unit_price, price_tiers, min_order, multiple }) => [
       product_id,

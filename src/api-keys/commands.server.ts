@@ -5,6 +5,7 @@ import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import type { AuditValues } from '#app/audit/rules.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
+import { updateRows } from '#app/db/rows.server.ts'
 import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 import { addCalendarDays, addDays, utcDay } from '#app/lib/dates.ts'
 import { done, refused } from '#app/lib/outcome.ts'
@@ -58,7 +59,7 @@ export async function createServiceAccount({ tx, ctx, userId, companyId }: KeyWo
 export async function endServiceAccount({ tx, ctx, companyId }: KeyWork, id: string) {
   const account = await lockAccount(tx, id, companyId)
   if (!account) return refused({ code: 'service-account-not-found' })
-  await tx.updateTable('service_accounts').set({ ended_at: ctx.now() }).where('id', '=', id).execute()
+  await updateRows(tx, 'service_accounts', id, { ended_at: ctx.now() })
   await recordKeyEvent(tx, ctx, 'service-account-ended', { ...account, companyId })
   return done({ ended: account.name })
 }
@@ -144,7 +145,7 @@ async function endKey(
   account: KeyAccount,
   reason: string,
 ): Promise<void> {
-  await tx.updateTable('api_keys').set({ revoked_at: ctx.now() }).where('id', '=', id).execute()
+  await updateRows(tx, 'api_keys', id, { revoked_at: ctx.now() })
   await recordKeyEvent(tx, ctx, 'api-key-revoked', account, { key: prefix, reason })
 }
 

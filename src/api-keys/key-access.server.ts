@@ -5,6 +5,7 @@ import { toProblem } from '#app/app/problems.server.ts'
 import { createRateLimiter, type RateLimit } from '#app/app/rate-limiter.server.ts'
 import { COMPANY_SCOPE_NAMES, permissionsOfScopes, SCOPE_NAMES, type Scope } from '#app/app/scopes.ts'
 import { LAST_SEEN_INTERVAL_MS } from '#app/auth/core/rules.ts'
+import { updateRows } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
 import { hashKey } from './key-format.server.ts'
@@ -87,11 +88,7 @@ export function createKeyAccess({ db, countWrongKey, now }: KeyAccessOptions) {
   async function saveUse({ id, lastUsedAt }: ValidKey, address: string): Promise<void> {
     const at = now()
     if (lastUsedAt && at.getTime() - lastUsedAt.getTime() < LAST_SEEN_INTERVAL_MS) return
-    await db
-      .updateTable('api_keys')
-      .set({ last_used_at: at, last_used_ip: address })
-      .where('id', '=', id)
-      .execute()
+    await updateRows(db, 'api_keys', id, { last_used_at: at, last_used_ip: address })
   }
 
   return {

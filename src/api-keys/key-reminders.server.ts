@@ -1,6 +1,7 @@
 /** Tells the administrators that a key ends soon, once for each key. */
 import type { EmailJob, EmailJobContext } from '#app/app/background-polling.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
+import { updateRows } from '#app/db/rows.server.ts'
 import { addDays, utcDay } from '#app/lib/dates.ts'
 import { queueKeyEmail } from './emails.server.ts'
 import { KEY_REMINDER_DAYS } from './rules.ts'
@@ -29,7 +30,7 @@ export function queueKeyReminders(ctx: EmailJobContext): Promise<number> {
       .skipLocked()
       .execute()
     for (const { id, prefix, name, companyId, expires_at } of due) {
-      await tx.updateTable('api_keys').set({ reminded_at: at }).where('id', '=', id).execute()
+      await updateRows(tx, 'api_keys', id, { reminded_at: at })
       const lastDay = utcDay(addDays(expires_at, -1))
       await queueKeyEmail(tx, ctx, 'api-key-ends', { account: name, companyId, prefix, lastDay })
     }

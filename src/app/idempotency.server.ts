@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
 import type { Context as HonoContext } from 'hono'
 import { inTransaction } from '#app/db/pool.server.ts'
+import { deleteRows, requireRow, updateRows } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
 import { addDays } from '#app/lib/dates.ts'
@@ -97,21 +98,13 @@ export function runOnce<Answer>(
     const answer = await run(tx)
     if (isRefused(answer) || showsSecret) return answer
     const value = isOutcome(answer) && answer.done ? answer.value : answer
-    await tx
-      .updateTable('answered_requests')
-      .set({ answer: JSON.stringify(value) })
-      .where('id', '=', id)
-      .execute()
+    await updateRows(tx, 'answered_requests', id, { answer: JSON.stringify(value) })
     return answer
   })
 }
 
 async function readAnswer(db: Db, id: string, hash: string) {
-  const { request_hash, answer } = await db
-    .selectFrom('answered_requests')
-    .select(['request_hash', 'answer'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { request_hash, answer } = await requireRow(db, 'answered_requests', id, ['request_hash', 'answer'])
   if (request_hash !== hash) throw toProblem(REPEAT_PROBLEMS, { code: 'idempotency-key-reused' })
   if (answer === null) throw toProblem(REPEAT_PROBLEMS, { code: 'secret-not-repeated' })
   return replayed(JSON.parse(answer) as unknown)
@@ -127,5 +120,5 @@ function deleteOlderAnswers(tx: Db, userId: string) {
 
 /** For a deleted account. */
 export async function deleteAnswers(tx: Db, userId: string): Promise<void> {
-  await tx.deleteFrom('answered_requests').where('user_id', '=', userId).execute()
+  await deleteRows(tx, 'answered_requests', { user_id: userId })
 }

@@ -21,6 +21,7 @@ import { isPermitted } from '#app/companies/core/rules.ts'
 import { NOTHING_CHANGED, withLockedCompany } from '#app/companies/core/with-locked-company.server.ts'
 import { changesNothing } from '#app/db/changes-nothing.server.ts'
 import { newId } from '#app/db/ids.server.ts'
+import { deleteRows, findRow, findRows, insertRow, updateRows } from '#app/db/rows.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
 import { type Period, utcDay } from '#app/lib/dates.ts'
 import { refused } from '#app/lib/outcome.ts'
@@ -56,13 +57,10 @@ export function saveRule(
     }
     if (saved) {
       const changed = { ...columns, version: saved.version + 1 }
-      await tx.updateTable('approval_rules').set(changed).where('id', '=', saved.id).execute()
+      await updateRows(tx, 'approval_rules', saved.id, changed)
     } else {
       const added = { id: newId(at), company_id: companyId, position: rules.length + 1, created_at: at }
-      await tx
-        .insertInto('approval_rules')
-        .values({ ...added, ...columns })
-        .execute()
+      await insertRow(tx, 'approval_rules', { ...added, ...columns })
     }
     const action = saved ? 'approval-rule-changed' : 'approval-rule-added'
     return recordRule(tx, ctx, company, action, saved, { ...rule, isActive: values.isActive })
@@ -74,7 +72,7 @@ export function deleteRule(ctx: Context, companyId: string, id: string) {
     const rules = await findRules(tx, companyId)
     const saved = rules.find((rule) => rule.id === id)
     if (!saved) return refused({ code: 'approval-rule-not-found' })
-    await tx.deleteFrom('approval_rules').where('id', '=', id).execute()
+    await deleteRows(tx, 'approval_rules', id)
     await setPositions(
       tx,
       rules.filter((rule) => rule.id !== id).map((rule) => rule.id),
@@ -99,12 +97,7 @@ export function setRuleSequence(ctx: Context, companyId: string, ids: readonly s
 }
 
 async function setPositions(tx: Tx, ids: readonly string[]): Promise<void> {
-  for (const [index, id] of ids.entries())
-    await tx
-      .updateTable('approval_rules')
-      .set({ position: index + 1 })
-      .where('id', '=', id)
-      .execute()
+  for (const [index, id] of ids.entries()) await updateRows(tx, 'approval_rules', id, { position: index + 1 })
 }
 
 /** A rule may only name sites, cost centers and members of its company. */
@@ -113,9 +106,9 @@ async function findUnknownPart(tx: Tx, companyId: string, rule: ApprovalRule) {
   const costCenters = rule.conditions.flatMap((one) => (one.kind === 'cost-center' ? one.costCenterIds : []))
   const members = rule.steps.flatMap(({ approvers }) => ('memberIds' in approvers ? approvers.memberIds : []))
   const [foundSites, foundCostCenters, foundMembers] = [
-    await tx.selectFrom('company_sites').select('id').where('company_id', '=', companyId).execute(),
-    await tx.selectFrom('cost_centers').select('id').where('company_id', '=', companyId).execute(),
-    await tx.selectFrom('company_members').select('id').where('company_id', '=', companyId).execute(),
+    await findRows(tx, 'company_sites', { company_id: companyId }, ['id']),
+    await findRows(tx, 'cost_centers', { company_id: companyId }, ['id']),
+    await findRows(tx, 'company_members', { company_id: companyId }, ['id']),
   ]
   if (!areKnown(sites, foundSites)) return 'site-not-found'
   if (!areKnown(costCenters, foundCostCenters)) return 'cost-center-not-found'
@@ -184,7 +177,7 @@ export function setDelegation(
 export function endDelegation(ctx: Context, companyId: string, memberId: string) {
   return inDelegation(ctx, companyId, memberId, async (tx) => {
     const before = await findDelegation(tx, memberId)
-    await tx.deleteFrom('approval_delegations').where('member_id', '=', memberId).execute()
+    await deleteRows(tx, 'approval_delegations', { member_id: memberId })
     return { before, after: undefined }
   })
 }
@@ -193,11 +186,7 @@ export function endDelegation(ctx: Context, companyId: string, memberId: string)
 type Delegation = Period & { delegateId: string }
 
 async function findDelegation(tx: Tx, memberId: string): Promise<Delegation | undefined> {
-  const row = await tx
-    .selectFrom('approval_delegations')
-    .select(['delegate_id', 'starts_on', 'ends_on'])
-    .where('member_id', '=', memberId)
-    .executeTakeFirst()
+  const row = await findRow(tx, 'approval_delegations', { member_id: memberId })
   return row && { delegateId: row.delegate_id, startsOn: row.starts_on, endsOn: row.ends_on }
 }
 

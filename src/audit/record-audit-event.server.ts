@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '#app/app/context.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
+import { findRows, insertRow, updateRows } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { addDays } from '#app/lib/dates.ts'
@@ -41,25 +42,22 @@ export async function recordAuditEvent(
   if (event.before && isDeepStrictEqual(event.before, event.after)) return
   const at = ctx.now()
   if (actor.role !== 'admin') await requireFewEvents(tx, actor.userId, event.subject.id, at)
-  await tx
-    .insertInto('audit_events')
-    .values({
-      id: newId(at),
-      at,
-      actor_id: actor.userId,
-      actor_email: actor.email,
-      actor_name: actor.name,
-      area: areaOf(event.action),
-      action: event.action,
-      subject_id: event.subject.id,
-      subject: event.subject.label,
-      before: event.before ? JSON.stringify(event.before) : null,
-      after: event.after ? JSON.stringify(event.after) : null,
-      request_id: ctx.requestId ?? null,
-      search_text:
-        `${actor.name} ${actor.email} ${formatAuditAction(event.action)} ${event.subject.label} ${event.subject.id}`.toLowerCase(),
-    })
-    .execute()
+  await insertRow(tx, 'audit_events', {
+    id: newId(at),
+    at,
+    actor_id: actor.userId,
+    actor_email: actor.email,
+    actor_name: actor.name,
+    area: areaOf(event.action),
+    action: event.action,
+    subject_id: event.subject.id,
+    subject: event.subject.label,
+    before: event.before ? JSON.stringify(event.before) : null,
+    after: event.after ? JSON.stringify(event.after) : null,
+    request_id: ctx.requestId ?? null,
+    search_text:
+      `${actor.name} ${actor.email} ${formatAuditAction(event.action)} ${event.subject.label} ${event.subject.id}`.toLowerCase(),
+  })
 }
 
 async function requireFewEvents(tx: Db, actorId: string, subjectId: string, now: Date): Promise<void> {
@@ -94,19 +92,15 @@ export async function anonymizeAuditTrail(
     const isAbout = entry.subject_id === person.userId
     const subject = isAbout ? replacement.email : entry.subject
     const { reason, ...after } = entry.after ?? {}
-    await tx
-      .updateTable('audit_events')
-      .set({
-        actor_email: actor.email,
-        actor_name: actor.name,
-        subject,
-        // Why a role was given can be about the person.
-        ...(isAbout && reason !== undefined && { after: JSON.stringify(after) }),
-        search_text:
-          `${actor.name} ${actor.email} ${formatAuditAction(entry.action)} ${subject} ${entry.subject_id}`.toLowerCase(),
-      })
-      .where('id', '=', entry.id)
-      .execute()
+    await updateRows(tx, 'audit_events', entry.id, {
+      actor_email: actor.email,
+      actor_name: actor.name,
+      subject,
+      // Why a role was given can be about the person.
+      ...(isAbout && reason !== undefined && { after: JSON.stringify(after) }),
+      search_text:
+        `${actor.name} ${actor.email} ${formatAuditAction(entry.action)} ${subject} ${entry.subject_id}`.toLowerCase(),
+    })
   }
 }
 
@@ -118,19 +112,13 @@ export async function anonymizeNamedPerson(
   name: string,
 ): Promise<void> {
   if (subjectIds.length === 0) return
-  const events = await tx
-    .selectFrom('audit_events')
-    .select(['id', 'before', 'after'])
-    .where('subject_id', 'in', subjectIds)
-    .where('action', '=', 'approval-delegation-changed')
-    .execute()
+  const events = await findRows(tx, 'audit_events', {
+    subject_id: subjectIds,
+    action: 'approval-delegation-changed',
+  })
   for (const { id, before, after } of events)
-    await tx
-      .updateTable('audit_events')
-      .set({
-        before: before && JSON.stringify(renamePerson(before, userId, name)),
-        after: after && JSON.stringify(renamePerson(after, userId, name)),
-      })
-      .where('id', '=', id)
-      .execute()
+    await updateRows(tx, 'audit_events', id, {
+      before: before && JSON.stringify(renamePerson(before, userId, name)),
+      after: after && JSON.stringify(renamePerson(after, userId, name)),
+    })
 }

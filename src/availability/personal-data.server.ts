@@ -1,3 +1,4 @@
+import { deleteRows } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 
 /** The products for whose next stock a user waits. */
@@ -13,5 +14,5 @@ export async function exportStockNotifications(db: Db, userId: string) {
 }
 
 export async function deleteStockNotifications(tx: Db, userId: string): Promise<void> {
-  await tx.deleteFrom('stock_notifications').where('user_id', '=', userId).execute()
+  await deleteRows(tx, 'stock_notifications', { user_id: userId })
 }

@@ -3,6 +3,7 @@ import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { type AuditAction, type AuditValues, diffValues } from '#app/audit/rules.ts'
 import { changesNothing } from '#app/db/changes-nothing.server.ts'
 import { newId } from '#app/db/ids.server.ts'
+import { deleteRows, findRow, findRows, insertRow, updateRows } from '#app/db/rows.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { decimalFromCents, requireCents } from '#app/lib/money.ts'
@@ -25,10 +26,12 @@ export function addBudget(ctx: Context, companyId: string, values: NewBudgetValu
     if (budgets.length >= MAX_BUDGETS) return refused({ code: 'too-many-budgets' })
     if (budgets.some((other) => overlaps(other, values))) return refused({ code: 'budget-overlaps' })
     const id = newId(ctx.now())
-    await tx
-      .insertInto('budgets')
-      .values({ id, company_id: companyId, cost_center_id: costCenterId, ...toColumns(values) })
-      .execute()
+    await insertRow(tx, 'budgets', {
+      id,
+      company_id: companyId,
+      cost_center_id: costCenterId,
+      ...toColumns(values),
+    })
     return recordBudget(tx, ctx, company, { code, action: 'budget-added', after: auditValues(values) })
   })
 }
@@ -49,11 +52,7 @@ export function changeBudget(
     const period = { ...values, costCenterId: budget.cost_center_id }
     const others = (await findPeriods(tx, companyId)).filter((other) => other.id !== id)
     if (others.some((other) => overlaps(other, period))) return refused({ code: 'budget-overlaps' })
-    await tx
-      .updateTable('budgets')
-      .set({ ...columns, version: version + 1 })
-      .where('id', '=', id)
-      .execute()
+    await updateRows(tx, 'budgets', id, { ...columns, version: version + 1 })
     const today = utcDay(ctx.now())
     const isEnded = values.endsOn <= today && budget.ends_on > today
     const { code } = budget
@@ -75,7 +74,7 @@ export function deleteBudget(ctx: Context, companyId: string, id: string) {
       .limit(1)
       .executeTakeFirst()
     if (order) return refused({ code: 'budget-in-use' })
-    await tx.deleteFrom('budgets').where('id', '=', id).execute()
+    await deleteRows(tx, 'budgets', id)
     const { code } = budget
     return recordBudget(tx, ctx, company, { code, action: 'budget-deleted', before: storedValues(budget) })
   })
@@ -121,11 +120,7 @@ function toColumns({ amount, startsOn, endsOn, rule }: Omit<BudgetValues, 'versi
 }
 
 async function findPeriods(tx: Tx, companyId: string): Promise<(BudgetPeriod & { id: string })[]> {
-  const rows = await tx
-    .selectFrom('budgets')
-    .select(['id', 'cost_center_id', 'starts_on', 'ends_on'])
-    .where('company_id', '=', companyId)
-    .execute()
+  const rows = await findRows(tx, 'budgets', { company_id: companyId })
   return rows.map(({ id, cost_center_id, starts_on, ends_on }) => ({
     id,
     costCenterId: cost_center_id,
@@ -147,12 +142,7 @@ function findBudget(tx: Tx, companyId: string, id: string) {
 
 /** The code of a cost center that is not archived. */
 async function findOpenCode(tx: Tx, companyId: string, id: string) {
-  const costCenter = await tx
-    .selectFrom('cost_centers')
-    .select(['archived_at', 'code'])
-    .where('id', '=', id)
-    .where('company_id', '=', companyId)
-    .executeTakeFirst()
+  const costCenter = await findRow(tx, 'cost_centers', { id, company_id: companyId }, ['archived_at', 'code'])
   if (!costCenter) return refused({ code: 'cost-center-not-found' })
   if (costCenter.archived_at) return refused({ code: 'cost-center-archived' })
   return costCenter.code

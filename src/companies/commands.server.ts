@@ -5,6 +5,7 @@ import { changesNothing } from '#app/db/changes-nothing.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { lockPresentUser } from '#app/db/present-user.server.ts'
+import { insertRow, updateRows } from '#app/db/rows.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { done, isRefused, refused } from '#app/lib/outcome.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
@@ -55,17 +56,14 @@ export async function createCompany(
       .returningAll()
       .executeTakeFirstOrThrow()
     if (ownerEmail === undefined) {
-      await tx
-        .insertInto('company_members')
-        .values({
-          id: newId(at),
-          company_id: id,
-          user_id: user.userId,
-          role: 'owner',
-          order_limit: null,
-          joined_at: at,
-        })
-        .execute()
+      await insertRow(tx, 'company_members', {
+        id: newId(at),
+        company_id: id,
+        user_id: user.userId,
+        role: 'owner',
+        order_limit: null,
+        joined_at: at,
+      })
     } else {
       await recordAuditEvent(tx, ctx, { action: 'company-created', subject: { id, label: name } })
       const owner = { email: ownerEmail, role: 'owner', orderLimit: null } as const
@@ -108,11 +106,7 @@ export function changeCompany(ctx: Context, id: string, { version, ...values }: 
     }
     if (changesNothing(company, columns)) return NOTHING_CHANGED
     if (company.version !== version) return refused({ code: 'version-conflict' })
-    await tx
-      .updateTable('companies')
-      .set({ ...columns, version: version + 1, updated_at: ctx.now() })
-      .where('id', '=', id)
-      .execute()
+    await updateRows(tx, 'companies', id, { ...columns, version: version + 1, updated_at: ctx.now() })
   })
 }
 
@@ -147,11 +141,7 @@ export function changeCompanyStatus(ctx: Context, id: string, status: CompanySta
   return withLockedCompany(ctx, id, 'changeStatus', async ({ tx, company }) => {
     if (company.merged_into_id !== null) return refused({ code: 'company-merged' })
     if (company.status === status) return NOTHING_CHANGED
-    await tx
-      .updateTable('companies')
-      .set({ status, version: company.version + 1, updated_at: ctx.now() })
-      .where('id', '=', id)
-      .execute()
+    await updateRows(tx, 'companies', id, { status, version: company.version + 1, updated_at: ctx.now() })
     await recordAuditEvent(tx, ctx, {
       action: 'company-status-changed',
       subject: { id, label: company.name },

@@ -1,6 +1,7 @@
 /** Exports and ends the memberships of a person. */
 import type { Context } from '#app/app/context.server.ts'
 import { anonymizeNamedPerson } from '#app/audit/record-audit-event.server.ts'
+import { deleteRows } from '#app/db/rows.server.ts'
 import type { Db, Tx } from '#app/db/schema.server.ts'
 import { formerCustomer } from '#app/lib/former-customer.ts'
 import { findTeams } from './core/approval-rules.queries.server.ts'
@@ -118,7 +119,7 @@ export async function endMemberships(tx: Db, userId: string, email: string, at: 
     .execute()
   const companies = memberships.map(({ company_id }) => company_id)
   await anonymizeNamedPerson(tx, companies, userId, formerCustomer(userId).name)
-  await tx.deleteFrom('company_invitations').where('email', '=', email).execute()
+  await deleteRows(tx, 'company_invitations', { email })
 }
 
 /** A company whose only member leaves is closed, because nobody could act for it any more. */

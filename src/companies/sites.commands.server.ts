@@ -1,6 +1,7 @@
 import type { Context } from '#app/app/context.server.ts'
 import { changesNothing } from '#app/db/changes-nothing.server.ts'
 import { newId } from '#app/db/ids.server.ts'
+import { findRows, updateRows } from '#app/db/rows.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import { refused } from '#app/lib/outcome.ts'
 import type { costCenterBody, siteBody } from './core/contract.ts'
@@ -13,11 +14,7 @@ type CostCenterValues = ReturnType<typeof costCenterBody.parse>
 /** Adds a site, or changes the one with this ID. Orders keep the address as it was. */
 export function saveSite(ctx: Context, companyId: string, id: string | null, values: SiteValues) {
   return withLockedCompany(ctx, companyId, 'manage', async ({ tx }) => {
-    const sites = await tx
-      .selectFrom('company_sites')
-      .selectAll()
-      .where('company_id', '=', companyId)
-      .execute()
+    const sites = await findRows(tx, 'company_sites', { company_id: companyId })
     const saved = sites.find((site) => site.id === id)
     if (id !== null && !saved) return refused({ code: 'site-not-found' })
     if (id === null && sites.length >= MAX_SITES) return refused({ code: 'too-many-sites' })
@@ -28,7 +25,7 @@ export function saveSite(ctx: Context, companyId: string, id: string | null, val
     const columns = toSiteColumns(values, values.isArchived ? (saved?.archived_at ?? ctx.now()) : null)
     if (saved && changesNothing(saved, columns)) return NOTHING_CHANGED
     if (values.isBilling) await clearBilling(tx, companyId)
-    if (saved) return tx.updateTable('company_sites').set(columns).where('id', '=', saved.id).execute()
+    if (saved) return updateRows(tx, 'company_sites', saved.id, columns)
     const added = { id: newId(ctx.now()), company_id: companyId, ...columns }
     return tx.insertInto('company_sites').values(added).execute()
   })
@@ -66,11 +63,7 @@ export function saveCostCenter(
   { code, name, isArchived }: CostCenterValues,
 ) {
   return withLockedCompany(ctx, companyId, 'manage', async ({ tx }) => {
-    const costCenters = await tx
-      .selectFrom('cost_centers')
-      .select(['id', 'code', 'name', 'archived_at'])
-      .where('company_id', '=', companyId)
-      .execute()
+    const costCenters = await findRows(tx, 'cost_centers', { company_id: companyId })
     const saved = costCenters.find((costCenter) => costCenter.id === id)
     if (id !== null && !saved) return refused({ code: 'cost-center-not-found' })
     if (id === null && costCenters.length >= MAX_COST_CENTERS)
@@ -79,7 +72,7 @@ export function saveCostCenter(
       return refused({ code: 'cost-center-code-used' })
     const columns = { code, name, archived_at: isArchived ? (saved?.archived_at ?? ctx.now()) : null }
     if (saved && changesNothing(saved, columns)) return NOTHING_CHANGED
-    if (saved) return tx.updateTable('cost_centers').set(columns).where('id', '=', saved.id).execute()
+    if (saved) return updateRows(tx, 'cost_centers', saved.id, columns)
     const added = { id: newId(ctx.now()), company_id: companyId, ...columns }
     return tx.insertInto('cost_centers').values(added).execute()
   })

@@ -1,4 +1,5 @@
 /** The note about a person is their data too: it is exported, and deleted with the account. */
+import { deleteRows } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 
 export async function exportCustomerNote(db: Db, userId: string) {
@@ -7,5 +8,5 @@ export async function exportCustomerNote(db: Db, userId: string) {
 }
 
 export async function deleteCustomerNote(tx: Db, userId: string): Promise<void> {
-  await tx.deleteFrom('customer_notes').where('user_id', '=', userId).execute()
+  await deleteRows(tx, 'customer_notes', { user_id: userId })
 }

@@ -4,6 +4,7 @@
  */
 import { firstIdAt } from './ids.server.ts'
 import { inTransaction } from './pool.server.ts'
+import { findRow } from './rows.server.ts'
 import type { Db } from './schema.server.ts'
 
 type CounterValues = Record<string, number>
@@ -31,11 +32,7 @@ const isUsable = (sum: { counted_before_id: string }, now: Date) =>
 
 /** The exact current counts. */
 export async function readCounter(db: Db, counter: IncrementalCounter, now: Date): Promise<CounterValues> {
-  const found = await db
-    .selectFrom('incremental_counters')
-    .select(['counted_before_id', 'counts'])
-    .where('name', '=', counter.name)
-    .executeTakeFirst()
+  const found = await findRow(db, 'incremental_counters', { name: counter.name })
   const settled = found && isUsable(found, now) ? found : undefined
   const recent = await counter.countRange(db, settled?.counted_before_id ?? '')
   if (recent.rows >= MIN_ROWS_TO_CONSOLIDATE) await consolidateCounter(db, counter, now)

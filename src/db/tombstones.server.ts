@@ -1,4 +1,5 @@
 /** The records that were deleted, so that programs that keep a copy delete theirs. */
+import { deleteRows, insertRow } from './rows.server.ts'
 import type { Db, Row } from './schema.server.ts'
 
 /** @param tx the transaction that deletes it */
@@ -8,7 +9,7 @@ export async function addTombstone(
   id: string,
   at: Date,
 ): Promise<void> {
-  await tx.insertInto('tombstones').values({ kind, id, at }).execute()
+  await insertRow(tx, 'tombstones', { kind, id, at })
   // Another record may get its numbers.
-  await tx.deleteFrom('external_numbers').where('kind', '=', `${kind}s`).where('record_id', '=', id).execute()
+  await deleteRows(tx, 'external_numbers', { kind: `${kind}s`, record_id: id })
 }

@@ -1,6 +1,7 @@
 import type { Context } from '#app/app/context.server.ts'
 import { createCompany } from '#app/companies/commands.server.ts'
 import { newCompanyBody } from '#app/companies/core/contract.ts'
+import { findRows } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { discardEmails } from '#app/email/outbox.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
@@ -82,11 +83,7 @@ async function findSeller(db: Db): Promise<SignedInUser | undefined> {
 
 async function readProducts(db: Db) {
   const skus = DEMO_QUOTES.flatMap(({ lines }) => lines.map(([sku]) => sku))
-  const rows = await db
-    .selectFrom('products')
-    .select(['id', 'sku', 'unit_price'])
-    .where('sku', 'in', skus)
-    .execute()
+  const rows = await findRows(db, 'products', { sku: skus }, ['id', 'sku', 'unit_price'])
   return new Map(rows.map((row) => [row.sku, row]))
 }
 

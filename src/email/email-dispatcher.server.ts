@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { updateRows } from '#app/db/rows.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import type { Log } from '#app/lib/log.ts'
 import type { Seller } from '#app/lib/seller.ts'
@@ -99,15 +100,11 @@ async function deliver(
       email: attachments ? { ...email, attachments } : email,
       signal,
     })
-    await db
-      .updateTable('outbox')
-      .set({
-        sent_at: now(),
-        last_error: null,
-        ...(template.isErasedAfterDelivery && { recipient: '', payload: '{}' }),
-      })
-      .where('id', '=', queued.id)
-      .execute()
+    await updateRows(db, 'outbox', queued.id, {
+      sent_at: now(),
+      last_error: null,
+      ...(template.isErasedAfterDelivery && { recipient: '', payload: '{}' }),
+    })
   } catch (error) {
     // A delivery aborted by the shutdown is due immediately after the next start.
     const wait = isClosing() ? 0 : Math.min(1_000 * 2 ** queued.attempts, MAX_RETRY_DELAY_MS)
@@ -115,14 +112,10 @@ async function deliver(
       { emailId: queued.id, kind: queued.kind, attempts: queued.attempts },
       'an email could not be sent and will be retried',
     )
-    await db
-      .updateTable('outbox')
-      .set({
-        last_error: String(signal.aborted ? signal.reason : error).slice(0, 500),
-        next_attempt_at: new Date(now().getTime() + wait),
-      })
-      .where('id', '=', queued.id)
-      .execute()
+    await updateRows(db, 'outbox', queued.id, {
+      last_error: String(signal.aborted ? signal.reason : error).slice(0, 500),
+      next_attempt_at: new Date(now().getTime() + wait),
+    })
   }
 }
 

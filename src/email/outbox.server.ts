@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { currentCauser } from '#app/app/current-request.server.ts'
 import { newId } from '#app/db/ids.server.ts'
+import { deleteRows, insertRow } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 
 /**
@@ -30,30 +31,23 @@ function turnOf(causer: string, at: Date) {
 export async function queueEmail(db: Db, email: QueuedEmail, now: Date, notBefore = now): Promise<string> {
   const id = newId()
   const causer = currentCauser()
-  await db
-    .insertInto('outbox')
-    .values({
-      id,
-      kind: email.kind,
-      recipient: email.recipient,
-      payload: JSON.stringify(email.payload),
-      next_attempt_at: notBefore,
-      ...(causer !== undefined && { caused_by: causer, turn_at: turnOf(causer, notBefore) }),
-      sent_at: null,
-      last_error: null,
-      created_at: now,
-    })
-    .execute()
+  await insertRow(db, 'outbox', {
+    id,
+    kind: email.kind,
+    recipient: email.recipient,
+    payload: JSON.stringify(email.payload),
+    next_attempt_at: notBefore,
+    ...(causer !== undefined && { caused_by: causer, turn_at: turnOf(causer, notBefore) }),
+    sent_at: null,
+    last_error: null,
+    created_at: now,
+  })
   return id
 }
 
 /** Deletes what these people have not received yet. */
 export async function discardEmails(db: Db, recipients: readonly string[]): Promise<void> {
-  await db
-    .deleteFrom('outbox')
-    .where('recipient', 'in', [...recipients])
-    .where('sent_at', 'is', null)
-    .execute()
+  await deleteRows(db, 'outbox', { recipient: [...recipients], sent_at: null })
 }
 
 export async function countUnsentEmails(db: Db): Promise<number> {

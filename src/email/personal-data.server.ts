@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteRows } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { EmailTemplates } from './email-templates.server.ts'
 
@@ -25,7 +26,7 @@ export async function exportEmails(db: Db, recipient: string, since: Date, templ
  * owner has done to somebody else stay, without the address.
  */
 export async function deleteEmails(tx: Db, address: string, replacement: string): Promise<void> {
-  await tx.deleteFrom('outbox').where('recipient', '=', address).execute()
+  await deleteRows(tx, 'outbox', { recipient: address })
   const unsent = sql<boolean>`sent_at is null`
   await tx
     .deleteFrom('outbox')

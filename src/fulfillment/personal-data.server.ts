@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { findMemberships } from '#app/companies/core/queries.server.ts'
 import { newId } from '#app/db/ids.server.ts'
+import { deleteRows } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { FormerCustomer } from '#app/lib/former-customer.ts'
 import { readLockedLines } from '#app/order-changes/core/locked-order.server.ts'
@@ -182,7 +183,7 @@ export async function anonymizeBuyer(
     })
     .where('actor_email', '=', person.email)
     .execute()
-  await tx.deleteFrom('order_idempotency_keys').where('user_id', '=', person.userId).execute()
+  await deleteRows(tx, 'order_idempotency_keys', { user_id: person.userId })
   await recordAnonymization(tx, person.userId, anonymousCustomer, at)
 }
 

@@ -1,3 +1,4 @@
+import { deleteRows } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 
 /** The order list (the one without a name) and the saved lists, with their products. */
@@ -37,5 +38,5 @@ export async function exportSharedLists(db: Db, userId: string) {
 
 /** Lists that the user shared stay with their company. */
 export async function deleteLists(tx: Db, userId: string): Promise<void> {
-  await tx.deleteFrom('order_lists').where('user_id', '=', userId).execute()
+  await deleteRows(tx, 'order_lists', { user_id: userId })
 }

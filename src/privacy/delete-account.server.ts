@@ -13,6 +13,7 @@ import {
 import { deleteCustomerNote } from '#app/customers/personal-data.server.ts'
 import { bumpProductsVersion } from '#app/db/change-polling.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
+import { lockRow } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import { deleteEmails } from '#app/email/personal-data.server.ts'
@@ -101,13 +102,7 @@ export async function anonymizeUser(
 
 /** Throws 401 when the account was deleted meanwhile, for example by a second click. */
 async function requireExistingUser(tx: Db, user: SignedInUser) {
-  const row = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', user.userId)
-    .where('removed_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+  const row = await lockRow(tx, 'users', { id: user.userId, removed_at: null }, ['id'])
   if (!row) throw notSignedInProblem()
 }
 

@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inTransaction } from '#app/db/pool.server.ts'
+import { findRow } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { Log } from '#app/lib/log.ts'
 import { anonymizeUser } from './delete-account.server.ts'
@@ -72,11 +73,7 @@ function deleteAgain(db: Db, { userId, at }: Deletion): Promise<boolean> {
       .where('id', '=', userId)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const done = await tx
-      .selectFrom('account_deletions')
-      .select('user_id')
-      .where('user_id', '=', userId)
-      .executeTakeFirst()
+    const done = await findRow(tx, 'account_deletions', { user_id: userId }, ['user_id'])
     if (!done) await anonymizeUser(tx, { userId, email: user.email }, at)
     return !done
   })

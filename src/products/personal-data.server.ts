@@ -1,3 +1,4 @@
+import { updateRows } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { FormerCustomer } from '#app/lib/former-customer.ts'
 
@@ -6,9 +7,5 @@ export async function anonymizeProductCreator(
   email: string,
   replacement: FormerCustomer,
 ): Promise<void> {
-  await tx
-    .updateTable('products')
-    .set({ created_by: replacement.email })
-    .where('created_by', '=', email)
-    .execute()
+  await updateRows(tx, 'products', { created_by: email }, { created_by: replacement.email })
 }

@@ -16,6 +16,7 @@ import { newId } from '#app/db/ids.server.ts'
 import { nextDocumentNumber } from '#app/db/number-series.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { lockPresentUser } from '#app/db/present-user.server.ts'
+import { findRow, insertRow } from '#app/db/rows.server.ts'
 import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { addDays } from '#app/lib/dates.ts'
@@ -216,16 +217,13 @@ async function insertRequest(
     created_at: at,
     expires_at: requestExpiry(at),
   }
-  await tx
-    .insertInto('purchase_requests')
-    .values({
-      ...request,
-      lines: JSON.stringify(request.lines),
-      freight: JSON.stringify(freight),
-      steps: JSON.stringify(plan.steps),
-      differences: '[]',
-    })
-    .execute()
+  await insertRow(tx, 'purchase_requests', {
+    ...request,
+    lines: JSON.stringify(request.lines),
+    freight: JSON.stringify(freight),
+    steps: JSON.stringify(plan.steps),
+    differences: '[]',
+  })
   return request
 }
 
@@ -251,12 +249,10 @@ async function readAddress(db: Db, userId: string, { address, addressId }: NewRe
 }
 
 async function findByKey(db: Db, { requester, key, sentBy }: IntendedRequest) {
-  const request = await db
-    .selectFrom('purchase_requests')
-    .select(['number', 'sent_by_id'])
-    .where('requester_id', '=', requester.userId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst()
+  const request = await findRow(db, 'purchase_requests', {
+    requester_id: requester.userId,
+    idempotency_key: key,
+  })
   if (request && request.sent_by_id !== sentBy) return refused({ code: 'idempotency-key-reused' })
   return request && done(request.number)
 }

@@ -7,6 +7,7 @@ import { lockOrderingCompany } from '#app/company-ordering/queries.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
+import { insertRow, updateRows } from '#app/db/rows.server.ts'
 import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { isWithin, utcDay } from '#app/lib/dates.ts'
@@ -117,10 +118,7 @@ export function decideRequest(
     for (const { userId } of approvers) {
       const row = { id: newId(at), request_id: request.id, version, step: decidedStep, decision, note, at }
       const on_behalf_of = userId === user.userId ? null : userId
-      await tx
-        .insertInto('purchase_request_decisions')
-        .values({ ...row, user_id: user.userId, on_behalf_of })
-        .execute()
+      await insertRow(tx, 'purchase_request_decisions', { ...row, user_id: user.userId, on_behalf_of })
     }
     if (decision !== 'approved') {
       await setStatus(tx, request, { status: decision === 'rejected' ? 'rejected' : 'needs-changes' })
@@ -143,7 +141,7 @@ async function startNextStep(
   { isOwn, ...approval }: { by: string; note: string; isOwn: boolean },
 ): Promise<void> {
   const next = { ...request, step: request.step + 1 }
-  await tx.updateTable('purchase_requests').set({ step: next.step }).where('id', '=', request.id).execute()
+  await updateRows(tx, 'purchase_requests', request.id, { step: next.step })
   await notifyDeciders(tx, ctx, next)
   if (isOwn) return
   const waitingFor = readCurrentStep(next, team, [], ctx.now()).open.map(({ name }) => name)
@@ -178,11 +176,7 @@ async function setStatus(
   { id }: Row<'purchase_requests'>,
   change: { status: Row<'purchase_requests'>['status']; order_number?: string; differences?: string },
 ): Promise<void> {
-  await tx
-    .updateTable('purchase_requests')
-    .set({ differences: '[]', ...change })
-    .where('id', '=', id)
-    .execute()
+  await updateRows(tx, 'purchase_requests', id, { differences: '[]', ...change })
 }
 
 export function withdrawRequest(ctx: Context, number: string) {

@@ -1,5 +1,6 @@
 /** Exports and anonymizes the purchase requests of a person. */
 import { sql } from 'kysely'
+import { updateRows } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { factsOfRow } from '#app/orders/core/order-facts.ts'
@@ -58,16 +59,12 @@ export async function anonymizePurchaseRequests(tx: Db, userId: string, replacem
       and (sent_by_id = users.id or exists (
         select 1 from purchase_request_decisions
         where request_id = purchase_requests.id and users.id in (user_id, on_behalf_of)))`.execute(tx)
-  await tx
-    .updateTable('purchase_requests')
-    .set({ address: '', phone: '' })
-    .where('requester_id', '=', userId)
-    .execute()
+  await updateRows(tx, 'purchase_requests', { requester_id: userId }, { address: '', phone: '' })
   await tx
     .updateTable('purchase_requests')
     .set({ status: 'withdrawn' })
     .where('requester_id', '=', userId)
     .where('status', 'in', ['pending', 'needs-changes'])
     .execute()
-  await tx.updateTable('purchase_request_decisions').set({ note: '' }).where('user_id', '=', userId).execute()
+  await updateRows(tx, 'purchase_request_decisions', { user_id: userId }, { note: '' })
 }

@@ -1,4 +1,5 @@
 import type { Context } from '#app/app/context.server.ts'
+import { findRow, requireRow } from '#app/db/rows.server.ts'
 import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { NO_FREIGHT } from '#app/lib/freight.ts'
@@ -37,9 +38,7 @@ async function noteApprovals(
       describeDecider({ ...decision, isOwn: user_id === request.requester_id }),
     ]),
   )
-  const sender =
-    request.sent_by_id !== null &&
-    (await tx.selectFrom('users').select('name').where('id', '=', request.sent_by_id).executeTakeFirst())
+  const sender = request.sent_by_id !== null && (await findRow(tx, 'users', request.sent_by_id, ['name']))
   const sent = sender ? `Requested by ${onBehalfOf(sender.name, requesterName)}. ` : ''
   await tx
     .updateTable('order_events')
@@ -98,11 +97,7 @@ export async function placeRequestedOrder(
   ctx: Context,
   request: Row<'purchase_requests'>,
 ): Promise<{ order: string } | { differences: string[] }> {
-  const requester = await tx
-    .selectFrom('users')
-    .select(['id', 'name', 'email'])
-    .where('id', '=', request.requester_id)
-    .executeTakeFirstOrThrow()
+  const requester = await requireRow(tx, 'users', request.requester_id, ['id', 'name', 'email'])
   const { id: userId, name, email } = requester
   const actor = { kind: 'user', userId, name, email, role: 'customer', isEmailConfirmed: true } as const
   const { company_id: id, site_id: siteId, cost_center_id: costCenterId } = request

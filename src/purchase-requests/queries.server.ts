@@ -7,6 +7,7 @@ import { findTeam, findTeams } from '#app/companies/core/approval-rules.queries.
 import { DECIDING_ROLES, ORDERING_ROLES } from '#app/companies/core/approval-rules.ts'
 import { toSite } from '#app/companies/core/queries.server.ts'
 import type { RequestedFreight } from '#app/db/company-tables.server.ts'
+import { findRow } from '#app/db/rows.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
 import { utcDay } from '#app/lib/dates.ts'
@@ -317,5 +318,5 @@ const MAX_DECISIONS = 200
 
 function findSite(db: Db, id: string | null) {
   if (id === null) return undefined
-  return db.selectFrom('company_sites').selectAll().where('id', '=', id).executeTakeFirst()
+  return findRow(db, 'company_sites', id)
 }

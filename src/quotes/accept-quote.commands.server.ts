@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
 import { hashJson } from '#app/app/idempotency.server.ts'
+import { requireRow, updateRows } from '#app/db/rows.server.ts'
 import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import type { Freight } from '#app/lib/freight.ts'
@@ -84,11 +85,7 @@ function orderOffer(ctx: Context, number: string, acceptance: Acceptance, key: s
 
 /** The purchase request keeps the version and its prices. The validity is checked now, and not when it is approved. */
 async function requestApproval(ctx: Context, number: string, acceptance: Acceptance, key: string) {
-  const quote = await ctx.db
-    .selectFrom('quotes')
-    .selectAll()
-    .where('number', '=', number)
-    .executeTakeFirstOrThrow()
+  const quote = await requireRow(ctx.db, 'quotes', { number })
   const offer = await prepareOrder(ctx.db, quote, acceptance)
   if (isRefused(offer)) return offer
   const { version, order } = offer
@@ -254,11 +251,7 @@ async function recordOrder(
   prices: Acceptance['prices'],
 ): Promise<void> {
   const { tx, ctx, quote } = locked
-  const { id: orderId } = await tx
-    .selectFrom('orders')
-    .select('id')
-    .where('number', '=', orderNumber)
-    .executeTakeFirstOrThrow()
+  const { id: orderId } = await requireRow(tx, 'orders', { number: orderNumber }, ['id'])
   const rows = accepted.map(({ line, quantity }) => ({
     quote_id: quote.id,
     version: version.no,
@@ -271,11 +264,11 @@ async function recordOrder(
   await noteOrigin(tx, orderId, `From quote ${quote.number}, version ${version.no}${ofToday}`)
   const ordered = await readOrderedUnits(tx, quote.id, version.no)
   const isComplete = version.lines.every(({ lineNo, quantity }) => ordered.get(lineNo) === quantity)
-  await tx
-    .updateTable('quotes')
-    .set({ status: isComplete ? 'ordered' : 'part-ordered', waiting_since: null, changed_at: ctx.now() })
-    .where('id', '=', quote.id)
-    .execute()
+  await updateRows(tx, 'quotes', quote.id, {
+    status: isComplete ? 'ordered' : 'part-ordered',
+    waiting_since: null,
+    changed_at: ctx.now(),
+  })
   await addEntry(locked, 'ordered', orderNumber)
   await notifyOtherSide(locked, 'ordered', orderNumber)
 }

@@ -2,6 +2,7 @@
 import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import type { StoredQuoteLine } from '#app/db/quote-tables.server.ts'
+import { deleteRows, updateRows } from '#app/db/rows.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { formatMoney, MAX_CENTS } from '#app/lib/money.ts'
@@ -91,7 +92,7 @@ export function sendOffer(ctx: Context, number: string, offer: Offer) {
     // A draft is no version that the buyer has seen, so that the offer takes its number.
     const isDraft = quote.status === 'draft'
     const no = isDraft ? quote.current_version : quote.current_version + 1
-    if (isDraft) await tx.deleteFrom('quote_versions').where('quote_id', '=', quote.id).execute()
+    if (isDraft) await deleteRows(tx, 'quote_versions', { quote_id: quote.id })
     const { validUntil, acceptance, freightKind, freight, terms: text, note } = offer
     await writeVersion(
       tx,
@@ -212,16 +213,12 @@ export function sendMessage(ctx: Context, number: string, { kind, text, lostReas
     if (await hasTooManyEntries(locked)) return refused({ code: 'too-many-quotes' })
     const at = ctx.now()
     const isKnown = locked.side === 'buyer' && quote.waiting_since !== null
-    await tx
-      .updateTable('quotes')
-      .set({
-        changed_at: at,
-        ...(status && { status, waiting_since: null }),
-        ...(status && status !== 'question' && { lost_reason: lostReason }),
-        ...(kind === 'message' && { waiting_since: waitingSince(locked, at) }),
-      })
-      .where('id', '=', quote.id)
-      .execute()
+    await updateRows(tx, 'quotes', quote.id, {
+      changed_at: at,
+      ...(status && { status, waiting_since: null }),
+      ...(status && status !== 'question' && { lost_reason: lostReason }),
+      ...(kind === 'message' && { waiting_since: waitingSince(locked, at) }),
+    })
     await addEntry(locked, entry, text)
     // A buyer who writes several messages causes one email.
     if (entry !== 'note' && !(kind === 'message' && isKnown)) await notifyOtherSide(locked, entry, text)
@@ -256,11 +253,7 @@ export function assignQuote(
 ) {
   requirePermission(ctx.actor, 'quotes.answer')
   return changeQuote(ctx, number, { action: 'note', side: 'seller' }, async ({ tx, quote, user }) => {
-    await tx
-      .updateTable('quotes')
-      .set({ assignee_id: isAssigned ? user.userId : null })
-      .where('id', '=', quote.id)
-      .execute()
+    await updateRows(tx, 'quotes', quote.id, { assignee_id: isAssigned ? user.userId : null })
     return done(number)
   })
 }

@@ -1,4 +1,5 @@
 /** The decision links and files of a quote. */
+import { findRow } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { Quote } from './contract.ts'
 import type { SharedQuote } from './link-contract.ts'
@@ -65,9 +66,4 @@ export async function readFiles(db: Db, quoteId: string): Promise<Quote['files']
 }
 
 export const findQuoteFile = (db: Db, quoteId: string, id: string) =>
-  db
-    .selectFrom('quote_files')
-    .selectAll()
-    .where('quote_id', '=', quoteId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  findRow(db, 'quote_files', { quote_id: quoteId, id })

@@ -1,6 +1,7 @@
 /** The files of a quote, which both sides see. Their contents are stored like those of product files. */
 import type { Context } from '#app/app/context.server.ts'
 import { newId } from '#app/db/ids.server.ts'
+import { findRows, insertRow } from '#app/db/rows.server.ts'
 import { done, refused } from '#app/lib/outcome.ts'
 import { deleteUnusedContent, storeContent } from '#app/products/files/file-store.server.ts'
 import { MAX_QUOTE_FILES, quoteFileName, quoteFileType } from './file-types.ts'
@@ -12,28 +13,20 @@ export function addQuoteFile(ctx: Context, number: string, { name, bytes }: { na
     if (!type) return refused({ code: 'invalid-quote-file', problem: 'unknown-type' })
     const file = { name: quoteFileName(name, type), sha256: await storeContent(tx, bytes) }
     // The others keep their places.
-    const own = await tx
-      .selectFrom('quote_files')
-      .select(['name', 'sha256'])
-      .where('quote_id', '=', quote.id)
-      .where('added_by', '=', user.userId)
-      .execute()
+    const own = await findRows(tx, 'quote_files', { quote_id: quote.id, added_by: user.userId })
     // The same upload again, whose first answer was lost.
     if (own.some((one) => one.name === file.name && one.sha256 === file.sha256)) return done(number)
     if (own.length >= MAX_QUOTE_FILES) return refused({ code: 'invalid-quote-file', problem: 'too-many' })
     const at = ctx.now()
-    await tx
-      .insertInto('quote_files')
-      .values({
-        id: newId(at),
-        quote_id: quote.id,
-        ...file,
-        added_by: user.userId,
-        media_type: type,
-        size: bytes.length,
-        created_at: at,
-      })
-      .execute()
+    await insertRow(tx, 'quote_files', {
+      id: newId(at),
+      quote_id: quote.id,
+      ...file,
+      added_by: user.userId,
+      media_type: type,
+      size: bytes.length,
+      created_at: at,
+    })
     return done(number)
   })
 }

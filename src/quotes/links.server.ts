@@ -3,6 +3,7 @@ import type { Context } from '#app/app/context.server.ts'
 import { hashToken, newToken } from '#app/app/secret-token.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
+import { insertRow } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { addDays } from '#app/lib/dates.ts'
 import { done, refused } from '#app/lib/outcome.ts'
@@ -115,10 +116,7 @@ export function decideShared(ctx: Context, { token, name, decision }: Decision) 
     const last = earlier.at(-1)
     if (last?.name === name && last.decision === decision) return done(token)
     if (earlier.length >= MAX_LINK_DECISIONS) return refused({ code: 'too-many-quotes' })
-    await tx
-      .insertInto('quote_decisions')
-      .values({ id: newId(at), link_id: link.id, at, name, decision })
-      .execute()
+    await insertRow(tx, 'quote_decisions', { id: newId(at), link_id: link.id, at, name, decision })
     if (earlier.length < MAX_OPINION_EMAILS)
       await queueQuoteEmail(tx, ctx, row, {
         // The name is of somebody without an account and can hold any text, so that only the quote's page shows it.

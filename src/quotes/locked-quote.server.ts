@@ -5,6 +5,7 @@ import { lockOrderingCompany } from '#app/company-ordering/queries.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
+import { insertRow, requireRow, updateRows } from '#app/db/rows.server.ts'
 import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
@@ -88,12 +89,7 @@ export const versionProblem = ({ current_version: currentVersion }: StoredQuote,
   version === currentVersion ? undefined : refused({ code: 'quote-changed', currentVersion })
 
 export const readVersion = (tx: Db, quoteId: string, no: number) =>
-  tx
-    .selectFrom('quote_versions')
-    .selectAll()
-    .where('quote_id', '=', quoteId)
-    .where('no', '=', no)
-    .executeTakeFirstOrThrow()
+  requireRow(tx, 'quote_versions', { quote_id: quoteId, no })
 
 type NewVersion = Omit<Row<'quote_versions'>, 'quote_id' | 'no' | 'sent_at'>
 
@@ -123,23 +119,22 @@ export async function writeVersion(
   version: NewVersion,
   { at, ...change }: { at: Date } & Partial<StoredQuote>,
 ): Promise<void> {
-  await tx
-    .insertInto('quote_versions')
-    .values({ quote_id: quote.id, no, sent_at: at, ...version, lines: JSON.stringify(version.lines) })
-    .execute()
-  await tx
-    .updateTable('quotes')
-    .set({
-      current_version: no,
-      total: totalOfVersion(version),
-      ...summaryOf(version.lines),
-      reminded_at: null,
-      valid_until: version.valid_until,
-      changed_at: at,
-      ...change,
-    })
-    .where('id', '=', quote.id)
-    .execute()
+  await insertRow(tx, 'quote_versions', {
+    quote_id: quote.id,
+    no,
+    sent_at: at,
+    ...version,
+    lines: JSON.stringify(version.lines),
+  })
+  await updateRows(tx, 'quotes', quote.id, {
+    current_version: no,
+    total: totalOfVersion(version),
+    ...summaryOf(version.lines),
+    reminded_at: null,
+    valid_until: version.valid_until,
+    changed_at: at,
+    ...change,
+  })
 }
 
 export async function addEntry(
@@ -148,18 +143,15 @@ export async function addEntry(
   text = '',
 ): Promise<void> {
   const at = ctx.now()
-  await tx
-    .insertInto('quote_entries')
-    .values({
-      id: newId(at),
-      quote_id: quote.id,
-      at,
-      kind,
-      author_id: user.userId,
-      is_seller: side === 'seller',
-      text,
-    })
-    .execute()
+  await insertRow(tx, 'quote_entries', {
+    id: newId(at),
+    quote_id: quote.id,
+    at,
+    kind,
+    author_id: user.userId,
+    is_seller: side === 'seller',
+    text,
+  })
 }
 
 /** Of the staff members that were added first, so that a change sends a bounded number of emails. */

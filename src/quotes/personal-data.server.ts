@@ -1,4 +1,5 @@
 /** Exports and anonymizes the quotes of a person. */
+import { updateRows } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { optionalDecimal } from '#app/lib/money.ts'
 import { deleteUnusedContent } from '#app/products/files/file-store.server.ts'
@@ -43,7 +44,7 @@ export async function anonymizeQuotes(tx: Db, userId: string, at: Date): Promise
     .where('company_id', 'is', null)
     .where('status', 'in', ['draft', 'requested', 'question', 'countered', 'offered'])
     .execute()
-  await tx.updateTable('quotes').set({ buyer_reference: '' }).where('user_id', '=', userId).execute()
+  await updateRows(tx, 'quotes', { user_id: userId }, { buyer_reference: '' })
   const own = tx.selectFrom('quotes').select('id').where('user_id', '=', userId)
   const links = tx.selectFrom('quote_links').select('id').where('quote_id', 'in', own)
   await tx.updateTable('quote_decisions').set({ name: '' }).where('link_id', 'in', links).execute()
@@ -58,8 +59,8 @@ export async function anonymizeQuotes(tx: Db, userId: string, at: Date): Promise
     .returning('sha256')
     .execute()
   for (const { sha256 } of files) await deleteUnusedContent(tx, sha256)
-  await tx.updateTable('quotes').set({ assignee_id: null }).where('assignee_id', '=', userId).execute()
-  await tx.updateTable('quote_entries').set({ text: '' }).where('author_id', '=', userId).execute()
+  await updateRows(tx, 'quotes', { assignee_id: userId }, { assignee_id: null })
+  await updateRows(tx, 'quote_entries', { author_id: userId }, { text: '' })
   await tx
     .updateTable('quote_versions')
     .set({ note: '' })

@@ -1,6 +1,7 @@
 /** Tells both sides that an offer ends soon, once for each version. */
 import type { EmailJob, EmailJobContext } from '#app/app/background-polling.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
+import { updateRows } from '#app/db/rows.server.ts'
 import { addCalendarDays, utcDay } from '#app/lib/dates.ts'
 import { queueQuoteEmail } from './locked-quote.server.ts'
 import { isInApproval } from './queries.server.ts'
@@ -29,7 +30,7 @@ export function queueQuoteReminders(ctx: EmailJobContext): Promise<number> {
       .skipLocked()
       .execute()
     for (const quote of due) {
-      await tx.updateTable('quotes').set({ reminded_at: at }).where('id', '=', quote.id).execute()
+      await updateRows(tx, 'quotes', quote.id, { reminded_at: at })
       for (const to of ['buyer', 'seller'] as const)
         await queueQuoteEmail(tx, ctx, quote, { to, event: 'ending', by: '', text: quote.valid_until ?? '' })
     }

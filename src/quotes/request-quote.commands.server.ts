@@ -6,6 +6,7 @@ import { nextDocumentNumber } from '#app/db/number-series.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { lockPresentUser } from '#app/db/present-user.server.ts'
 import type { StoredQuoteLine } from '#app/db/quote-tables.server.ts'
+import { findRow } from '#app/db/rows.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { addCalendarDays, utcDay } from '#app/lib/dates.ts'
@@ -33,12 +34,7 @@ export function requestQuote(ctx: Context, input: NewQuote, key = newId()) {
   return inTransaction(ctx.db, async (tx) => {
     const at = ctx.now()
     await lockPresentUser(tx, user.userId)
-    const earlier = await tx
-      .selectFrom('quotes')
-      .select('number')
-      .where('user_id', '=', user.userId)
-      .where('idempotency_key', '=', key)
-      .executeTakeFirst()
+    const earlier = await findRow(tx, 'quotes', { user_id: user.userId, idempotency_key: key }, ['number'])
     if (earlier) return done(earlier.number)
     if (user.isEmailConfirmed !== true) return refused({ code: 'email-not-confirmed' })
     const dayProblems = impossibleDays(input, utcDay(at))

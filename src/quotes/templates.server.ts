@@ -5,6 +5,7 @@ import { changesNothing } from '#app/db/changes-nothing.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
+import { deleteRows } from '#app/db/rows.server.ts'
 import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
@@ -67,7 +68,7 @@ export const deleteTemplate = (ctx: Context, id: string) =>
   changeTemplates<'template-not-found'>(ctx, async (tx, all) => {
     const before = all.find((one) => one.id === id)
     if (!before) return refused({ code: 'template-not-found' })
-    await tx.deleteFrom('offer_templates').where('id', '=', id).execute()
+    await deleteRows(tx, 'offer_templates', id)
     return recorded(tx, ctx, 'offer-template-deleted', before)
   })
 

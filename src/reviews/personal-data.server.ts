@@ -1,3 +1,4 @@
+import { updateRows } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { FormerCustomer } from '#app/lib/former-customer.ts'
 
@@ -28,6 +29,6 @@ export const exportReviewReports = (db: Db, userId: string) =>
 
 /** Keeps the text of the reviews, which are public, and removes the author; and what the person wrote in reports. */
 export async function anonymizeReviewer(tx: Db, userId: string, replacement: FormerCustomer): Promise<void> {
-  await tx.updateTable('reviews').set({ email: replacement.name }).where('user_id', '=', userId).execute()
-  await tx.updateTable('review_reports').set({ note: '' }).where('user_id', '=', userId).execute()
+  await updateRows(tx, 'reviews', { user_id: userId }, { email: replacement.name })
+  await updateRows(tx, 'review_reports', { user_id: userId }, { note: '' })
 }

@@ -3,6 +3,7 @@ import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { lockPresentUser } from '#app/db/present-user.server.ts'
+import { deleteRows, updateRows } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
 import { done, refused } from '#app/lib/outcome.ts'
@@ -47,11 +48,7 @@ export function changeView(ctx: Context, id: string, { version, ...change }: Vie
     if (view.version !== version) return refused({ code: 'version-conflict' })
     const refusal = await findPlaceRefusal(tx, reader, changed, view)
     if (refusal) return refused(refusal)
-    await tx
-      .updateTable('saved_views')
-      .set({ ...toColumns(ctx, reader, changed), version: version + 1 })
-      .where('id', '=', id)
-      .execute()
+    await updateRows(tx, 'saved_views', id, { ...toColumns(ctx, reader, changed), version: version + 1 })
     if (view.isShared || change.isShared)
       await recordAudit(tx, ctx, view.isShared ? 'shared-view-changed' : 'view-shared', id, changed)
     return done(await requireView(tx, id, reader))
@@ -63,7 +60,7 @@ export function deleteView(ctx: Context, id: string) {
   return inTransaction(ctx.db, async (tx) => {
     const view = await lockView(tx, ctx, id, reader)
     if (!view) return refused({ code: 'view-not-found' })
-    await tx.deleteFrom('saved_views').where('id', '=', id).execute()
+    await deleteRows(tx, 'saved_views', id)
     if (view.isShared) await recordAudit(tx, ctx, 'shared-view-deleted', id, view)
     return done(view)
   })

@@ -1,4 +1,5 @@
 /** The views of a person: exported, and deleted with the account. Shared ones stay and name nobody. */
+import { updateRows } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 
 export const exportViews = (db: Db, userId: string) =>
@@ -12,5 +13,5 @@ export const exportViews = (db: Db, userId: string) =>
 export async function deleteViews(tx: Db, userId: string): Promise<void> {
   const own = tx.deleteFrom('saved_views').where('owner_id', '=', userId)
   await own.where('is_shared', '=', false).execute()
-  await tx.updateTable('saved_views').set({ owner_id: null }).where('owner_id', '=', userId).execute()
+  await updateRows(tx, 'saved_views', { owner_id: userId }, { owner_id: null })
 }

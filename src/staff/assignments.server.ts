@@ -1,6 +1,7 @@
 /** Which staff roles people have. `users.role` is `admin` exactly while a person has an open role. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { newId } from '#app/db/ids.server.ts'
+import { deleteRows, updateRows } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { StaffRole } from '#app/lib/actor.ts'
 import { getPermission, type Permission } from './permissions.ts'
@@ -124,18 +125,15 @@ export async function endAssignments(
 export async function endStaffAccess(tx: Db, userId: string, { by, at }: RoleEnd): Promise<void> {
   await endAssignments(tx, userId, { by, at })
   await deleteSecondFactor(tx, userId)
-  await tx
-    .updateTable('users')
-    .set({ role: 'customer', promoted_by: null, promoted_at: null, updated_at: at })
-    .where('id', '=', userId)
-    .execute()
+  await updateRows(tx, 'users', userId, {
+    role: 'customer',
+    promoted_by: null,
+    promoted_at: null,
+    updated_at: at,
+  })
 }
 
 /** @returns false if there was none */
 export async function deleteSecondFactor(tx: Db, userId: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('second_factors')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  return (await deleteRows(tx, 'second_factors', { user_id: userId })) > 0
 }

@@ -1,9 +1,10 @@
 /** The staff roles of a person: exported with their data, and anonymized with the account. */
+import { updateRows } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 
 /** The reason can be about the person: 'Parental leave of Ana'. Roles and times stay. */
 export async function anonymizeStaffRoles(tx: Db, userId: string): Promise<void> {
-  await tx.updateTable('staff_assignments').set({ reason: '' }).where('user_id', '=', userId).execute()
+  await updateRows(tx, 'staff_assignments', { user_id: userId }, { reason: '' })
 }
 
 export const exportStaffRoles = (db: Db, userId: string) =>

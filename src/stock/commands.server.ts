@@ -1,6 +1,7 @@
 import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { bumpProductsVersion } from '#app/db/change-polling.server.ts'
+import { findRow, updateRows } from '#app/db/rows.server.ts'
 import { done, refused, replayed } from '#app/lib/outcome.ts'
 import { toProductDto } from '#app/products/core/product-dto.server.ts'
 import { withLockedProduct } from '#app/products/core/with-locked-product.server.ts'
@@ -24,12 +25,10 @@ export async function changeStock(
     const earlier =
       key === undefined
         ? undefined
-        : await tx
-            .selectFrom('stock_movements')
-            .select(['id', 'kind'])
-            .where('product_id', '=', productId)
-            .where('idempotency_key', '=', key)
-            .executeTakeFirst()
+        : await findRow(tx, 'stock_movements', { product_id: productId, idempotency_key: key }, [
+            'id',
+            'kind',
+          ])
     if (earlier) {
       if (earlier.kind !== change.kind) return refused({ code: 'idempotency-key-reused' })
       return replayed(await getStockMovement(tx, earlier.id))
@@ -41,7 +40,7 @@ export async function changeStock(
     if (problem) return refused(problem)
     const quantity = movementOf(change, product.stock)
     const stock = product.stock + quantity
-    await tx.updateTable('products').set({ stock }).where('id', '=', productId).execute()
+    await updateRows(tx, 'products', productId, { stock })
     const id = await recordStockMovement(tx, {
       productId,
       kind: change.kind,

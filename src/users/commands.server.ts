@@ -5,6 +5,7 @@ import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { changesNothing } from '#app/db/changes-nothing.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
+import { deleteRows, lockRow, updateRows } from '#app/db/rows.server.ts'
 import type { Db, Tx } from '#app/db/schema.server.ts'
 import { normalizeEmail, notSignedInProblem, requireSelf } from '#app/lib/actor.ts'
 import { done, refused } from '#app/lib/outcome.ts'
@@ -76,26 +77,21 @@ export async function makeAdmin(ctx: Context, email: string, confirmation: OwnCo
   const normalizedEmail = normalizeEmail(email)
   return inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, admin.userId)
-    const user = await tx
-      .selectFrom('users')
-      .select(['id', 'role', 'email_verified'])
-      .where('email', '=', normalizedEmail)
-      .where('removed_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst()
+    const user = await lockRow(tx, 'users', { email: normalizedEmail, removed_at: null })
     if (!user) return refused({ code: 'user-not-found' })
     if (user.role === 'admin') return done({ modified: 0 })
     if (!user.email_verified) return refused({ code: 'email-not-confirmed' })
-    await tx
-      .updateTable('users')
-      .set({ role: 'admin', promoted_by: admin.userId, promoted_at: ctx.now(), updated_at: ctx.now() })
-      .where('id', '=', user.id)
-      .execute()
+    await updateRows(tx, 'users', user.id, {
+      role: 'admin',
+      promoted_by: admin.userId,
+      promoted_at: ctx.now(),
+      updated_at: ctx.now(),
+    })
     // The previous release may have left open roles when it ended the access.
     await endAssignments(tx, user.id, { by: admin.userId, at: ctx.now() })
     const role = { role: 'administrator', by: admin.userId, at: ctx.now() } as const
     await insertAssignments(tx, user.id, [role])
-    await tx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
+    await deleteRows(tx, 'sessions', { user_id: user.id })
     const subject = { id: user.id, label: normalizedEmail }
     const roles = { before: { role: 'customer' }, after: { role: 'admin' } }
     await recordAuditEvent(tx, ctx, { action: 'admin-made', subject, ...roles })
@@ -143,7 +139,7 @@ export async function removeUser(ctx: Context, email: string, removeFromCompanie
     if (!removed) return refused({ code: 'user-not-found' })
     const companies = await removeFromCompanies(tx, ctx, removed.id)
     if (companies.length > 0) return refused({ code: 'last-company-owner', companies })
-    await tx.deleteFrom('sessions').where('user_id', '=', removed.id).execute()
+    await deleteRows(tx, 'sessions', { user_id: removed.id })
     await recordAuditEvent(tx, ctx, {
       action: 'user-removed',
       subject: { id: removed.id, label: normalizedEmail },

@@ -1,4 +1,5 @@
 import { newId } from '#app/db/ids.server.ts'
+import { insertRow } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
 
@@ -9,9 +10,6 @@ export async function createBuyer(
   now: Date,
 ): Promise<SignedInUser> {
   const id = newId(now)
-  await db
-    .insertInto('users')
-    .values({ id, name, email, email_verified: true, created_at: now, updated_at: now })
-    .execute()
+  await insertRow(db, 'users', { id, name, email, email_verified: true, created_at: now, updated_at: now })
   return { kind: 'user', userId: id, email, name, role: 'customer', isEmailConfirmed: true }
 }

@@ -1,6 +1,7 @@
 import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
+import { deleteRows } from '#app/db/rows.server.ts'
 import { normalizeEmail, notSignedInProblem } from '#app/lib/actor.ts'
 import { done, refused } from '#app/lib/outcome.ts'
 import { endStaffAccess, isLastAdministrator, lockStaff } from '#app/staff/assignments.server.ts'
@@ -33,7 +34,7 @@ export async function demoteAdmin(ctx: Context, email: string, confirmation: Own
     const informed = await findAdministrators(tx, ctx.now()).execute()
     await endStaffAccess(tx, demoted.id, { by: admin.userId, at: ctx.now() })
     if (demoted.id !== admin.userId) {
-      await tx.deleteFrom('sessions').where('user_id', '=', demoted.id).execute()
+      await deleteRows(tx, 'sessions', { user_id: demoted.id })
     }
     const subject = { id: demoted.id, label: normalizedEmail }
     const roles = { before: { role: 'admin' }, after: { role: 'customer' } }

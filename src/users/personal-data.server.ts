@@ -1,12 +1,13 @@
 /** Exports and anonymizes the data of an account. */
 import { verifyPassword } from '#app/auth/account/password-hash.server.ts'
 import { describeDevice } from '#app/auth/core/rules.ts'
+import { deleteRows, findRow, requireRow, updateRows } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { FormerCustomer } from '#app/lib/former-customer.ts'
 import { endStaffAccess } from '#app/staff/assignments.server.ts'
 
 export async function exportAccount(db: Db, userId: string) {
-  const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+  const user = await requireRow(db, 'users', userId)
   const signInMethods = await db
     .selectFrom('accounts')
     .select(['provider_id', 'created_at as since', 'updated_at as changedAt'])
@@ -47,12 +48,7 @@ export async function exportAccount(db: Db, userId: string) {
 }
 
 function findPasswordHash(db: Db, userId: string) {
-  return db
-    .selectFrom('accounts')
-    .select('password')
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
-    .executeTakeFirst()
+  return findRow(db, 'accounts', { user_id: userId, provider_id: 'credential' }, ['password'])
 }
 
 /** False for an account that can sign in with Google only. */
@@ -74,10 +70,10 @@ export async function anonymizeAccount(
   replacement: FormerCustomer,
   at: Date,
 ): Promise<void> {
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await deleteRows(tx, 'sessions', { user_id: userId })
   await endStaffAccess(tx, userId, { by: userId, at })
-  await tx.deleteFrom('accounts').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('verifications').where('value', '=', userId).execute()
+  await deleteRows(tx, 'accounts', { user_id: userId })
+  await deleteRows(tx, 'verifications', { value: userId })
   const emptyProfile = {
     education: '',
     location: '',
@@ -88,9 +84,11 @@ export async function anonymizeAccount(
     image: null,
   }
   const noEmails = { email_verified: false, has_email_exemption: false }
-  await tx
-    .updateTable('users')
-    .set({ ...emptyProfile, ...noEmails, ...replacement, removed_at: at, updated_at: at })
-    .where('id', '=', userId)
-    .execute()
+  await updateRows(tx, 'users', userId, {
+    ...emptyProfile,
+    ...noEmails,
+    ...replacement,
+    removed_at: at,
+    updated_at: at,
+  })
 }

@@ -1,6 +1,7 @@
 /** Checks and effects when Better Auth stores a user, an account of a provider or a session. */
 import type { BetterAuthOptions } from 'better-auth'
 import { APIError } from 'better-auth/api'
+import { findRow } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { readableText, withoutWebAddress } from '#app/lib/readable-text.ts'
 import { queueWelcome } from './confirm-email.server.ts'
@@ -97,11 +98,7 @@ export const createAccountHooks = ({ db, now, shopUrl }: AccountHookOptions) =>
     session: {
       create: {
         before: async (session) => {
-          const user = await db
-            .selectFrom('users')
-            .select('removed_at')
-            .where('id', '=', session.userId)
-            .executeTakeFirst()
+          const user = await findRow(db, 'users', session.userId, ['removed_at'])
           if (user?.removed_at) {
             throw new APIError('FORBIDDEN', {
               code: 'ACCOUNT_REMOVED',

@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { withRetries } from '#app/db/pool.server.ts'
+import { findRows } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 
 /** The clocks of two processes may differ by this much. */
@@ -53,11 +54,7 @@ export function createAttemptCounter({ db, secret, now }: AttemptCounterOptions)
 
   /** The counts with one more attempt. Writes nothing, so that a refused attempt costs no write. */
   async function preview(keys: readonly AttemptKey[]): Promise<CountedLimit[]> {
-    const rows = await db
-      .selectFrom('rate_limit_attempts')
-      .select(['key', 'count', 'ends_at'])
-      .where('key', 'in', keys.map(hashKey))
-      .execute()
+    const rows = await findRows(db, 'rate_limit_attempts', { key: keys.map(hashKey) })
     return toCounts(keys, rows, 1)
   }
 

@@ -1,6 +1,7 @@
 /** Shared by the endpoints of signing in: calls to Better Auth, sessions that replace each other, counted passwords. */
 import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
+import { deleteRows } from '#app/db/rows.server.ts'
 import { normalizeEmail } from '#app/lib/actor.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import type { Auth } from './auth.server.ts'
@@ -43,7 +44,7 @@ export async function finishSignIn(
 
 export async function endFormerSession(c: ApiContext) {
   if (c.var.sessionId) {
-    await c.var.ctx.db.deleteFrom('sessions').where('id', '=', c.var.sessionId).execute()
+    await deleteRows(c.var.ctx.db, 'sessions', c.var.sessionId)
   }
 }
 

@@ -3,6 +3,7 @@ import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins'
 import { CLIENT_ADDRESS_HEADER } from '#app/app/client-address.server.ts'
 import { newId } from '#app/db/ids.server.ts'
+import { deleteRows } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import type { Log } from '#app/lib/log.ts'
@@ -104,7 +105,7 @@ const passwordSignIn = ({ db, shopUrl, now }: AuthOptions) =>
       await queueEmail(db, { kind: 'password-reset', recipient: user.email, payload: { ...payload } }, now())
     },
     onPasswordReset: async ({ user }) => {
-      await db.deleteFrom('verifications').where('value', '=', user.id).execute()
+      await deleteRows(db, 'verifications', { value: user.id })
       // The link was sent by email, so using it confirms the address.
       await confirmEmail(db, user.id, shopUrl, now())
     },

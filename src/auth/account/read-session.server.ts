@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
+import { deleteRows, updateRows } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { Actor, Role, SignedInUser, StaffRole } from '#app/lib/actor.ts'
 import { openStaffRoles } from '#app/staff/assignments.server.ts'
@@ -115,11 +116,11 @@ export async function readSession(
   // A role that has expired does not count, whether or not the job has noticed.
   const role: Role = row.staffRoles?.length ? 'admin' : 'customer'
   if (isSessionExpired({ createdAt: row.created_at, lastUsedAt: row.last_used_at, role }, now)) {
-    await db.deleteFrom('sessions').where('id', '=', row.id).execute()
+    await deleteRows(db, 'sessions', row.id)
     return GUEST
   }
   if (!isBackground && now.getTime() - row.last_used_at.getTime() >= LAST_SEEN_INTERVAL_MS) {
-    await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', row.id).execute()
+    await updateRows(db, 'sessions', row.id, { last_used_at: now })
   }
   const { userId, email, name, email_verified: isEmailConfirmed, hasPaid } = row
   const person = { kind: 'user', userId, email, name, isEmailConfirmed, hasPaid } as const

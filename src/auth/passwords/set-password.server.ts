@@ -1,4 +1,5 @@
 import { newId } from '#app/db/ids.server.ts'
+import { deleteRows, findRow, insertRow, updateRows } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { hashPassword, verifyPassword } from '../account/password-hash.server.ts'
 
@@ -7,20 +8,18 @@ import { hashPassword, verifyPassword } from '../account/password-hash.server.ts
  * became an administrator's.
  */
 export async function setPassword(tx: Db, userId: string, password: string): Promise<void> {
-  const account = await tx
-    .selectFrom('accounts')
-    .select(['id', 'password'])
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
-    .executeTakeFirst()
+  const account = await findRow(tx, 'accounts', { user_id: userId, provider_id: 'credential' })
   if (account?.password && (await verifyPassword({ hash: account.password, password }))) return
   const hash = await hashPassword(password)
-  if (account) await tx.updateTable('accounts').set({ password: hash }).where('id', '=', account.id).execute()
+  if (account) await updateRows(tx, 'accounts', account.id, { password: hash })
   else {
-    await tx
-      .insertInto('accounts')
-      .values({ id: newId(), account_id: userId, provider_id: 'credential', user_id: userId, password: hash })
-      .execute()
+    await insertRow(tx, 'accounts', {
+      id: newId(),
+      account_id: userId,
+      provider_id: 'credential',
+      user_id: userId,
+      password: hash,
+    })
   }
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await deleteRows(tx, 'sessions', { user_id: userId })
 }

@@ -3,6 +3,7 @@ import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { lockPresentUser } from '#app/db/present-user.server.ts'
+import { updateRows } from '#app/db/rows.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
@@ -89,19 +90,11 @@ export async function confirmSecondFactor(
         (await claimCode(tx, ctx, shopSecret, `${user.userId}\n${entered.code}`))
     if (!isAccepted) return refused({ code: 'second-factor-invalid' })
     if (entered.isFirst) {
-      await tx
-        .updateTable('second_factors')
-        .set({ confirmed_at: at })
-        .where('user_id', '=', user.userId)
-        .execute()
+      await updateRows(tx, 'second_factors', { user_id: user.userId }, { confirmed_at: at })
       await recordChange(tx, ctx, user, 'second-factor-added')
     }
     const token = randomBytes(24).toString('base64url')
-    await tx
-      .updateTable('sessions')
-      .set({ token, second_factor_at: at, updated_at: at })
-      .where('id', '=', sessionId)
-      .execute()
+    await updateRows(tx, 'sessions', sessionId, { token, second_factor_at: at, updated_at: at })
     return done({ token, confirmedAt: at })
   })
 }

@@ -2,6 +2,7 @@
 import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
+import { deleteRows } from '#app/db/rows.server.ts'
 import { normalizeEmail, requireSelf } from '#app/lib/actor.ts'
 import { done, refused } from '#app/lib/outcome.ts'
 import { requireSelfOr } from '#app/staff/permissions.ts'
@@ -38,12 +39,8 @@ export async function listSessions(
 /** Ends one of the caller's own sessions. */
 export async function endSession(ctx: Context, email: string, id: string) {
   const user = requireSelf(ctx.actor, email)
-  const { numDeletedRows } = await ctx.db
-    .deleteFrom('sessions')
-    .where('id', '=', id)
-    .where('user_id', '=', user.userId)
-    .executeTakeFirst()
-  return numDeletedRows === 0n ? refused({ code: 'session-not-found' }) : done({ ended: 1 })
+  const ended = await deleteRows(ctx.db, 'sessions', { id, user_id: user.userId })
+  return ended === 0 ? refused({ code: 'session-not-found' }) : done({ ended: 1 })
 }
 
 /** Ends all sessions of a user except the caller's current one. Administrators may end the sessions of any user. */

@@ -1,6 +1,7 @@
 import type { Context } from '#app/app/context.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { lockPresentUser } from '#app/db/present-user.server.ts'
+import { deleteRows, findRow } from '#app/db/rows.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { done, refused } from '#app/lib/outcome.ts'
 import { toOrderLimits } from '#app/products/core/product-terms.server.ts'
@@ -14,12 +15,7 @@ export async function addStockNotification(ctx: Context, productId: string) {
   const outcome = await inTransaction(ctx.db, async (tx) => {
     // Notifications that are added at once are counted one after the other.
     await lockPresentUser(tx, user.userId)
-    const product = await tx
-      .selectFrom('products')
-      .selectAll()
-      .where('id', '=', productId)
-      .where('archived_at', 'is', null)
-      .executeTakeFirst()
+    const product = await findRow(tx, 'products', { id: productId, archived_at: null })
     if (!product) return refused({ code: 'product-not-found' })
     const available = product.stock
     if (!canRequestStockNotification({ ...toOrderLimits(product), available }))
@@ -43,10 +39,6 @@ export async function addStockNotification(ctx: Context, productId: string) {
 
 export async function removeStockNotification(ctx: Context, productId: string): Promise<ProductNotification> {
   const { userId } = requireUser(ctx.actor)
-  await ctx.db
-    .deleteFrom('stock_notifications')
-    .where('user_id', '=', userId)
-    .where('product_id', '=', productId)
-    .execute()
+  await deleteRows(ctx.db, 'stock_notifications', { user_id: userId, product_id: productId })
   return findStockNotification(ctx.db, userId, productId)
 }

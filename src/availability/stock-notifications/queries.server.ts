@@ -1,3 +1,4 @@
+import { findRow } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { ProductNotification, StockNotification } from './contract.ts'
 import { MAX_STOCK_NOTIFICATIONS } from './rules.ts'
@@ -7,12 +8,9 @@ export async function findStockNotification(
   userId: string,
   productId: string,
 ): Promise<ProductNotification> {
-  const notification = await db
-    .selectFrom('stock_notifications')
-    .select('requested_at')
-    .where('user_id', '=', userId)
-    .where('product_id', '=', productId)
-    .executeTakeFirst()
+  const notification = await findRow(db, 'stock_notifications', { user_id: userId, product_id: productId }, [
+    'requested_at',
+  ])
   return { isNotified: notification !== undefined }
 }
 

@@ -1,6 +1,7 @@
 /** Emails the buyers who wait for a product, once its smallest order is in stock again. */
 import type { EmailJob, EmailJobContext } from '#app/app/background-polling.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
+import { deleteRows } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import { SMALLEST_ORDER } from '#app/products/core/product-terms.server.ts'
@@ -42,11 +43,7 @@ function queueBatch({ db, now, shopUrl }: EmailJobContext): Promise<number> {
         smallestQuantity: row.smallestQuantity,
         shopUrl,
       }
-      await tx
-        .deleteFrom('stock_notifications')
-        .where('user_id', '=', row.user_id)
-        .where('product_id', '=', row.id)
-        .execute()
+      await deleteRows(tx, 'stock_notifications', { user_id: row.user_id, product_id: row.id })
       await queueEmail(
         tx,
         { kind: 'product-back-in-stock', recipient: row.email, payload: { ...payload } },

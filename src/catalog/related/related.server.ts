@@ -5,6 +5,7 @@ import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { diffValues } from '#app/audit/rules.ts'
 import { bumpProductsVersion } from '#app/db/change-polling.server.ts'
+import { deleteRows, findRows, updateRows } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { done, refused } from '#app/lib/outcome.ts'
 import { toAuditSubject } from '#app/products/core/product-audit.server.ts'
@@ -79,16 +80,14 @@ export async function replaceRelatedProducts(
       return refused({ code: 'version-conflict', current: toProductDto(product) })
     }
     const ids = [...new Set(relations.map(({ productId }) => productId))]
-    const found = ids.length
-      ? await tx.selectFrom('products').select('id').where('id', 'in', ids).execute()
-      : []
+    const found = ids.length ? await findRows(tx, 'products', { id: ids }, ['id']) : []
     const foundIds = new Set(found.map((row) => row.id))
     const unknown = relations.findIndex(({ productId }) => !foundIds.has(productId))
     if (unknown >= 0) return refused({ code: 'invalid-related-products', problem: 'unknown', index: unknown })
     const before = await listRelatedProducts(tx, id)
     if (isDeepStrictEqual(await findRelations(tx, id), relations.toSorted(byKind))) return done(before)
     await bumpProductsVersion(tx)
-    await tx.deleteFrom('related_products').where('product_id', '=', id).execute()
+    await deleteRows(tx, 'related_products', { product_id: id })
     if (relations.length > 0) {
       await tx
         .insertInto('related_products')
@@ -102,7 +101,7 @@ export async function replaceRelatedProducts(
         )
         .execute()
     }
-    await tx.updateTable('products').set({ version: sql`version + 1` }).where('id', '=', id).execute()
+    await updateRows(tx, 'products', id, { version: sql`version + 1` })
     const after = await listRelatedProducts(tx, id)
     await recordAuditEvent(tx, ctx, {
       action: 'related-products-changed',

@@ -1,3 +1,4 @@
+import { findRows } from '#app/db/rows.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { type Period, utcDay } from '#app/lib/dates.ts'
 import { ruleToDto } from './approval-rule-adapter.ts'
@@ -48,7 +49,7 @@ export interface Team {
 export async function findTeams(db: Db, companyIds: readonly string[]): Promise<Map<string, Team>> {
   if (companyIds.length === 0) return new Map()
   const [companies, members, delegations] = await Promise.all([
-    db.selectFrom('companies').select(['id', 'is_dual_control']).where('id', 'in', companyIds).execute(),
+    findRows(db, 'companies', { id: companyIds }, ['id', 'is_dual_control']),
     db
       .selectFrom('company_members')
       .innerJoin('users', 'users.id', 'company_members.user_id')
@@ -58,7 +59,7 @@ export async function findTeams(db: Db, companyIds: readonly string[]): Promise<
       .where('left_at', 'is', null)
       .orderBy('company_members.id')
       .execute(),
-    db.selectFrom('approval_delegations').selectAll().where('company_id', 'in', companyIds).execute(),
+    findRows(db, 'approval_delegations', { company_id: companyIds }),
   ])
   return new Map(
     companies.map(({ id, is_dual_control }) => [
@@ -102,8 +103,8 @@ export async function findRuleNames(
   members: readonly { id: string; name: string }[] | null,
 ): Promise<RuleNames> {
   const [sites, costCenters] = await Promise.all([
-    db.selectFrom('company_sites').select(['id', 'name']).where('company_id', '=', companyId).execute(),
-    db.selectFrom('cost_centers').select(['id', 'code']).where('company_id', '=', companyId).execute(),
+    findRows(db, 'company_sites', { company_id: companyId }, ['id', 'name']),
+    findRows(db, 'cost_centers', { company_id: companyId }, ['id', 'code']),
   ])
   const site = new Map(sites.map(({ id, name }) => [id, name]))
   const costCenter = new Map(costCenters.map(({ id, code }) => [id, code]))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type KeysetPage, keysetPage, mapPage } from '#app/app/keyset-page.server.ts'
+import { findRow } from '#app/db/rows.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { containsWord, plainSpellings, searchTerms } from '#app/db/text-search.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
@@ -36,13 +37,7 @@ export function findMemberships(db: Db, userId: string) {
 }
 
 export function findMember(db: Db, companyId: string, userId: string) {
-  return db
-    .selectFrom('company_members')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
-    .where('left_at', 'is', null)
-    .executeTakeFirst()
+  return findRow(db, 'company_members', { company_id: companyId, user_id: userId, left_at: null })
 }
 
 /** In which capacity the user acts for the company; undefined for anyone who must not learn that it exists. */

@@ -1,5 +1,6 @@
 import type { Context } from '#app/app/context.server.ts'
 import { changesNothing } from '#app/db/changes-nothing.server.ts'
+import { findRows, requireRow, updateRows } from '#app/db/rows.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import { optionalCents } from '#app/lib/money.ts'
@@ -25,7 +26,7 @@ export function changeMember(
     const columns = { role, order_limit: optionalCents(orderLimit) }
     if (changesNothing(member, columns)) return NOTHING_CHANGED
     const team = await findTeam(tx, companyId)
-    await tx.updateTable('company_members').set(columns).where('id', '=', memberId).execute()
+    await updateRows(tx, 'company_members', memberId, columns)
     await deleteImpossibleDelegations(tx, memberId, role)
     return afterTeamChange(tx, ctx, companyId, team)
   })
@@ -55,11 +56,7 @@ export function removeMember(
     await deleteDelegations(tx, [memberId])
     await afterTeamChange(tx, ctx, companyId, team)
     if (isLeaving(caller)) return undefined
-    const { email, name } = await tx
-      .selectFrom('users')
-      .select(['email', 'name'])
-      .where('id', '=', removed.user_id)
-      .executeTakeFirstOrThrow()
+    const { email, name } = await requireRow(tx, 'users', removed.user_id, ['email', 'name'])
     const payload: RemovedMemberEmailPayload = { name, companyName: company.name, shopUrl: ctx.shopUrl }
     return queueEmail(
       tx,
@@ -74,12 +71,7 @@ export function removeMember(
  * @returns the member before the change, or a refusal if the company would have no owner
  */
 async function findChangeableMember(tx: Tx, companyId: string, memberId: string, change: CompanyRole | null) {
-  const members = await tx
-    .selectFrom('company_members')
-    .select(['id', 'role', 'order_limit'])
-    .where('company_id', '=', companyId)
-    .where('left_at', 'is', null)
-    .execute()
+  const members = await findRows(tx, 'company_members', { company_id: companyId, left_at: null })
   const member = members.find(({ id }) => id === memberId)
   if (!member) return refused({ code: 'member-not-found' })
   if (!keepsAnOwner(members, memberId, change)) return refused({ code: 'last-owner' })

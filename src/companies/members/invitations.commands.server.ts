@@ -5,6 +5,7 @@ import type { RateLimits } from '#app/auth/account/rate-limits.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { lockPresentUser } from '#app/db/present-user.server.ts'
+import { findRow, insertRow, updateRows } from '#app/db/rows.server.ts'
 import type { Db, Tx } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
@@ -77,7 +78,7 @@ export async function inviteInto(
     invited_by: user.userId,
   }
   if (earlier && !canResend(earlier.sent_at, at)) {
-    await tx.updateTable('company_invitations').set(granted).where('id', '=', earlier.id).execute()
+    await updateRows(tx, 'company_invitations', earlier.id, granted)
     return done(undefined)
   }
   if (!earlier && (await hasTooManyInvitations(tx, company.id, at)))
@@ -86,23 +87,16 @@ export async function inviteInto(
   const token = newToken()
   const sent = { token_hash: hashToken(token), sent_at: at, expires_at: invitationExpiry(at) }
   if (earlier) {
-    await tx
-      .updateTable('company_invitations')
-      .set({ ...sent, ...granted })
-      .where('id', '=', earlier.id)
-      .execute()
+    await updateRows(tx, 'company_invitations', earlier.id, { ...sent, ...granted })
   } else {
-    await tx
-      .insertInto('company_invitations')
-      .values({
-        ...sent,
-        ...granted,
-        email: invited.email,
-        id: newId(at),
-        company_id: company.id,
-        created_at: at,
-      })
-      .execute()
+    await insertRow(tx, 'company_invitations', {
+      ...sent,
+      ...granted,
+      email: invited.email,
+      id: newId(at),
+      company_id: company.id,
+      created_at: at,
+    })
   }
   await queueInvitation(tx, ctx, inviter, invited, { token, expiresAt: sent.expires_at })
   return done(undefined)
@@ -164,14 +158,12 @@ async function isMember(tx: Tx, companyId: string, email: string): Promise<boole
 }
 
 function findOpenInvitation(tx: Tx, companyId: string, email: string) {
-  return tx
-    .selectFrom('company_invitations')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('email', '=', email)
-    .where('accepted_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
+  return findRow(tx, 'company_invitations', {
+    company_id: companyId,
+    email,
+    accepted_at: null,
+    revoked_at: null,
+  })
 }
 
 /** @param tx has locked the company */
@@ -265,11 +257,10 @@ export async function acceptInvitation(ctx: Context, token: string) {
       const added = await addMember(tx, ctx.now(), { companyId, userId: user.userId, role, order_limit })
       if (isRefused(added)) return added
     }
-    await tx
-      .updateTable('company_invitations')
-      .set({ accepted_at: ctx.now(), accepted_by: user.userId })
-      .where('id', '=', invitation.id)
-      .execute()
+    await updateRows(tx, 'company_invitations', invitation.id, {
+      accepted_at: ctx.now(),
+      accepted_by: user.userId,
+    })
     return done(companyId)
   })
 }
@@ -317,9 +308,12 @@ async function addMember(tx: Tx, at: Date, { companyId, userId, ...granted }: Ne
     .where('left_at', 'is', null)
     .executeTakeFirstOrThrow()
   if (members >= MAX_MEMBERS) return refused({ code: 'too-many-members' })
-  await tx
-    .insertInto('company_members')
-    .values({ id: newId(at), company_id: companyId, user_id: userId, ...granted, joined_at: at })
-    .execute()
+  await insertRow(tx, 'company_members', {
+    id: newId(at),
+    company_id: companyId,
+    user_id: userId,
+    ...granted,
+    joined_at: at,
+  })
   return done(undefined)
 }

@@ -3,6 +3,7 @@ import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
+import { deleteRows, updateRows } from '#app/db/rows.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import { done, isRefused, refused } from '#app/lib/outcome.ts'
@@ -88,7 +89,7 @@ async function lockBoth(tx: Tx, { from, into }: CompanyPair): Promise<void> {
 
 /** A member of both keeps the membership of the other company. Delegations end, because the rules change. */
 async function moveMembers(tx: Tx, { from, into }: CompanyPair, at: Date): Promise<void> {
-  await tx.deleteFrom('approval_delegations').where('company_id', '=', from).execute()
+  await deleteRows(tx, 'approval_delegations', { company_id: from })
   await sql`update company_members set left_at = ${at}::timestamptz
     where company_id = ${from} and left_at is null and user_id in (
       select user_id from company_members where company_id = ${into} and left_at is null)`.execute(tx)
@@ -118,15 +119,11 @@ async function moveSites(tx: Tx, { from, into }: CompanyPair): Promise<void> {
   const usedNames = new Set(others.filter(({ isArchived }) => !isArchived).map(({ lower }) => lower))
   const hasBilling = others.some((site) => site.is_billing)
   for (const site of sites.filter(({ company_id }) => company_id === from)) {
-    await tx
-      .updateTable('company_sites')
-      .set({
-        company_id: into,
-        name: site.isArchived ? site.name : takeFreeName(site, usedNames, MAX_SITE_NAME),
-        is_billing: site.is_billing && !hasBilling,
-      })
-      .where('id', '=', site.id)
-      .execute()
+    await updateRows(tx, 'company_sites', site.id, {
+      company_id: into,
+      name: site.isArchived ? site.name : takeFreeName(site, usedNames, MAX_SITE_NAME),
+      is_billing: site.is_billing && !hasBilling,
+    })
   }
 }
 
@@ -145,14 +142,9 @@ async function moveBudgets(
   costCenters: ReadonlyMap<string, string>,
 ): Promise<void> {
   for (const [id, otherId] of costCenters) {
-    await tx
-      .updateTable('budgets')
-      .set({ cost_center_id: otherId })
-      .where('company_id', '=', from)
-      .where('cost_center_id', '=', id)
-      .execute()
+    await updateRows(tx, 'budgets', { company_id: from, cost_center_id: id }, { cost_center_id: otherId })
   }
-  await tx.updateTable('budgets').set({ company_id: into }).where('company_id', '=', from).execute()
+  await updateRows(tx, 'budgets', { company_id: from }, { company_id: into })
 }
 
 async function closeMerged(
@@ -161,21 +153,13 @@ async function closeMerged(
   target: Row<'companies'>,
   at: Date,
 ): Promise<void> {
-  await tx
-    .updateTable('companies')
-    .set({
-      status: 'closed',
-      merged_into_id: target.id,
-      version: source.version + 1,
-      order_version: source.order_version + 1,
-      updated_at: at,
-    })
-    .where('id', '=', source.id)
-    .execute()
+  await updateRows(tx, 'companies', source.id, {
+    status: 'closed',
+    merged_into_id: target.id,
+    version: source.version + 1,
+    order_version: source.order_version + 1,
+    updated_at: at,
+  })
   // Orders that were checked against the companies before are checked again.
-  await tx
-    .updateTable('companies')
-    .set({ order_version: target.order_version + 1, updated_at: at })
-    .where('id', '=', target.id)
-    .execute()
+  await updateRows(tx, 'companies', target.id, { order_version: target.order_version + 1, updated_at: at })
 }

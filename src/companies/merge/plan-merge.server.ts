@@ -1,5 +1,6 @@
 /** The records that a merge of two companies would move, and the reasons that prevent it. */
 import { sql } from 'kysely'
+import { findRows } from '#app/db/rows.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { done, isRefused, refused } from '#app/lib/outcome.ts'
@@ -23,7 +24,7 @@ type Company = Row<'companies'>
 /** Refused if one of them does not exist, or if both are the same. */
 export async function findPair(db: Db, { from, into }: CompanyPair) {
   if (from === into) return refused({ code: 'merge-into-itself' })
-  const rows = await db.selectFrom('companies').selectAll().where('id', 'in', [from, into]).execute()
+  const rows = await findRows(db, 'companies', { id: [from, into] })
   const [source, target] = [from, into].map((id) => rows.find((row) => row.id === id))
   if (!source || !target) return refused({ code: 'company-not-found' })
   return { source, target }

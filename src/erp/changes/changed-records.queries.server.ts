@@ -1,5 +1,6 @@
 /** Lists whose changes are the rows themselves: each record comes as it is now. */
 import { sql } from 'kysely'
+import { findRows } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { toProductDto } from '#app/products/core/product-dto.server.ts'
 import type { ChangeSource } from './change-page.queries.server.ts'
@@ -21,8 +22,7 @@ export const COMPANY_ROWS: ChangeSource = { kind: 'rows', rows: sql`select id, x
 
 export const QUOTE_ROWS: ChangeSource = { kind: 'rows', rows: sql`select id, xmin from quotes` }
 
-const findProductRows = (db: Db, ids: readonly string[]) =>
-  db.selectFrom('products').selectAll().where('id', 'in', ids).execute()
+const findProductRows = (db: Db, ids: readonly string[]) => findRows(db, 'products', { id: ids })
 
 export async function findChangedProducts(db: Db, ids: readonly string[]) {
   const rows = await findProductRows(db, ids)
@@ -37,7 +37,7 @@ export async function findChangedStock(db: Db, ids: readonly string[]) {
 }
 
 export async function findChangedCompanies(db: Db, ids: readonly string[]) {
-  const rows = await db.selectFrom('companies').selectAll().where('id', 'in', ids).execute()
+  const rows = await findRows(db, 'companies', { id: ids })
   return new Map(
     rows.map((row) => [
       row.id,

@@ -3,6 +3,7 @@ import type { Context } from '#app/app/context.server.ts'
 import { findExternalNumbers, type NumberedKind } from '#app/app/external-number-fields.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
+import { findRow } from '#app/db/rows.server.ts'
 import type { Db, Tx } from '#app/db/schema.server.ts'
 import { errorCode } from '#app/lib/error-code.ts'
 import { done, refused } from '#app/lib/outcome.ts'
@@ -47,12 +48,10 @@ const FIND: Record<NumberedKind, FindRow> = {
     const order = /^[1-9]\d{0,4}$/.test(line) ? await findOrder(db, orderId) : undefined
     const row =
       order &&
-      (await db
-        .selectFrom('order_lines')
-        .select(['sku', 'product_name'])
-        .where('order_id', '=', order.id)
-        .where('line_no', '=', Number(line))
-        .executeTakeFirst())
+      (await findRow(db, 'order_lines', { order_id: order.id, line_no: Number(line) }, [
+        'sku',
+        'product_name',
+      ]))
     const publicId = `${order?.publicId}.${line}`
     return (
       row &&

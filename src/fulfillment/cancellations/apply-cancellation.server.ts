@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { newId } from '#app/db/ids.server.ts'
+import { insertRow } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import {
   addToLines,
@@ -80,24 +81,21 @@ async function insertCancellation(
   { units, initiator, reason, ...input }: CancellationInput,
   { before, after }: { before: number; after: number },
 ): Promise<void> {
-  await tx
-    .insertInto('cancellations')
-    .values({
-      id,
-      order_id: order.id,
-      at: input.at,
-      actor_id: input.actorId,
-      initiator,
-      reason,
-      note: input.note,
-      restock: input.restock,
-      amount_before: before,
-      amount_after: after,
-      refund_amount: isPaid(order.status) && isRefunded(initiator, reason) ? before - after : 0,
-      idempotency_key: input.idempotencyKey ?? null,
-      body_hash: input.bodyHash ?? null,
-    })
-    .execute()
+  await insertRow(tx, 'cancellations', {
+    id,
+    order_id: order.id,
+    at: input.at,
+    actor_id: input.actorId,
+    initiator,
+    reason,
+    note: input.note,
+    restock: input.restock,
+    amount_before: before,
+    amount_after: after,
+    refund_amount: isPaid(order.status) && isRefunded(initiator, reason) ? before - after : 0,
+    idempotency_key: input.idempotencyKey ?? null,
+    body_hash: input.bodyHash ?? null,
+  })
   await tx
     .insertInto('cancellation_lines')
     .values(

@@ -1,6 +1,7 @@
 import type { Context } from '#app/app/context.server.ts'
 import { hashJson } from '#app/app/idempotency.server.ts'
 import { newId } from '#app/db/ids.server.ts'
+import { findRow } from '#app/db/rows.server.ts'
 import type { Role } from '#app/lib/actor.ts'
 import { freightDue } from '#app/lib/freight.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
@@ -257,10 +258,5 @@ function findInputErrors(input: CancellationInput, role: Role): Record<string, s
 }
 
 function findByKey({ tx, order }: OrderWork, key: string) {
-  return tx
-    .selectFrom('cancellations')
-    .select(['id', 'body_hash'])
-    .where('order_id', '=', order.id)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst()
+  return findRow(tx, 'cancellations', { order_id: order.id, idempotency_key: key }, ['id', 'body_hash'])
 }

@@ -9,6 +9,7 @@ import {
 import { findRules } from '#app/companies/core/approval-rules.queries.server.ts'
 import { findMember, toSite } from '#app/companies/core/queries.server.ts'
 import { isPermitted } from '#app/companies/core/rules.ts'
+import { findRow, requireRow } from '#app/db/rows.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
 import { done, refused } from '#app/lib/outcome.ts'
@@ -26,12 +27,7 @@ export interface SiteOfOrder {
 
 /** The active site of the company of an order. */
 export async function findSiteOfOrder(tx: Db, companyId: string | null, siteId: string) {
-  const row = await tx
-    .selectFrom('company_sites')
-    .selectAll()
-    .where('id', '=', siteId)
-    .where('company_id', '=', companyId)
-    .executeTakeFirst()
+  const row = companyId && (await findRow(tx, 'company_sites', { id: siteId, company_id: companyId }))
   if (!row) return refused({ code: 'site-not-found' })
   const { id, name, address, isArchived } = toSite(row)
   return isArchived ? refused({ code: 'site-archived' }) : done({ id, name, address })
@@ -48,11 +44,7 @@ export async function findCompanyAddressRefusal(
   user: SignedInUser,
   site: SiteOfOrder | null,
 ): Promise<CompanyAddressRefusal | null> {
-  const { is_site_required } = await tx
-    .selectFrom('companies')
-    .select('is_site_required')
-    .where('id', '=', order.company_id)
-    .executeTakeFirstOrThrow()
+  const { is_site_required } = await requireRow(tx, 'companies', order.company_id, ['is_site_required'])
   if (is_site_required && !site) return { code: 'site-required' }
   const assessedId = user.role === 'admin' ? order.user_id : user.userId
   const member = await findMember(tx, order.company_id, assessedId)

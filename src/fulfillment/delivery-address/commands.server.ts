@@ -8,6 +8,7 @@ import { isPermitted } from '#app/companies/core/rules.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
+import { insertRow, updateRows } from '#app/db/rows.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
@@ -104,30 +105,23 @@ async function writeAddress(
 ) {
   const user = requireUser(ctx.actor)
   const at = ctx.now()
-  await tx
-    .updateTable('orders')
-    .set({
-      address,
-      ship_to: shipTo && JSON.stringify(shipTo),
-      changed_at: at,
-      site_id: site?.id ?? null,
-      site_name: site?.name ?? '',
-    })
-    .where('id', '=', order.id)
-    .execute()
-  await tx
-    .insertInto('order_events')
-    .values({
-      id: newId(at),
-      order_id: order.id,
-      kind: 'address',
-      status: order.status,
-      actor_email: user.email,
-      actor_name: user.role === 'admin' ? 'FIX IT' : user.name,
-      note: '',
-      at,
-    })
-    .execute()
+  await updateRows(tx, 'orders', order.id, {
+    address,
+    ship_to: shipTo && JSON.stringify(shipTo),
+    changed_at: at,
+    site_id: site?.id ?? null,
+    site_name: site?.name ?? '',
+  })
+  await insertRow(tx, 'order_events', {
+    id: newId(at),
+    order_id: order.id,
+    kind: 'address',
+    status: order.status,
+    actor_email: user.email,
+    actor_name: user.role === 'admin' ? 'FIX IT' : user.name,
+    note: '',
+    at,
+  })
   if (user.role === 'admin') {
     const subject = { id: order.id, label: formatOrderNumber(order.number) }
     await recordAuditEvent(tx, ctx, { action: 'order-address-changed', subject })

@@ -1,6 +1,7 @@
 /** Drafts of shipments: nothing has left yet, and the units stay open. */
 import type { Context } from '#app/app/context.server.ts'
 import { nextDocumentNumber } from '#app/db/number-series.server.ts'
+import { deleteRows, findRow, lockRow } from '#app/db/rows.server.ts'
 import { addTombstone } from '#app/db/tombstones.server.ts'
 import { done, isRefused, refused, replayed } from '#app/lib/outcome.ts'
 import { readLockedLines } from '#app/order-changes/core/locked-order.server.ts'
@@ -47,13 +48,7 @@ export async function findShipmentRefusal(
 
 /** Locks a shipment of a locked order. */
 export function lockShipment({ tx, order }: OrderWork, number: string) {
-  return tx
-    .selectFrom('shipments')
-    .selectAll()
-    .where('order_id', '=', order.id)
-    .where('number', '=', number)
-    .forUpdate()
-    .executeTakeFirst()
+  return lockRow(tx, 'shipments', { order_id: order.id, number })
 }
 
 export async function readShipment({ tx, order }: OrderWork, number: string): Promise<Shipment> {
@@ -103,12 +98,7 @@ export async function draftShipment(
 }
 
 async function findDrafted(work: OrderWork, key: string): Promise<Shipment | undefined> {
-  const drafted = await work.tx
-    .selectFrom('shipments')
-    .select('number')
-    .where('order_id', '=', work.order.id)
-    .where('draft_key', '=', key)
-    .executeTakeFirst()
+  const drafted = await findRow(work.tx, 'shipments', { order_id: work.order.id, draft_key: key }, ['number'])
   return drafted && readShipment(work, drafted.number)
 }
 
@@ -142,7 +132,7 @@ export function discardShipment(ctx: Context, orderNumber: string, number: strin
     const { tx, order } = work
     const shipment = await lockShipmentIn(work, number, 'draft')
     if (isRefused(shipment)) return shipment
-    await tx.deleteFrom('shipments').where('id', '=', shipment.id).execute()
+    await deleteRows(tx, 'shipments', shipment.id)
     await addTombstone(tx, 'shipment', shipment.id, ctx.now())
     await recordOrderAudit(tx, ctx, 'shipment-discarded', order, { before: { shipment: number } })
     return done({ discarded: number })

@@ -5,6 +5,7 @@ import { newId } from '#app/db/ids.server.ts'
 import { nextDocumentNumber } from '#app/db/number-series.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
+import { updateRows } from '#app/db/rows.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { done, refused } from '#app/lib/outcome.ts'
@@ -167,11 +168,7 @@ async function applyTransition(
       throw new Error('no transition leads back to placed')
     case 'paid': {
       const promisedOn = promisedDispatchDay(at, ctx.orderTerms ?? DEFAULT_ORDER_TERMS)
-      await tx
-        .updateTable('orders')
-        .set({ promised_on: promisedOn, first_promised_on: promisedOn })
-        .where('id', '=', order.id)
-        .execute()
+      await updateRows(tx, 'orders', order.id, { promised_on: promisedOn, first_promised_on: promisedOn })
       await movePromisesToPayment(tx, order.id, promisedOn)
       await updateDueDay(tx, order.id)
       await insertPayment(tx, order, details.payment, { id: eventId, actorId: user.userId, at })

@@ -1,3 +1,4 @@
+import { insertRow } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { decimalFromCents, requireCents } from '#app/lib/money.ts'
@@ -45,17 +46,14 @@ export async function insertPayment(
   { paidOn, amount, reference, idempotencyKey }: CompletePayment,
   { id, actorId, at }: PaymentRecord,
 ): Promise<void> {
-  await tx
-    .insertInto('payments')
-    .values({
-      id,
-      order_id: order.id,
-      amount: requireCents(amount),
-      paid_on: paidOn,
-      reference,
-      idempotency_key: idempotencyKey ?? null,
-      actor_id: actorId,
-      at,
-    })
-    .execute()
+  await insertRow(tx, 'payments', {
+    id,
+    order_id: order.id,
+    amount: requireCents(amount),
+    paid_on: paidOn,
+    reference,
+    idempotency_key: idempotencyKey ?? null,
+    actor_id: actorId,
+    at,
+  })
 }

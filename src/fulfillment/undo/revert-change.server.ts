@@ -1,6 +1,7 @@
 /** Takes back what a change of a whole order has done to its dates, lines, shipments, cancellations and stock. */
 import { sql } from 'kysely'
 import { checkBudget } from '#app/companies/budgets/rules.ts'
+import { deleteRows, updateRows } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { addTombstone } from '#app/db/tombstones.server.ts'
 import { addToLines, type LockedOrder, sumUpOrder } from '#app/order-changes/core/locked-order.server.ts'
@@ -43,8 +44,7 @@ export async function revertChange(
   if (reverted.change === 'status') await revertStatus(tx, order, reverted)
   else if (reverted.change === 'shipment') await returnToDraft(tx, order.id, reverted.note)
   else if (reverted.change === 'cancelled-units') await deleteCancellation(tx, order.id)
-  else if (reverted.change === 'refund')
-    await tx.deleteFrom('refunds').where('id', '=', reverted.eventId).execute()
+  else if (reverted.change === 'refund') await deleteRows(tx, 'refunds', reverted.eventId)
   else await revertDate(tx, order, reverted)
   if (reverted.change === 'shipment' || reverted.change === 'cancelled-units')
     await restoreDueDay(tx, order.id, reverted.previousPromisedOn)
@@ -57,32 +57,27 @@ export async function revertChange(
 
 /** The last units from the stock may have shipped or been cancelled, so that a promise became due. */
 async function restoreDueDay(tx: Db, orderId: string, promisedOn: string | null) {
-  await tx.updateTable('orders').set({ promised_on: promisedOn }).where('id', '=', orderId).execute()
+  await updateRows(tx, 'orders', orderId, { promised_on: promisedOn })
 }
 
 async function revertDate(tx: Db, order: LockedOrder, reverted: RevertedChange) {
   const { change, previousPayBy, previousReminderAt, previousPromisedOn } = reverted
   if (change === 'ship-by-date') await restorePromisedDays(tx, order.id)
-  await tx
-    .updateTable('orders')
-    .set(
-      change === 'payment-deadline'
-        ? { pay_by: previousPayBy, payment_reminder_at: previousReminderAt }
-        : { promised_on: previousPromisedOn },
-    )
-    .where('id', '=', order.id)
-    .execute()
+  await updateRows(
+    tx,
+    'orders',
+    order.id,
+    change === 'payment-deadline'
+      ? { pay_by: previousPayBy, payment_reminder_at: previousReminderAt }
+      : { promised_on: previousPromisedOn },
+  )
 }
 
 async function revertStatus(tx: Db, order: LockedOrder, { eventId, startedAt, at }: RevertedChange) {
   if (order.status === 'paid') {
-    await tx
-      .updateTable('orders')
-      .set({ promised_on: null, first_promised_on: null })
-      .where('id', '=', order.id)
-      .execute()
+    await updateRows(tx, 'orders', order.id, { promised_on: null, first_promised_on: null })
     await undoPromisesOfPayment(tx, order.id)
-    await tx.deleteFrom('payments').where('id', '=', eventId).execute()
+    await deleteRows(tx, 'payments', eventId)
   }
   if (order.status === 'shipped') await deleteShipment(tx, order.id, startedAt, at)
   if (order.status === 'delivered') {
@@ -108,7 +103,7 @@ async function deleteShipment(tx: Db, orderId: string, dispatchedAt: Date, at: D
     .limit(1)
     .executeTakeFirstOrThrow()
   await addToLines(tx, orderId, 'shipped', await readShipmentUnits(tx, id), -1)
-  await tx.deleteFrom('shipments').where('id', '=', id).execute()
+  await deleteRows(tx, 'shipments', id)
   await addTombstone(tx, 'shipment', id, at)
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { findMember } from '#app/companies/core/queries.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import type { OrderLineTerms } from '#app/db/order-tables.server.ts'
+import { insertRow, lockRow } from '#app/db/rows.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
 import type { FrozenTerms } from '#app/orders/core/cancellation-rules.ts'
@@ -21,12 +22,7 @@ export async function lockOrder(
   number: string,
   user: Pick<SignedInUser, 'role' | 'userId'>,
 ): Promise<LockedOrder | undefined> {
-  const order = await tx
-    .selectFrom('orders')
-    .selectAll()
-    .where('number', '=', normalizeOrderNumber(number))
-    .forUpdate()
-    .executeTakeFirst()
+  const order = await lockRow(tx, 'orders', { number: normalizeOrderNumber(number) })
   if (!order || user.role === 'admin') return order
   const isBuyer = order.user_id === user.userId
   if (order.company_id === null) return isBuyer ? order : undefined
@@ -197,21 +193,18 @@ async function recordOrderEvent(
   event: NewOrderEvent,
 ): Promise<void> {
   const { kind, actor, note, units, at } = event
-  await tx
-    .insertInto('order_events')
-    .values({
-      id: event.id ?? newId(at),
-      order_id: order.id,
-      kind,
-      status,
-      previous_status: order.status,
-      actor_email: actor.email,
-      actor_name: actor.name,
-      note,
-      units: units ?? null,
-      at,
-    })
-    .execute()
+  await insertRow(tx, 'order_events', {
+    id: event.id ?? newId(at),
+    order_id: order.id,
+    kind,
+    status,
+    previous_status: order.status,
+    actor_email: actor.email,
+    actor_name: actor.name,
+    note,
+    units: units ?? null,
+    at,
+  })
 }
 
 /** The name in the history of what the shop did, or an administrator in its name. */

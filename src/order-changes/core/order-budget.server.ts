@@ -1,6 +1,7 @@
 /** The budget that an order of a company was taken from. */
 import { sql } from 'kysely'
 import type { BudgetState } from '#app/companies/budgets/rules.ts'
+import { updateRows } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 
 /**
@@ -21,9 +22,5 @@ export async function lockBudget(tx: Db, id: string | null): Promise<BudgetState
 /** @param amount in cents; below zero for what returns to the budget */
 export async function commitToBudget(tx: Db, id: string | null, amount: number): Promise<void> {
   if (id === null || amount === 0) return
-  await tx
-    .updateTable('budgets')
-    .set({ committed: sql`committed + ${amount}::bigint` })
-    .where('id', '=', id)
-    .execute()
+  await updateRows(tx, 'budgets', id, { committed: sql`committed + ${amount}::bigint` })
 }

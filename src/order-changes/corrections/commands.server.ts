@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
+import { requireRow, updateRows } from '#app/db/rows.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { formerCustomer } from '#app/lib/former-customer.ts'
 import { done, refused } from '#app/lib/outcome.ts'
@@ -83,11 +84,7 @@ const factsOf = (order: Row<'orders'>): CorrectableFacts => ({
 
 async function isPoNumberRequired(tx: Db, { company_id }: Row<'orders'>): Promise<boolean> {
   if (company_id === null) return false
-  const company = await tx
-    .selectFrom('companies')
-    .select('is_po_required')
-    .where('id', '=', company_id)
-    .executeTakeFirstOrThrow()
+  const company = await requireRow(tx, 'companies', company_id, ['is_po_required'])
   return company.is_po_required
 }
 
@@ -98,15 +95,11 @@ async function writeFacts(tx: Db, order: Row<'orders'>, facts: CorrectableFacts)
   const [before, after] = [order.po_number, facts.poNumber].map((poNumber) =>
     `${preceding} ${poNumber} `.toLowerCase(),
   )
-  await tx
-    .updateTable('orders')
-    .set({
-      po_number: facts.poNumber,
-      phone: facts.phone,
-      delivery_note: facts.deliveryNote,
-      requested_on: facts.requestedOn,
-      search_text: sql`replace(search_text, ${before}, ${after})`,
-    })
-    .where('id', '=', order.id)
-    .execute()
+  await updateRows(tx, 'orders', order.id, {
+    po_number: facts.poNumber,
+    phone: facts.phone,
+    delivery_note: facts.deliveryNote,
+    requested_on: facts.requestedOn,
+    search_text: sql`replace(search_text, ${before}, ${after})`,
+  })
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { tooMany } from '#app/companies/merge/copy.ts'
 import type { MergedPart } from '#app/companies/merge/merged-part.server.ts'
 import { takeFreeName } from '#app/companies/merge/rules.ts'
+import { updateRows } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { MAX_SAVED_LISTS } from './rules.ts'
 
@@ -29,7 +30,7 @@ export const mergedLists: MergedPart = {
     const usedNames = new Set((await findLists(tx, into)).map(({ lower }) => lower))
     for (const list of await findLists(tx, from)) {
       const name = takeFreeName(list, usedNames, MAX_LIST_NAME)
-      await tx.updateTable('order_lists').set({ company_id: into, name }).where('id', '=', list.id).execute()
+      await updateRows(tx, 'order_lists', list.id, { company_id: into, name })
     }
   },
 }

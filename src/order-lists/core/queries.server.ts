@@ -3,6 +3,7 @@ import { findCurrentAgreement } from '#app/agreements/queries.server.ts'
 import type { Context } from '#app/app/context.server.ts'
 import { findMember, findMemberships } from '#app/companies/core/queries.server.ts'
 import type { CompanyRole } from '#app/companies/core/rules.ts'
+import { deleteRows } from '#app/db/rows.server.ts'
 import type { Db, Row, Schema } from '#app/db/schema.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { decimalFromCents, MAX_CENTS } from '#app/lib/money.ts'
@@ -222,7 +223,7 @@ export async function replaceListLines(
   listId: string,
   lines: readonly ListLineInput[],
 ): Promise<void> {
-  await tx.deleteFrom('order_list_lines').where('list_id', '=', listId).execute()
+  await deleteRows(tx, 'order_list_lines', { list_id: listId })
   await sql`
     insert into order_list_lines (list_id, product_id, line_no, quantity)
     select ${listId}, line."productID", row_number() over (), line.quantity

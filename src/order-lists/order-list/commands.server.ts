@@ -2,6 +2,7 @@ import type { Context } from '#app/app/context.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { lockPresentUser } from '#app/db/present-user.server.ts'
+import { insertRow, lockRow, updateRows } from '#app/db/rows.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
@@ -66,14 +67,7 @@ interface LockedList {
 
 async function lockOrderList(tx: Tx, userId: string): Promise<LockedList> {
   await lockPresentUser(tx, userId)
-  const list = await tx
-    .selectFrom('order_lists')
-    .select(['id', 'version', 'addition_keys'])
-    .where('user_id', '=', userId)
-    .where('name', '=', ORDER_LIST_NAME)
-    // An order that empties the list locks only the list, not the user.
-    .forUpdate()
-    .executeTakeFirst()
+  const list = await lockRow(tx, 'order_lists', { user_id: userId, name: ORDER_LIST_NAME })
   return {
     userId,
     id: list?.id ?? null,
@@ -92,12 +86,8 @@ async function saveOrderList(
   if (problem) return refused(problem)
   const now = { version: version + 1, updated_at: ctx.now(), addition_keys: JSON.stringify(addition_keys) }
   const listId = id ?? newId(ctx.now())
-  if (id) await tx.updateTable('order_lists').set(now).where('id', '=', id).execute()
-  else
-    await tx
-      .insertInto('order_lists')
-      .values({ id: listId, user_id: userId, name: ORDER_LIST_NAME, ...now })
-      .execute()
+  if (id) await updateRows(tx, 'order_lists', id, now)
+  else await insertRow(tx, 'order_lists', { id: listId, user_id: userId, name: ORDER_LIST_NAME, ...now })
   await replaceListLines(tx, listId, lines)
   return done(await findOrderList(tx, userId))
 }

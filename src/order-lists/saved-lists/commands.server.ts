@@ -5,6 +5,7 @@ import type { LOCKED_COMPANY_PROBLEMS } from '#app/companies/core/problems.serve
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { lockPresentUser } from '#app/db/present-user.server.ts'
+import { deleteRows, findRow, insertRow, updateRows } from '#app/db/rows.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { done, refused } from '#app/lib/outcome.ts'
@@ -45,7 +46,7 @@ export function saveList(ctx: Context, name: string, requestedLines: readonly Li
     const refusal = await findPlaceRefusal(tx, { userId }, name)
     if (refusal) return refused(refusal)
     const id = newId(ctx.now())
-    await tx.insertInto('order_lists').values({ id, user_id: userId, name, updated_at: ctx.now() }).execute()
+    await insertRow(tx, 'order_lists', { id, user_id: userId, name, updated_at: ctx.now() })
     await replaceListLines(tx, id, lines)
     return done(await requireSavedList(tx, userId, id))
   })
@@ -77,11 +78,12 @@ export function updateSavedListCommand(ctx: Context, id: string, change: ListCha
     if (isSame) return done(await requireSavedList(tx, userId, id))
     if (await isNameTaken(tx, ownerOf(list, userId), name, id))
       return refused({ code: 'name-already-exists' })
-    await tx
-      .updateTable('order_lists')
-      .set({ name, updated_at: ctx.now(), changed_by: userId, version: sql`version + 1` })
-      .where('id', '=', id)
-      .execute()
+    await updateRows(tx, 'order_lists', id, {
+      name,
+      updated_at: ctx.now(),
+      changed_by: userId,
+      version: sql`version + 1`,
+    })
     if (lines) await replaceListLines(tx, id, lines)
     return done(await requireSavedList(tx, userId, id))
   })
@@ -115,11 +117,12 @@ export function shareSavedList(ctx: Context, id: string, companyId: string | nul
       companyId === null
         ? { user_id: userId, company_id: null, shared_by: null }
         : { user_id: null, company_id: companyId, shared_by: userId }
-    await tx
-      .updateTable('order_lists')
-      .set({ ...owner, changed_by: userId, updated_at: ctx.now(), version: sql`version + 1` })
-      .where('id', '=', id)
-      .execute()
+    await updateRows(tx, 'order_lists', id, {
+      ...owner,
+      changed_by: userId,
+      updated_at: ctx.now(),
+      version: sql`version + 1`,
+    })
     return done(await requireSavedList(tx, userId, id))
   })
 }
@@ -130,7 +133,7 @@ export async function deleteSavedList(ctx: Context, id: string) {
   return inTransaction(ctx.db, async (tx) => {
     const list = await lockList(tx, userId, id, 'manage')
     if ('code' in list) return refused(list)
-    await tx.deleteFrom('order_lists').where('id', '=', id).execute()
+    await deleteRows(tx, 'order_lists', id)
     return done(await findSavedLists(tx, userId))
   })
 }
@@ -142,11 +145,7 @@ async function lockList(
   id: string,
   action: SharedListAction,
 ): Promise<Row<'order_lists'> | SharedRefusal> {
-  const seen = await tx
-    .selectFrom('order_lists')
-    .select(['user_id', 'company_id', 'shared_by'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const seen = await findRow(tx, 'order_lists', id, ['user_id', 'company_id', 'shared_by'])
   if (!seen || (seen.user_id !== null && seen.user_id !== userId)) return { code: 'saved-list-not-found' }
   const { company_id: companyId, shared_by: sharedBy } = seen
   let code: keyof typeof LOCKED_COMPANY_PROBLEMS | undefined

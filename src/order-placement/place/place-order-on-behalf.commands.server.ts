@@ -1,6 +1,7 @@
 import type { Context } from '#app/app/context.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
+import { requireRow } from '#app/db/rows.server.ts'
 import { refused } from '#app/lib/outcome.ts'
 import type { orderOnBehalfBody } from '#app/orders/core/order-contract.ts'
 import { recordOrderAudit } from '#app/orders/core/record-order-audit.server.ts'
@@ -30,11 +31,7 @@ export async function placeOrderOnBehalf(
     })
     if (outcome.done && !outcome.isReplay) {
       const { number } = outcome.value
-      const { id } = await tx
-        .selectFrom('orders')
-        .select('id')
-        .where('number', '=', number)
-        .executeTakeFirstOrThrow()
+      const { id } = await requireRow(tx, 'orders', { number }, ['id'])
       await recordOrderAudit(tx, ctx, 'order-placed-on-behalf', { id, number }, {})
     }
     return outcome

@@ -1,6 +1,7 @@
 /** An administrator changes until when an order can be paid, or when it is to be dispatched. */
 import type { Context } from '#app/app/context.server.ts'
 import { newId } from '#app/db/ids.server.ts'
+import { updateRows } from '#app/db/rows.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { done, refused } from '#app/lib/outcome.ts'
 import { actorInHistory, saveOrderChange } from '#app/order-changes/core/locked-order.server.ts'
@@ -39,11 +40,7 @@ export async function changePaymentDeadline(
     const payBy = day === null ? null : endOfDay(new Date(day))
     const problem = payBy && deadlineProblem(payBy, at)
     if (problem) return refused({ code: 'invalid-input', fields: { payBy: DEADLINE_MESSAGES[problem] } })
-    await tx
-      .updateTable('orders')
-      .set({ pay_by: payBy, payment_reminder_at: null })
-      .where('id', '=', order.id)
-      .execute()
+    await updateRows(tx, 'orders', order.id, { pay_by: payBy, payment_reminder_at: null })
     const eventId = newId(at)
     const event = { id: eventId, kind: 'payment-deadline' as const, actor: actorInHistory(user) }
     const changed = await saveOrderChange(tx, order, { ...event, note: reason, at })
@@ -78,7 +75,7 @@ export async function changeDispatchDate(
     }
     const problem = promisedDayProblem(promisedOn, at)
     if (problem) return refused({ code: 'invalid-input', fields: { promisedOn: problem } })
-    await tx.updateTable('orders').set({ promised_on: promisedOn }).where('id', '=', order.id).execute()
+    await updateRows(tx, 'orders', order.id, { promised_on: promisedOn })
     const eventId = newId(at)
     const event = { id: eventId, kind: 'dispatch-date' as const, actor: actorInHistory(user) }
     const changed = await saveOrderChange(tx, order, { ...event, note: reason, at })

@@ -5,6 +5,7 @@
  */
 import { startPolling } from '#app/app/background-polling.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
+import { updateRows } from '#app/db/rows.server.ts'
 import { applyCancellation } from '#app/fulfillment/cancellations/apply-cancellation.server.ts'
 import { addDays } from '#app/lib/dates.ts'
 import { readLockedLines } from '#app/order-changes/core/locked-order.server.ts'
@@ -28,7 +29,7 @@ async function remindBuyer(ctx: DeadlineContext, id: string): Promise<boolean> {
     const order = await claimOrder(tx, id)
     const isDue = order?.pay_by && order.pay_by > at && order.payment_reminder_at === null
     if (!isDue) return false
-    await tx.updateTable('orders').set({ payment_reminder_at: at }).where('id', '=', id).execute()
+    await updateRows(tx, 'orders', id, { payment_reminder_at: at })
     // A deadline that was never farther away needs no reminder.
     if (order.pay_by && order.placed_at > addDays(order.pay_by, -REMINDER_DAYS)) return false
     await queueOrderEmail(tx, asShop(ctx), {

@@ -1,4 +1,5 @@
 /** Emails the bank details of an order. The deadline of an order that was placed before there were any starts with it. */
+import { updateRows } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { type LockedOrder, saveOrderChange } from '#app/order-changes/core/locked-order.server.ts'
 import { type EmailContext, queueOrderEmail } from '#app/order-changes/core/queue-order-email.server.ts'
@@ -19,11 +20,11 @@ export async function sendBankDetails(
   const { pending_payment_days: days } = order
   const payBy = days === null ? order.pay_by : paymentDeadline(at, days)
   if (days !== null) {
-    await tx
-      .updateTable('orders')
-      .set({ pay_by: payBy, pending_payment_days: null, payment_reminder_at: null })
-      .where('id', '=', order.id)
-      .execute()
+    await updateRows(tx, 'orders', order.id, {
+      pay_by: payBy,
+      pending_payment_days: null,
+      payment_reminder_at: null,
+    })
   }
   const changed = await saveOrderChange(tx, order, { kind: 'bank-details', actor: sentBy, note: '', at })
   return queueOrderEmail(tx, ctx, {

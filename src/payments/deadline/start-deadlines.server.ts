@@ -1,5 +1,6 @@
 /** Unpaid orders wait for the bank details: their deadline starts when the seller has an account. */
 import { inTransaction } from '#app/db/pool.server.ts'
+import { updateRows } from '#app/db/rows.server.ts'
 import { saveOrderChange } from '#app/order-changes/core/locked-order.server.ts'
 import { awaitsBankDetailsCopy } from '#app/orders/core/payment-deadline-copy.ts'
 import {
@@ -46,11 +47,7 @@ export function postponeDeadlines(ctx: DeadlineContext, days: number): Promise<n
       const at = ctx.now()
       const order = await claimOrder(tx, id)
       if (!order?.pay_by || order.pay_by >= at) return false
-      await tx
-        .updateTable('orders')
-        .set({ pay_by: null, pending_payment_days: days })
-        .where('id', '=', id)
-        .execute()
+      await updateRows(tx, 'orders', id, { pay_by: null, pending_payment_days: days })
       const note = awaitsBankDetailsCopy.postponed
       await saveOrderChange(tx, order, { kind: 'payment-deadline', actor: SHOP, note, at })
       return true

@@ -2,6 +2,7 @@
 import type { Context } from '#app/app/context.server.ts'
 import { hashJson } from '#app/app/idempotency.server.ts'
 import { newId } from '#app/db/ids.server.ts'
+import { findRows, insertRow } from '#app/db/rows.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { decimalFromCents, formatMoney, requireCents } from '#app/lib/money.ts'
 import { done, mapOutcome, refused, replayed } from '#app/lib/outcome.ts'
@@ -36,20 +37,17 @@ export function recordRefund(ctx: Context, number: string, input: NewRefund, key
     const id = newId(at)
     const amount = requireCents(input.amount)
     const { refundedOn, reference = '' } = input
-    await tx
-      .insertInto('refunds')
-      .values({
-        id,
-        order_id: order.id,
-        amount,
-        refunded_on: refundedOn,
-        reference,
-        actor_id: user.userId,
-        at,
-        idempotency_key: key ?? null,
-        body_hash: bodyHash,
-      })
-      .execute()
+    await insertRow(tx, 'refunds', {
+      id,
+      order_id: order.id,
+      amount,
+      refunded_on: refundedOn,
+      reference,
+      actor_id: user.userId,
+      at,
+      idempotency_key: key ?? null,
+      body_hash: bodyHash,
+    })
     const event = { id, kind: 'refund' as const, actor: actorInHistory(user), note: '', at }
     const changed = await saveOrderChange(tx, order, event)
     await recordOrderAudit(tx, ctx, 'order-refunded', order, {
@@ -65,11 +63,7 @@ export function recordRefund(ctx: Context, number: string, input: NewRefund, key
 }
 
 function readRefunds({ tx, order }: OrderWork) {
-  return tx
-    .selectFrom('refunds')
-    .select(['idempotency_key', 'body_hash'])
-    .where('order_id', '=', order.id)
-    .execute()
+  return findRows(tx, 'refunds', { order_id: order.id }, ['idempotency_key', 'body_hash'])
 }
 
 async function findRefusal(

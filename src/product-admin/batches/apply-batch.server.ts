@@ -5,6 +5,7 @@ import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { bumpProductsVersion } from '#app/db/change-polling.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
+import { lockRow, updateRows } from '#app/db/rows.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
 import { done, refused } from '#app/lib/outcome.ts'
@@ -92,7 +93,7 @@ export async function continueBatch(
 /** Keeps what is written. Any administrator can continue or undo it. */
 export async function stopBatch(ctx: Context, id: string): Promise<ProductBatch | undefined> {
   requirePermission(ctx.actor, 'products.import')
-  await ctx.db.updateTable('product_batches').set({ next_run_at: null }).where('id', '=', id).execute()
+  await updateRows(ctx.db, 'product_batches', id, { next_run_at: null })
   return findBatch(ctx.db, id)
 }
 
@@ -107,12 +108,7 @@ async function movePart(
   const admin = requirePermission(ctx.actor, 'products.import')
   return inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, admin.userId)
-    const batch = await tx
-      .selectFrom('product_batches')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
+    const batch = await lockRow(tx, 'product_batches', id)
     if (!batch) return refused({ code: 'batch-not-found' })
     if (batch.status === direction.finished) return done(false)
     if (isContinued && batch.next_run_at === null) return done(false)
@@ -215,18 +211,14 @@ interface FinishedPart {
 }
 
 async function closePart(tx: Tx, ctx: Context, { batch, admin, direction, isLast, nextRunAt }: FinishedPart) {
-  await tx
-    .updateTable('product_batches')
-    .set({
-      status: isLast ? direction.finished : direction.running,
-      changed_at: ctx.now(),
-      next_run_at: isLast ? null : nextRunAt,
-      run_by: admin.userId,
-      failed_runs: 0,
-      ...(isLast && { finished_at: ctx.now() }),
-    })
-    .where('id', '=', batch.id)
-    .execute()
+  await updateRows(tx, 'product_batches', batch.id, {
+    status: isLast ? direction.finished : direction.running,
+    changed_at: ctx.now(),
+    next_run_at: isLast ? null : nextRunAt,
+    run_by: admin.userId,
+    failed_runs: 0,
+    ...(isLast && { finished_at: ctx.now() }),
+  })
   if (!isLast) return
   const counts = await tx
     .selectFrom('product_batch_rows')
@@ -247,12 +239,7 @@ type RowChange = Partial<Pick<BatchRowRecord, 'product_id' | 'status' | 'problem
 }
 
 const updateRow = (tx: Tx, { batch_id, line }: BatchRowRecord, change: RowChange) =>
-  tx
-    .updateTable('product_batch_rows')
-    .set(change)
-    .where('batch_id', '=', batch_id)
-    .where('line', '=', line)
-    .execute()
+  updateRows(tx, 'product_batch_rows', { batch_id, line }, change)
 
 const CHANGED_MEANWHILE = 'The product was changed after the preview. Import the row again.'
 
@@ -317,7 +304,7 @@ async function undoRow(tx: Tx, ctx: Context, row: BatchRowRecord, product: Row<'
   if (outcome.done) {
     if (typeof archivedAt === 'string') {
       const archived = { archived_at: new Date(archivedAt) }
-      await tx.updateTable('products').set(archived).where('id', '=', product.id).execute()
+      await updateRows(tx, 'products', product.id, archived)
     }
     await updateRow(tx, row, { status: 'undone' })
   } else await updateRow(tx, row, { status: 'conflict', problem: describeRefusal(outcome.refusal) })

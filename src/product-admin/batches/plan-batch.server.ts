@@ -4,6 +4,7 @@ import type { Context } from '#app/app/context.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
+import { findRows, insertRow } from '#app/db/rows.server.ts'
 import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 import { decodeText } from '#app/lib/decode-text.ts'
 import { done, refused } from '#app/lib/outcome.ts'
@@ -39,7 +40,7 @@ async function readCatalog(db: Db, { columns, rows }: ProductFileTable): Promise
   const formerSkus = new Map<string, string>()
   const byName = new Map<string, { id: string; sku: string }>()
   for (const chunk of chunksOf(keys, LOOKUP_SIZE)) {
-    const products = await db.selectFrom('products').selectAll().where('sku_key', 'in', chunk).execute()
+    const products = await findRows(db, 'products', { sku_key: chunk })
     for (const product of products) bySkuKey.set(product.sku_key, product)
     const former = await db
       .selectFrom('former_skus')
@@ -97,18 +98,15 @@ export async function storeBatch(
   await inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, admin.userId)
     await deleteOldBatches(tx)
-    await tx
-      .insertInto('product_batches')
-      .values({
-        id,
-        kind,
-        status: 'planned',
-        title,
-        created_by: admin.userId,
-        created_at: ctx.now(),
-        changed_at: ctx.now(),
-      })
-      .execute()
+    await insertRow(tx, 'product_batches', {
+      id,
+      kind,
+      status: 'planned',
+      title,
+      created_by: admin.userId,
+      created_at: ctx.now(),
+      changed_at: ctx.now(),
+    })
     for (const chunk of chunksOf(rows, INSERT_SIZE)) {
       await tx
         .insertInto('product_batch_rows')

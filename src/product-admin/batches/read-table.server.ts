@@ -91,11 +91,11 @@ const TEXT_FIELDS = new Set(['sku', 'name', 'description'])
 /** Spreadsheets that separate cells with semicolons write decimals with a comma. */
 function readDecimalCommas(table: ProductFileTable): TableResult {
   const isAmount = table.columns.map(({ field }) => !TEXT_FIELDS.has(field))
-  const findRow = (isSearched: (cell: string) => boolean) =>
+  const firstRow = (isSearched: (cell: string) => boolean) =>
     table.rows.find(({ cells }) => cells.some((cell, index) => isAmount[index] && isSearched(cell.trim())))
-  const comma = findRow((cell) => WITH_COMMA.test(cell))
+  const comma = firstRow((cell) => WITH_COMMA.test(cell))
   if (!comma) return { table }
-  const point = findRow((cell) => WITH_POINT.test(cell) && !WITH_THOUSANDS.test(cell))
+  const point = firstRow((cell) => WITH_POINT.test(cell) && !WITH_THOUSANDS.test(cell))
   if (point) {
     return {
       problem: `Row ${formatNumber(comma.line)} has a decimal comma and row ${formatNumber(point.line)} a decimal point. Use one of them in the whole file.`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
+import { deleteRows, updateRows } from '#app/db/rows.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
 import { addTombstone } from '#app/db/tombstones.server.ts'
 import { errorCode } from '#app/lib/error-code.ts'
@@ -23,14 +24,10 @@ export async function removeAddedProduct(tx: Tx, ctx: Context, product: Row<'pro
   // A failed statement would end the whole transaction.
   await sql`savepoint removal`.execute(tx)
   try {
-    await tx
-      .updateTable('product_batch_rows')
-      .set({ product_id: null })
-      .where('product_id', '=', product.id)
-      .execute()
-    await tx.deleteFrom('stock_movements').where('product_id', '=', product.id).execute()
-    await tx.deleteFrom('stock_sort_keys').where('product_id', '=', product.id).execute()
-    await tx.deleteFrom('products').where('id', '=', product.id).execute()
+    await updateRows(tx, 'product_batch_rows', { product_id: product.id }, { product_id: null })
+    await deleteRows(tx, 'stock_movements', { product_id: product.id })
+    await deleteRows(tx, 'stock_sort_keys', { product_id: product.id })
+    await deleteRows(tx, 'products', product.id)
   } catch (error) {
     if (!isForeignKeyViolation(error)) throw error
     await sql`rollback to savepoint removal`.execute(tx)

@@ -1,6 +1,7 @@
 import type { Context } from '#app/app/context.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
+import { lockRow } from '#app/db/rows.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
 import { refused } from '#app/lib/outcome.ts'
@@ -14,11 +15,6 @@ export const withLockedProduct = <Result>(
 ) =>
   inTransaction(db, async (tx) => {
     await requirePresentUser(tx, userId)
-    const product = await tx
-      .selectFrom('products')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
+    const product = await lockRow(tx, 'products', id)
     return product ? change(tx, product) : refused({ code: 'product-not-found' })
   })

@@ -2,6 +2,7 @@ import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { bumpProductsVersion } from '#app/db/change-polling.server.ts'
 import { newId } from '#app/db/ids.server.ts'
+import { findRow } from '#app/db/rows.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
 import { done, refused } from '#app/lib/outcome.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
@@ -77,14 +78,7 @@ export async function addProductFile(ctx: Context, productId: string, file: NewF
 }
 
 const findRevision = (tx: Tx, productId: string, { kind, language, revision }: NewFile) =>
-  tx
-    .selectFrom('product_files')
-    .selectAll()
-    .where('product_id', '=', productId)
-    .where('kind', '=', kind)
-    .where('language', '=', language)
-    .where('revision', '=', revision)
-    .executeTakeFirst()
+  findRow(tx, 'product_files', { product_id: productId, kind, language, revision })
 
 async function countFiles(tx: Tx, productId: string): Promise<number> {
   const { files } = await tx

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { TOO_MANY_CONCURRENT } from '#app/app/account-limit.server.ts'
 import { createConcurrencyLimit } from '#app/app/concurrency-limit.server.ts'
+import { deleteRows, findRow } from '#app/db/rows.server.ts'
 import type { Db, Tx } from '#app/db/schema.server.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 
@@ -41,7 +42,7 @@ export async function deleteUnusedContent(tx: Db, sha256: string): Promise<void>
     .unionAll(tx.selectFrom('quote_files').select('id').where('sha256', '=', sha256))
     .limit(1)
     .executeTakeFirst()
-  if (!used) await tx.deleteFrom('file_parts').where('sha256', '=', sha256).execute()
+  if (!used) await deleteRows(tx, 'file_parts', { sha256 })
 }
 
 /** Many clients download the same few files. */
@@ -67,12 +68,7 @@ export function createContentReader() {
     return runLimited(async () => {
       const cached = parts.get(key)
       if (cached) return cached
-      const row = await db
-        .selectFrom('file_parts')
-        .select('bytes')
-        .where('sha256', '=', sha256)
-        .where('part_no', '=', part)
-        .executeTakeFirst()
+      const row = await findRow(db, 'file_parts', { sha256, part_no: part }, ['bytes'])
       if (row) parts.set(key, row.bytes)
       return row?.bytes
     })

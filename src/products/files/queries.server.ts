@@ -1,3 +1,4 @@
+import { findRow } from '#app/db/rows.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import type { ProductFile } from './contract.ts'
 import { FILE_KIND_IDS, type FileLanguage, MAX_FILES_PER_PRODUCT } from './rules.ts'
@@ -35,10 +36,5 @@ export async function listProductFiles(db: Db, productId: string): Promise<Produ
 }
 
 export function findProductFile(db: Db, productId: string, id: string) {
-  return db
-    .selectFrom('product_files')
-    .selectAll()
-    .where('id', '=', id)
-    .where('product_id', '=', productId)
-    .executeTakeFirst()
+  return findRow(db, 'product_files', { id, product_id: productId })
 }

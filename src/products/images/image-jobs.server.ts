@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import { startPolling } from '#app/app/background-polling.server.ts'
+import { deleteRows, findRows } from '#app/db/rows.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import type { Log } from '#app/lib/log.ts'
 import { encodeImage, stopImageEncoder } from '../encoder/image-encoder.server.ts'
@@ -45,11 +46,7 @@ async function createRenditions(
   isStopped: () => boolean,
 ): Promise<void> {
   const { image_id: id, original } = job
-  const done = await db
-    .selectFrom('product_images')
-    .select(['width', 'format'])
-    .where('id', '=', id)
-    .execute()
+  const done = await findRows(db, 'product_images', id, ['width', 'format'])
   const formats: ImageFormat[] = ['webp', 'avif']
   for (const format of formats) {
     for (const width of IMAGE_WIDTHS) {
@@ -92,7 +89,7 @@ export async function processImageJobs(options: ImageJobOptions, isStopped = () 
       if (!isStopped()) log.warn({ imageId, attempts, err: error }, message)
     }
     if (isStopped()) await releaseImageJob(options, imageId)
-    else if (isDone) await db.deleteFrom('image_jobs').where('image_id', '=', imageId).execute()
+    else if (isDone) await deleteRows(db, 'image_jobs', { image_id: imageId })
   }
 }
 

@@ -3,6 +3,7 @@ import type { Context } from '#app/app/context.server.ts'
 import type { ProblemTable } from '#app/app/problems.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
+import { insertRow } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { done, isOutcome, refused } from '#app/lib/outcome.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
@@ -48,7 +49,7 @@ export async function storeImage(ctx: Context, original: Buffer) {
       .executeTakeFirst()
     // It was uploaded twice at the same time.
     if (!stored) return
-    await tx.insertInto('image_jobs').values({ image_id: id, original, next_attempt_at: at }).execute()
+    await insertRow(tx, 'image_jobs', { image_id: id, original, next_attempt_at: at })
     await recordAuditEvent(tx, ctx, { action: 'image-uploaded', subject: { id, label: getImageUrl(id) } })
   })
   return done({ picture: getImageUrl(id) })

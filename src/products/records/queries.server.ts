@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type KeysetOrder, type KeysetPage, keysetPage, mapPage } from '#app/app/keyset-page.server.ts'
+import { findRow } from '#app/db/rows.server.ts'
 import type { Db, Row, Schema } from '#app/db/schema.server.ts'
 import { optionalDecimal } from '#app/lib/money.ts'
 import { CAPACITY_COLUMNS } from '../core/capacity-columns.server.ts'
@@ -34,19 +35,19 @@ export async function listActiveProductIds(db: Db, limit: number): Promise<strin
 
 /** Finds active and archived products. */
 export async function findProductById(db: Db, id: string): Promise<ProductDto | undefined> {
-  const row = await db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await findRow(db, 'products', id)
   return row && toProductDto(row)
 }
 
 /** Internal: no call for buyers returns it. */
 export async function findFloorPrice(db: Db, id: string): Promise<FloorPriceDto | undefined> {
-  const row = await db.selectFrom('products').select('floor_price').where('id', '=', id).executeTakeFirst()
+  const row = await findRow(db, 'products', id, ['floor_price'])
   return row && { floorPrice: optionalDecimal(row.floor_price) }
 }
 
 /** Finds active and archived products, also by a former SKU: links in sent emails and documents keep working. */
 export async function findProductBySku(db: Db, sku: string): Promise<Row<'products'> | undefined> {
-  const current = await db.selectFrom('products').selectAll().where('sku', '=', sku).executeTakeFirst()
+  const current = await findRow(db, 'products', { sku })
   if (current) return current
   return db
     .selectFrom('products')

@@ -1,5 +1,6 @@
 /** Records changes of the stock. Orders and cancellations record none: their lines are their movements. */
 import { newId } from '#app/db/ids.server.ts'
+import { insertRow } from '#app/db/rows.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 
 export interface NewStockMovement {
@@ -17,20 +18,17 @@ export interface NewStockMovement {
 /** @param tx the transaction that changes the stock and has locked the product */
 export async function recordStockMovement(tx: Db, movement: NewStockMovement): Promise<string> {
   const id = newId(movement.at)
-  await tx
-    .insertInto('stock_movements')
-    .values({
-      id,
-      product_id: movement.productId,
-      kind: movement.kind,
-      quantity: movement.quantity,
-      stock_after: movement.stockAfter,
-      reason: movement.reason ?? '',
-      actor_id: movement.actorId,
-      at: movement.at,
-      idempotency_key: movement.idempotencyKey ?? null,
-    })
-    .execute()
+  await insertRow(tx, 'stock_movements', {
+    id,
+    product_id: movement.productId,
+    kind: movement.kind,
+    quantity: movement.quantity,
+    stock_after: movement.stockAfter,
+    reason: movement.reason ?? '',
+    actor_id: movement.actorId,
+    at: movement.at,
+    idempotency_key: movement.idempotencyKey ?? null,
+  })
   return id
 }
 

@@ -1,4 +1,5 @@
 /** The SKUs that products had before. They keep finding the product, and no other product can take them. */
+import { deleteRows, findRow, insertRow } from '#app/db/rows.server.ts'
 import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 
 interface SkuHolder {
@@ -11,11 +12,7 @@ interface SkuHolder {
 
 /** @param skuKey a normalized SKU */
 export async function findSkuHolder(db: Db, skuKey: string): Promise<SkuHolder | undefined> {
-  const current = await db
-    .selectFrom('products')
-    .select(['id', 'sku'])
-    .where('sku_key', '=', skuKey)
-    .executeTakeFirst()
+  const current = await findRow(db, 'products', { sku_key: skuKey }, ['id', 'sku'])
   if (current) return { ...current, isCurrent: true }
   const former = await db
     .selectFrom('former_skus')
@@ -33,8 +30,8 @@ export async function moveFormerSku(
   newSkuKey: string,
   at: Date,
 ): Promise<void> {
-  await tx.deleteFrom('former_skus').where('sku_key', '=', newSkuKey).execute()
-  await tx.insertInto('former_skus').values({ sku_key, sku, product_id: id, replaced_at: at }).execute()
+  await deleteRows(tx, 'former_skus', { sku_key: newSkuKey })
+  await insertRow(tx, 'former_skus', { sku_key, sku, product_id: id, replaced_at: at })
 }
 
 const MAX_TAKEN = 1_000

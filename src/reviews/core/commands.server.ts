@@ -4,6 +4,7 @@ import { bumpProductsVersion } from '#app/db/change-polling.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { lockPresentUser } from '#app/db/present-user.server.ts'
+import { insertRow, lockRow, updateRows } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { DemoReview } from '#app/demo/demo-reviews.server.ts'
 import { requireSelf, requireUser } from '#app/lib/actor.ts'
@@ -28,18 +29,15 @@ export async function addReview(ctx: Context, input: ReturnType<typeof newReview
     await lockPresentUser(tx, user.userId)
     const earlier = productID === undefined ? undefined : await findReviewOf(tx, user.userId, productID)
     if (earlier) return earlier
-    await tx
-      .insertInto('reviews')
-      .values({
-        id,
-        email: user.email,
-        user_id: user.userId,
-        product_id: productID ?? null,
-        text: input.text,
-        rating: input.rating,
-        created_at: ctx.now(),
-      })
-      .execute()
+    await insertRow(tx, 'reviews', {
+      id,
+      email: user.email,
+      user_id: user.userId,
+      product_id: productID ?? null,
+      text: input.text,
+      rating: input.rating,
+      created_at: ctx.now(),
+    })
     return undefined
   })
   if (earlierId) return refused({ code: 'already-reviewed', reviewId: earlierId })
@@ -68,26 +66,16 @@ export async function changeReview(
   const user = requireUser(ctx.actor)
   const outcome = await inTransaction(ctx.db, async (tx) => {
     await lockPresentUser(tx, user.userId)
-    const before = await tx
-      .selectFrom('reviews')
-      .selectAll()
-      .where('id', '=', id)
-      .where('user_id', '=', user.userId)
-      .forUpdate()
-      .executeTakeFirst()
+    const before = await lockRow(tx, 'reviews', { id, user_id: user.userId })
     if (!before) return refused({ code: 'review-not-found' })
     if (before.text === change.text && before.rating === change.rating) return done(id)
     if (before.version !== change.version) return refused({ code: 'version-conflict' })
-    await tx
-      .updateTable('reviews')
-      .set({
-        text: change.text,
-        rating: change.rating,
-        edited_at: ctx.now(),
-        version: sql`version + 1`,
-      })
-      .where('id', '=', id)
-      .execute()
+    await updateRows(tx, 'reviews', id, {
+      text: change.text,
+      rating: change.rating,
+      edited_at: ctx.now(),
+      version: sql`version + 1`,
+    })
     if (before.hidden_at === null) await recountReview(tx, id, before.rating, change.rating)
     // Other processes look only for added reviews; this makes them read the pages again.
     await bumpProductsVersion(tx)

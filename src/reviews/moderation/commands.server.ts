@@ -4,6 +4,7 @@ import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { bumpProductsVersion } from '#app/db/change-polling.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
+import { findRow, lockRow, updateRows } from '#app/db/rows.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
@@ -33,17 +34,12 @@ export async function reportReview(
       .returning('review_id')
       .executeTakeFirst()
     if (!added) return refused({ code: 'already-reported' })
-    await tx
-      .updateTable('reviews')
-      .set({ open_reports: sql`open_reports + 1` })
-      .where('id', '=', id)
-      .execute()
+    await updateRows(tx, 'reviews', id, { open_reports: sql`open_reports + 1` })
     return done({ reported: true as const })
   })
 }
 
-const lockReview = (tx: Tx, id: string) =>
-  tx.selectFrom('reviews').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+const lockReview = (tx: Tx, id: string) => lockRow(tx, 'reviews', id)
 
 const AUDIT_ACTIONS = { hide: 'review-hidden', show: 'review-shown', keep: 'review-kept' } as const
 
@@ -62,17 +58,13 @@ export async function moderateReview(
     const isHidden = decision === 'keep' ? before.hidden_at !== null : decision === 'hide'
     const isVisibilityChanged = isHidden !== (before.hidden_at !== null)
     if (!isVisibilityChanged && before.open_reports === 0) return done(id)
-    await tx
-      .updateTable('reviews')
-      .set({
-        open_reports: 0,
-        ...(isVisibilityChanged && {
-          hidden_at: isHidden ? ctx.now() : null,
-          hidden_reason: isHidden ? reason : '',
-        }),
-      })
-      .where('id', '=', id)
-      .execute()
+    await updateRows(tx, 'reviews', id, {
+      open_reports: 0,
+      ...(isVisibilityChanged && {
+        hidden_at: isHidden ? ctx.now() : null,
+        hidden_reason: isHidden ? reason : '',
+      }),
+    })
     await tx
       .updateTable('review_reports')
       .set({ resolved_at: ctx.now() })
@@ -99,12 +91,7 @@ export async function moderateReview(
 /** An unconfirmed address may belong to someone else. */
 async function queueAuthorEmail(tx: Tx, ctx: Context, review: Row<'reviews'>, reason: string): Promise<void> {
   if (review.user_id === null) return
-  const author = await tx
-    .selectFrom('users')
-    .select(['email', 'name', 'email_verified', 'has_email_exemption'])
-    .where('id', '=', review.user_id)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
+  const author = await findRow(tx, 'users', { id: review.user_id, removed_at: null })
   if (!author || !(author.email_verified || author.has_email_exemption)) return
   const payload: ReviewHiddenPayload = {
     name: author.name,

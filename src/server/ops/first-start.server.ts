@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { writeSync } from 'node:fs'
 import { inTransaction } from '#app/db/pool.server.ts'
+import { findRow, requireRow } from '#app/db/rows.server.ts'
 import type { Db, Tx } from '#app/db/schema.server.ts'
 import { CURRENCY_KEY, DEFAULT_CURRENCY } from '#app/db/stored-currency.server.ts'
 import { readDemoCatalog } from '#app/demo/demo-catalog.server.ts'
@@ -24,11 +25,7 @@ export async function ensureAuthSecret(db: Db): Promise<string> {
     .values({ key: 'auth-secret', value: randomBytes(32).toString('base64url') })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', 'auth-secret')
-    .executeTakeFirstOrThrow()
+  const row = await requireRow(db, 'settings', { key: 'auth-secret' }, ['value'])
   return row.value
 }
 
@@ -37,21 +34,13 @@ export async function ensureAuthSecret(db: Db): Promise<string> {
  * stored, because nothing is converted.
  */
 export async function ensureCurrency(db: Db, currency: string): Promise<void> {
-  const started = await db
-    .selectFrom('settings')
-    .select('key')
-    .where('key', '=', 'first-administrator')
-    .executeTakeFirst()
+  const started = await findRow(db, 'settings', { key: 'first-administrator' }, ['key'])
   await db
     .insertInto('settings')
     .values({ key: CURRENCY_KEY, value: started ? DEFAULT_CURRENCY : currency })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const { value } = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', CURRENCY_KEY)
-    .executeTakeFirstOrThrow()
+  const { value } = await requireRow(db, 'settings', { key: CURRENCY_KEY }, ['value'])
   if (value !== currency)
     throw new ConfigError(
       `CURRENCY is ${currency}, but this shop was started with ${value}. Prices and orders are not converted: set CURRENCY=${value}, or use another database.`,

@@ -2,6 +2,7 @@ import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { bumpSettingsVersion } from '#app/db/change-polling.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
+import { insertRow } from '#app/db/rows.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import { formatDay, utcDay } from '#app/lib/dates.ts'
 import { done, refused } from '#app/lib/outcome.ts'
@@ -32,7 +33,7 @@ export async function addCalendarDay(
     const same = entered.find((one) => one.day === day)
     if (same) return refused({ code: 'calendar-day-exists', message: alreadyEntered(day, same.name) })
     if (entered.length >= MAX_ENTERED_DAYS) return refused({ code: 'calendar-full' })
-    await tx.insertInto('calendar_days').values({ day, name, is_working: isWorking }).execute()
+    await insertRow(tx, 'calendar_days', { day, name, is_working: isWorking })
     await recordDay(tx, ctx, 'calendar-day-added', day, { after: { name, working: isWorking } })
     return done(undefined)
   })

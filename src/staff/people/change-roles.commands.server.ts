@@ -1,6 +1,7 @@
 import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
+import { deleteRows, lockRow, updateRows } from '#app/db/rows.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import { normalizeEmail, notSignedInProblem, type SignedInUser } from '#app/lib/actor.ts'
 import { addDays, formatDay } from '#app/lib/dates.ts'
@@ -75,13 +76,7 @@ function requireHeld(caller: SignedInUser, roles: Roles): void {
 }
 
 const lockPerson = (tx: Tx, email: string) =>
-  tx
-    .selectFrom('users')
-    .select(['id', 'email', 'name', 'email_verified'])
-    .where('email', '=', email)
-    .where('removed_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+  lockRow(tx, 'users', { email, removed_at: null }, ['id', 'email', 'name', 'email_verified'])
 
 interface PlannedRoles {
   kept: Roles
@@ -124,14 +119,15 @@ async function writeRoles(
       // The row of a role that is kept is missing if the previous release has given it.
       [...given.map((role) => ({ role, ...grant })), ...kept.map((role) => ({ role, by: null, at }))],
     )
-    await tx
-      .updateTable('users')
-      .set({ role: 'admin', promoted_by: by.userId, promoted_at: at, updated_at: at })
-      .where('id', '=', person.id)
-      .execute()
+    await updateRows(tx, 'users', person.id, {
+      role: 'admin',
+      promoted_by: by.userId,
+      promoted_at: at,
+      updated_at: at,
+    })
   }
   // The own session goes on with the roles that are left.
-  if (person.id !== by.userId) await tx.deleteFrom('sessions').where('user_id', '=', person.id).execute()
+  if (person.id !== by.userId) await deleteRows(tx, 'sessions', { user_id: person.id })
 }
 
 function recordChange(

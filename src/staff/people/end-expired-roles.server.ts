@@ -5,6 +5,7 @@
 import type { EmailJob, EmailJobContext } from '#app/app/background-polling.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
+import { deleteRows, requireRow } from '#app/db/rows.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import type { SignedInUser, StaffRole } from '#app/lib/actor.ts'
@@ -74,12 +75,8 @@ async function closeAccess(tx: Tx, ctx: EmailJobContext, userId: string, roles: 
     .limit(1)
     .executeTakeFirst()
   if (!open) await endStaffAccess(tx, userId, { by: null, at })
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
-  const { email } = await tx
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
+  await deleteRows(tx, 'sessions', { user_id: userId })
+  const { email } = await requireRow(tx, 'users', userId, ['email'])
   await recordAuditEvent(
     tx,
     { ...ctx, actor: SHOP },

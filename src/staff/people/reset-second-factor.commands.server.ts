@@ -1,6 +1,7 @@
 import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
+import { deleteRows } from '#app/db/rows.server.ts'
 import { normalizeEmail, notSignedInProblem } from '#app/lib/actor.ts'
 import { done, refused } from '#app/lib/outcome.ts'
 import { findAdministrators } from '#app/users/commands.server.ts'
@@ -27,7 +28,7 @@ export async function resetSecondFactor(ctx: Context, email: string, confirmatio
     if (!person) return refused({ code: 'user-not-found' })
     if (person.id === caller.userId) return refused({ code: 'own-second-factor' })
     if (!(await deleteSecondFactor(tx, person.id))) return refused({ code: 'no-second-factor' })
-    await tx.deleteFrom('sessions').where('user_id', '=', person.id).execute()
+    await deleteRows(tx, 'sessions', { user_id: person.id })
     const subject = { id: person.id, label: person.email }
     await recordAuditEvent(tx, ctx, { action: 'second-factor-reset', subject })
     const administrators = await findAdministrators(tx, ctx.now()).execute()

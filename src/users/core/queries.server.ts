@@ -1,6 +1,7 @@
 import { type Expression, type InferResult, type SqlBool, sql } from 'kysely'
 import { type KeysetPage, keysetPage, mapPage } from '#app/app/keyset-page.server.ts'
 import { MAX_COUNT } from '#app/auth/core/rules.ts'
+import { findRow } from '#app/db/rows.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { containsWord, plainSpellings, searchTerms } from '#app/db/text-search.server.ts'
 import { normalizeEmail, type SignedInUser } from '#app/lib/actor.ts'
@@ -24,29 +25,19 @@ export function toUserRecord(row: Row<'users'>): UserRecord {
 }
 
 export function findUserByEmail(db: Db, email: string) {
-  return db
-    .selectFrom('users')
-    .selectAll()
-    .where('email', '=', email)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
+  return findRow(db, 'users', { email, removed_at: null })
 }
 
 /** The ID of the user with this address. Includes removed users, because their orders are kept. */
 export async function findUserId(db: Db, reader: SignedInUser, email: string): Promise<string | undefined> {
   const address = normalizeEmail(email)
   if (address === reader.email) return reader.userId
-  const user = await db.selectFrom('users').select('id').where('email', '=', address).executeTakeFirst()
+  const user = await findRow(db, 'users', { email: address }, ['id'])
   return user?.id
 }
 
 export function findUserById(db: Db, id: string) {
-  return db
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
+  return findRow(db, 'users', { id, removed_at: null })
 }
 
 export async function isCompanyMember(db: Db, userId: string): Promise<boolean> {
