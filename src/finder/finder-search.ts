@@ -1,5 +1,6 @@
 /** The URL of the finder: the hole as the visitor typed it, so that a link can be shared and a wrong value corrected. */
-import { textParam } from '#app/lib/search.ts'
+import { recordOf } from '#app/lib/keys-of.ts'
+import { searchOf, textParam } from '#app/lib/search.ts'
 
 const FINDER_PARAMS = [
   'material',
@@ -19,11 +20,9 @@ const FINDER_PARAMS = [
   'positioning',
   'product',
 ] as const
-export type FinderSearch = { [Param in (typeof FINDER_PARAMS)[number]]?: string | undefined }
-
 const MAX_TYPED = 40
 
 /** Parameters of other releases are ignored. `readJob` checks the values, because every page loads this file. */
-export function parseFinderSearch(search: Record<string, unknown>): FinderSearch {
-  return Object.fromEntries(FINDER_PARAMS.map((param) => [param, textParam(search, param, MAX_TYPED)]))
-}
+export const parseFinderSearch = searchOf(recordOf(FINDER_PARAMS, () => textParam(MAX_TYPED)))
+
+export type FinderSearch = ReturnType<typeof parseFinderSearch>

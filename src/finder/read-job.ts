@@ -10,7 +10,7 @@ const DEFAULT_MATERIAL: FinderMaterial = 'structural-steel'
 export type JobErrors = Partial<Record<JobNumber, string>>
 
 export const readMaterial = (search: FinderSearch) =>
-  choiceParam(search, 'material', FINDER_MATERIAL_IDS) ?? DEFAULT_MATERIAL
+  choiceParam(...FINDER_MATERIAL_IDS)(search.material) ?? DEFAULT_MATERIAL
 
 /** The job in the URL; undefined while the diameter is missing or a number is wrong. Unknown choices are ignored. */
 export function readJob(search: FinderSearch): { job?: Job; errors: JobErrors } {
@@ -29,9 +29,9 @@ export function readJob(search: FinderSearch): { job?: Job; errors: JobErrors } 
   const choices = {
     material,
     product: search.product,
-    tool: choiceParam(search, 'tool', toolsFor(material)),
-    place: choiceParam(search, 'place', PLACE_IDS),
-    supply: choiceParam(search, 'supply', SUPPLY_IDS),
+    tool: choiceParam(...toolsFor(material))(search.tool),
+    place: choiceParam(...PLACE_IDS)(search.place),
+    supply: choiceParam(...SUPPLY_IDS)(search.supply),
   }
   return { job: { ...choices, ...numbers, diameter }, errors }
 }

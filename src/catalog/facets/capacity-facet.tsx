@@ -26,7 +26,7 @@ export function CapacityFacet({ layout, form, largest }: CapacityFacetProps) {
   const field = useDebouncedInput(String(capacity ?? ''), (text) =>
     change(
       {
-        capacity: numberParam({ number: readNumber(text) }, 'number', MAX_DIAMETER_MM) || undefined,
+        capacity: numberParam(MAX_DIAMETER_MM)(readNumber(text)) || undefined,
         material,
       },
       { replace: capacity !== undefined },

@@ -51,10 +51,7 @@ interface PriceFieldProps {
 function PriceField({ form, name, label, placeholder }: PriceFieldProps) {
   const { search, change } = useProductSearch()
   const field = useDebouncedInput(String(search[name] ?? ''), (text) =>
-    change(
-      { [name]: numberParam({ number: readNumber(text) }, 'number', MAX_PRICE) },
-      { replace: search[name] !== undefined },
-    ),
+    change({ [name]: numberParam(MAX_PRICE)(readNumber(text)) }, { replace: search[name] !== undefined }),
   )
   return (
     <label>

@@ -1,7 +1,7 @@
 import { formatDay } from '#app/lib/dates.ts'
 import { formatPlural } from '#app/lib/numbers.ts'
-import type { OrderSearch } from '#app/orders/core/client.ts'
 import type { OrderQueue } from '#app/orders/core/order-queues.ts'
+import type { OrderSearch } from '#app/orders/core/order-search.ts'
 import { type BulkAction, MAX_SELECTED_ORDERS } from './bulk-actions.ts'
 
 const EMPTY_QUEUES: Record<OrderQueue, { title: string; text: string }> = {

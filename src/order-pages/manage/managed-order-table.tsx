@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { CURRENCY } from '#app/lib/currency.ts'
-import type { OrderSearch } from '#app/orders/core/client.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
+import type { OrderSearch } from '#app/orders/core/order-search.ts'
 import { SortableHeader } from '#app/ui/sortable-header.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import { SelectAll } from '#app/ui/table.tsx'

@@ -1,4 +1,4 @@
-import type { OrderSearch } from '#app/orders/core/client.ts'
+import type { OrderSearch } from '#app/orders/core/order-search.ts'
 import { PLACED_PERIODS } from '#app/orders/core/placed-period.ts'
 import { PLACED_PERIOD_NAMES } from '#app/orders/core/placed-period-names.ts'
 import layoutStyles from '#app/ui/layout.module.css'

@@ -1,5 +1,5 @@
 /** The tasks on the start page of staff members, in the order of their urgency: the only place where one is declared. Pure. */
-import type { OrderSearch } from '#app/orders/core/client.ts'
+import type { OrderSearch } from '#app/orders/core/order-search.ts'
 import type { Permission } from '#app/staff/permissions.ts'
 import type { Today } from './contract.ts'
 import {

@@ -1,41 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getJson, getPage, queryString, sendJson } from '#app/lib/api.ts'
-import type {
-  OrderedProduct,
-  OrderTransition,
-  Purchase,
-  PurchaseCounts,
-  PurchaseListQuery,
-} from './contract.ts'
+import type { OrderedProduct, OrderTransition, Purchase, PurchaseCounts } from './contract.ts'
 import { deliveryFromDto } from './delivery-adapter.ts'
 import type { ChangedOrder, Order, OrderSummary } from './order-contract.ts'
-import type { OrderQueue } from './order-queues.ts'
+import type { MyOrdersSearch, OrderSearch } from './order-search.ts'
 import { orderUrl } from './order-url.ts'
 import { withPlacedDays } from './placed-period.ts'
-import type { PlacedPeriod } from './placed-period-names.ts'
-import type { OrderStatus } from './rules.ts'
 
 const MY_ORDERS_PER_PAGE = 10
-
-export interface MyOrdersSearch {
-  q?: string | undefined
-  status?: OrderStatus | undefined
-  /** The ID of a company whose orders are shown instead of the buyer's own. */
-  company?: string | undefined
-}
-
-export interface OrderSearch extends Omit<MyOrdersSearch, 'company'> {
-  queue?: OrderQueue | undefined
-  /** The first and the last day on which the orders were placed: '2026-11-21'. */
-  from?: string | undefined
-  to?: string | undefined
-  /** The same relative to today, instead of them. */
-  placed?: PlacedPeriod | undefined
-  /** The first and the last ship-by date of units that are not in stock yet. */
-  promisedFrom?: string | undefined
-  promisedTo?: string | undefined
-  sort?: PurchaseListQuery['sort']
-}
 
 interface ListedOrders {
   key: readonly unknown[]

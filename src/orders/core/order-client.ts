@@ -1,8 +1,8 @@
 /** The browser's calls that place and export orders; `client.ts` has those of most pages. */
 import { queryString, sendJson } from '#app/lib/api.ts'
-import type { MyOrdersSearch, OrderSearch } from './client.ts'
 import { type OrderOnBehalf, type OrderToPlace, orderToDto } from './order-adapter.ts'
 import type { Order, OrderAddressChange, OrderSummary } from './order-contract.ts'
+import type { MyOrdersSearch, OrderSearch } from './order-search.ts'
 import { orderUrl } from './order-url.ts'
 import { withPlacedDays } from './placed-period.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderSearch } from './client.ts'
+import type { OrderSearch } from './order-search.ts'
 import { placedDays, withPlacedDays } from './placed-period.ts'
 
 test.each([

@@ -1,12 +1,7 @@
-import { textParam } from '#app/lib/search.ts'
+import { searchOf, textParam } from '#app/lib/search.ts'
 
-export interface BatchSearch {
-  /** The ID of the change that is open. */
-  batch?: string | undefined
-  /** Shows only the rows with this status. Checked on the page, because every page loads this file. */
-  status?: string | undefined
-}
-
-export function parseBatchSearch(search: Record<string, unknown>): BatchSearch {
-  return { batch: textParam(search, 'batch', 64), status: textParam(search, 'status', 20) }
-}
+/**
+ * The ID of the change that is open, and the status of the rows that it shows, which the page checks, because every page loads
+ * this file.
+ */
+export const parseBatchSearch = searchOf({ batch: textParam(64), status: textParam(20) })

@@ -1,7 +1,7 @@
 /** The URL parameters of the product list and of Manage Product. */
 
 import { keysOf } from '#app/lib/keys-of.ts'
-import { choiceParam, choicesParam, numberParam, textParam } from '#app/lib/search.ts'
+import { choiceParam, choicesParam, numberParam, searchOf, textParam } from '#app/lib/search.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import type { ProductSearch } from '../core/client.ts'
 import type { ProductSort } from '../core/list-contract.ts'
@@ -39,14 +39,14 @@ export interface ProductListSearch extends ProductSearch {
 }
 
 /** Rounds to a cent or a tenth of a millimeter. A finer number would not change the results. */
-function roundedParam(search: Record<string, unknown>, key: string, max: number, digits: number) {
-  const number = numberParam(search, key, max)
+const roundedParam = (max: number, digits: number) => (value: unknown) => {
+  const number = numberParam(max)(value)
   return number === undefined ? undefined : Number(number.toFixed(digits))
 }
 
-/** The cursor of a page; undefined for anything that is not a cursor. */
-function cursorParam(search: Record<string, unknown>): string | undefined {
-  const after = textParam(search, 'after', 400)
+/** The cursor of a page. */
+function cursorParam(value: unknown): string | undefined {
+  const after = textParam(400)(value)
   try {
     const cursor: unknown = after && JSON.parse(atob(after.replaceAll('-', '+').replaceAll('_', '/')))
     return Array.isArray(cursor) ? after : undefined
@@ -55,39 +55,43 @@ function cursorParam(search: Record<string, unknown>): string | undefined {
   }
 }
 
-export function parseProductSearch(search: Record<string, unknown>): ProductListSearch {
-  const after = cursorParam(search)
-  return {
-    q: textParam(search, 'q'),
-    family: choicesParam(search, 'family', FAMILY_IDS),
-    power: choicesParam(search, 'power', POWER_SOURCE_IDS),
-    priceFrom: roundedParam(search, 'priceFrom', 10_000_000, 2),
-    priceTo: roundedParam(search, 'priceTo', 10_000_000, 2),
-    inStock: choiceParam(search, 'inStock', ['1']),
-    material: choiceParam(search, 'material', MATERIAL_IDS),
-    capacity: roundedParam(search, 'capacity', 2_000, 1) || undefined,
-    sort: choiceParam(search, 'sort', LIST_SORTS),
-    after,
-    page: after ? Math.max(2, Math.floor(numberParam(search, 'page', 1_000_000) ?? 2)) : undefined,
-    view: choiceParam(search, 'view', ['table']),
-    spec: parseTexts(search.spec, MAX_SPEC_FILTERS),
-    compare: parseTexts(search.compare, MAX_COMPARED_PRODUCTS),
-  }
-}
-
-/** The quantity that the order form of a product page starts with. */
-export function parseProductPageSearch(search: Record<string, unknown>): { quantity?: number | undefined } {
-  const quantity = numberParam(search, 'quantity', MAX_QUANTITY)
-  return { quantity: Number.isInteger(quantity) && quantity ? quantity : undefined }
-}
-
-function parseTexts(value: unknown, max: number): string[] | undefined {
+const textsParam = (max: number) => (value: unknown) => {
   const values = Array.isArray(value) ? value : [value]
   const texts = values.filter(
     (text): text is string => typeof text === 'string' && text !== '' && text.length <= 64,
   )
   return texts.length ? [...new Set(texts)].slice(0, max) : undefined
 }
+
+const parseFilters = searchOf({
+  q: textParam(),
+  family: choicesParam(...FAMILY_IDS),
+  power: choicesParam(...POWER_SOURCE_IDS),
+  priceFrom: roundedParam(10_000_000, 2),
+  priceTo: roundedParam(10_000_000, 2),
+  inStock: choiceParam('1'),
+  material: choiceParam(...MATERIAL_IDS),
+  capacity: (value) => roundedParam(2_000, 1)(value) || undefined,
+  sort: choiceParam(...LIST_SORTS),
+  after: cursorParam,
+  page: numberParam(1_000_000),
+  view: choiceParam('table'),
+  spec: textsParam(MAX_SPEC_FILTERS),
+  compare: textsParam(MAX_COMPARED_PRODUCTS),
+})
+
+export function parseProductSearch(search: Record<string, unknown>): ProductListSearch {
+  const filters = parseFilters(search)
+  return { ...filters, page: filters.after ? Math.max(2, Math.floor(filters.page ?? 2)) : undefined }
+}
+
+/** The quantity that the order form of a product page starts with. */
+export const parseProductPageSearch = searchOf({
+  quantity(value) {
+    const quantity = numberParam(MAX_QUANTITY)(value)
+    return Number.isInteger(quantity) && quantity ? quantity : undefined
+  },
+})
 
 /** The chosen sort; by default the best match for a search or a diameter, families in the table, and the newest cards. */
 export function getListSort({ sort, view, q, capacity }: ProductListSearch): ListSort {
@@ -119,17 +123,11 @@ export function toProductSearch(search: ProductListSearch): ProductSearch {
 }
 
 /** The product that the form for a new product copies. */
-export function parseCopySearch(search: Record<string, unknown>): { copy?: string | undefined } {
-  return { copy: textParam(search, 'copy', 64) }
-}
+export const parseCopySearch = searchOf({ copy: textParam(64) })
 
-const MANAGED_SORTS = ['newest', 'oldest', 'price', '-price', 'name', 'stock', '-stock'] as const
-
-export function parseManagedSearch(search: Record<string, unknown>): ManagedProductSearch {
-  return {
-    q: textParam(search, 'q'),
-    sort: choiceParam(search, 'sort', MANAGED_SORTS),
-    archived: choiceParam(search, 'archived', ['1'] as const),
-    stockLevel: choiceParam(search, 'stockLevel', ['in', 'low', 'out'] as const),
-  }
-}
+export const parseManagedSearch: (search: Record<string, unknown>) => ManagedProductSearch = searchOf({
+  q: textParam(),
+  sort: choiceParam('newest', 'oldest', 'price', '-price', 'name', 'stock', '-stock'),
+  archived: choiceParam('1'),
+  stockLevel: choiceParam('in', 'low', 'out'),
+})
