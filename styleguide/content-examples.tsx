@@ -114,7 +114,7 @@ export const Tables: Example = () => (
         Members <span className={tabStyles.count}>5</span>
       </a>
     </nav>
-    <FileDrop label="CSV file" buttonLabel="Choose CSV file" accept=".csv" onFile={nothing} />
+    <FileDrop onFile={nothing} />
     <div className={filterBarStyles.filterBar}>
       <SearchField label="Search orders" placeholder="Order, product, SKU" value="" onSearch={nothing} />
       <div role="listbox" aria-label="Orders">

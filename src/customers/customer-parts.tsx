@@ -38,13 +38,12 @@ interface ListPartProps<Entry> {
   keyOf: (entry: Entry) => string
   /** Instead of an empty list. */
   empty: string
-  actions?: ReactNode
   children: (entry: Entry) => ReactNode
 }
 
-function ListPart<Entry>({ title, entries, keyOf, empty, actions, children }: ListPartProps<Entry>) {
+function ListPart<Entry>({ title, entries, keyOf, empty, children }: ListPartProps<Entry>) {
   return (
-    <CustomerPart title={title} actions={actions}>
+    <CustomerPart title={title}>
       {entries.length === 0 ? (
         <p className={`${panelStyles.body} ${textStyles.muted}`}>{empty}</p>
       ) : (

@@ -39,7 +39,6 @@ export type DialogSize = keyof typeof DIALOG_SIZES
 interface DialogProps {
   title: ReactNode
   size?: DialogSize
-  className?: string | undefined
   /** Shown beside the close button. */
   actions?: ReactNode
   onClose: () => void
@@ -47,15 +46,11 @@ interface DialogProps {
 }
 
 /** A modal dialog that opens when it is mounted. It takes the focus, and closing it returns the focus. */
-export function Dialog({ title, size = 'regular', className = '', actions, onClose, children }: DialogProps) {
+export function Dialog({ title, size = 'regular', actions, onClose, children }: DialogProps) {
   const dialog = useModalDialog(onClose)
   const heading = useId()
   return (
-    <dialog
-      {...dialog}
-      className={`${styles.dialog} ${DIALOG_SIZES[size]} ${className}`}
-      aria-labelledby={heading}
-    >
+    <dialog {...dialog} className={`${styles.dialog} ${DIALOG_SIZES[size]}`} aria-labelledby={heading}>
       <header className={styles.header}>
         <h2 id={heading}>{title}</h2>
         {actions}

@@ -14,14 +14,13 @@ export interface FieldError {
 export function ErrorSummary({
   problems,
   attempt,
-  title = problems.length === 1 ? 'One error to fix' : `${problems.length} errors to fix`,
 }: {
   problems: readonly FieldError[]
   /** The number of submits (react-hook-form's `submitCount`). Each one moves the focus here. */
   attempt: number
-  title?: string
 }) {
   if (problems.length === 0) return null
+  const title = problems.length === 1 ? 'One error to fix' : `${problems.length} errors to fix`
   return (
     <Alert kind="error" title={title} {...(attempt > 0 && { focusOn: attempt })}>
       <ul className={styles.list}>

@@ -5,27 +5,14 @@ import { Icon } from './icon.tsx'
 import textStyles from './text.module.css'
 
 interface FileDropProps {
-  /** For screen readers: 'CSV file'. */
-  label: string
-  /** The button: 'Choose CSV file'. */
-  buttonLabel: string
-  /** Media types and endings of the file names. */
-  accept: string
   isDisabled?: boolean
   onFile: (file: File) => void
   /** The hint and the progress, below the button. */
   children?: ReactNode
 }
 
-/** Chooses one file, with a button or by dropping it. */
-export function FileDrop({
-  label,
-  buttonLabel,
-  accept,
-  isDisabled = false,
-  onFile,
-  children,
-}: FileDropProps) {
+/** Chooses one CSV file, with a button or by dropping it. */
+export function FileDrop({ isDisabled = false, onFile, children }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const drag = (isInside: boolean) => (event: DragEvent) => {
@@ -50,8 +37,8 @@ export function FileDrop({
         className={textStyles.visuallyHidden}
         type="file"
         tabIndex={-1}
-        aria-label={label}
-        accept={accept}
+        aria-label="CSV file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
         disabled={isDisabled}
         onChange={({ target }) => {
           const [file] = target.files ?? []
@@ -62,7 +49,7 @@ export function FileDrop({
       />
       <Button size="large" disabled={isDisabled} onClick={() => input.current?.click()}>
         <Icon name="upload" />
-        {buttonLabel}
+        Choose CSV file
       </Button>
       {children}
     </div>

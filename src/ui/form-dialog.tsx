@@ -31,7 +31,6 @@ interface FormState {
 interface FormDialogProps {
   title: ReactNode
   size?: DialogSize
-  className?: string | undefined
   /** The action: 'Save address'. */
   submitLabel?: string | undefined
   submitKind?: 'primary' | 'destructive' | undefined
@@ -64,7 +63,6 @@ const DISCARD = {
 export function FormDialog({
   title,
   size = 'regular',
-  className = '',
   submitLabel,
   submitKind,
   form,
@@ -138,7 +136,7 @@ export function FormDialog({
   return (
     <dialog
       {...dialog}
-      className={`${styles.dialog} ${DIALOG_SIZES[size]} ${className}`}
+      className={`${styles.dialog} ${DIALOG_SIZES[size]}`}
       aria-labelledby={heading}
       onKeyDown={isBusy ? dialog.onKeyDown : (onKeyDown ?? askBeforeEscape)}
     >

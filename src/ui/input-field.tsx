@@ -98,8 +98,8 @@ interface CheckboxFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>,
 }
 
 /** Its children are the label. */
-export const CheckboxField = ({ input, className = '', children, ...attributes }: CheckboxFieldProps) => (
-  <label className={`${fieldStyles.checkbox} ${className}`}>
+export const CheckboxField = ({ input, children, ...attributes }: CheckboxFieldProps) => (
+  <label className={fieldStyles.checkbox}>
     <input type="checkbox" {...input} {...attributes} />
     {children}
   </label>

@@ -12,11 +12,10 @@ interface QuantityStepperProps {
   isInvalid: boolean
   describedBy: string | undefined
   onType: (typed: string) => void
-  onEnter?: () => void
 }
 
 /** A quantity field with two step buttons; the arrow and page keys step too. */
-export function QuantityStepper({ id, sku, typed, limits, onType, onEnter, ...error }: QuantityStepperProps) {
+export function QuantityStepper({ id, sku, typed, limits, onType, ...error }: QuantityStepperProps) {
   const isDisabled = minAvailableQuantity(limits) === null
   const step = (by: number) => {
     const next = stepQuantity(parseQuantityInput(typed), by, limits)
@@ -41,12 +40,7 @@ export function QuantityStepper({ id, sku, typed, limits, onType, onEnter, ...er
             aria-describedby={error.describedBy}
             value={typed}
             onChange={({ target }) => onType(target.value)}
-            onKeyDown={(event) => {
-              onKeyDown(event)
-              if (event.key !== 'Enter' || !onEnter) return
-              event.preventDefault()
-              onEnter()
-            }}
+            onKeyDown={onKeyDown}
           />
         )}
       </Stepper>

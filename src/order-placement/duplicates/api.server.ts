@@ -6,7 +6,6 @@ import type { Db } from '#app/db/schema.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
 import { refused } from '#app/lib/outcome.ts'
 import { ORDER_NOT_FOUND } from '#app/orders/core/problems.server.ts'
-import { SUMMARY_LINES } from '#app/orders/core/rules.ts'
 import { toOrderSummaryDto, withoutContact } from '#app/orders/list/order-dto.server.ts'
 import { findOrdersById, findReadableOrder } from '#app/orders/list/queries.server.ts'
 import { mergeLines } from '#app/pricing/merge-lines.ts'
@@ -36,7 +35,7 @@ export const checkOrderEndpoint = endpointsOf('Orders')({
       const order = await findReadableOrder(db, actor, number)
       if (!order) return refused({ code: 'order-not-found' })
       const others = await findOthersWithPoNumber(db, order, poNumber ?? '')
-      const found = await findOrdersById(db, others, SUMMARY_LINES)
+      const found = await findOrdersById(db, others)
       return {
         samePoNumber: found.map((other) => withoutContact(actor, toOrderSummaryDto(other))),
         similar: [],
@@ -45,7 +44,7 @@ export const checkOrderEndpoint = endpointsOf('Orders')({
     const userId = customer === undefined ? actor.userId : await findCustomerId(db, actor, customer)
     const samePoNumber = await findOrdersWithPoNumber(db, userId, poNumber ?? '')
     const similar = await findSimilarOrders(db, userId, mergeLines(lines), now())
-    const found = await findOrdersById(db, [...samePoNumber, ...similar], SUMMARY_LINES)
+    const found = await findOrdersById(db, [...samePoNumber, ...similar])
     const shown = (ids: string[]) => found.filter(({ id }) => ids.includes(id)).map(toOrderSummaryDto)
     return { samePoNumber: shown(samePoNumber), similar: shown(similar) }
   },

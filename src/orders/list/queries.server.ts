@@ -9,6 +9,7 @@ import { getPictureUrl } from '#app/products/core/product-dto.server.ts'
 import type { OrderedProduct, PurchaseListQuery } from '../core/contract.ts'
 import { ORDER_FACT_COLUMNS } from '../core/order-facts.ts'
 import { ORDER_STATUSES } from '../core/order-statuses.ts'
+import { SUMMARY_LINES } from '../core/rules.ts'
 import { QUEUE_ORDERS } from './order-queues.server.ts'
 import { selectLinePromise, WAITING_UNITS } from './promises.queries.server.ts'
 import { type OrderConditions, searchConditions } from './search-conditions.server.ts'
@@ -281,9 +282,9 @@ async function isReadable(
 }
 
 /** The given orders, newest first, with their first lines, for a warning. */
-export function findOrdersById(db: Db, ids: readonly string[], lines: number): Promise<StoredOrder[]> {
+export function findOrdersById(db: Db, ids: readonly string[]): Promise<StoredOrder[]> {
   if (ids.length === 0) return Promise.resolve([])
-  return selectOrdersWithLines(db, { lines })
+  return selectOrdersWithLines(db, { lines: SUMMARY_LINES })
     .where('orders.id', 'in', ids)
     .orderBy('orders.id', 'desc')
     .execute()

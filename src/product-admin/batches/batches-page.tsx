@@ -92,13 +92,7 @@ function ImportPanel() {
           {batchCopy.scaleVolumePrices}
         </label>
         <p className={textStyles.hint}>{batchCopy.scaleHint}</p>
-        <FileDrop
-          label="CSV file"
-          buttonLabel="Choose CSV file"
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
-          isDisabled={upload.isPending}
-          onFile={(file) => upload.mutate(file)}
-        >
+        <FileDrop isDisabled={upload.isPending} onFile={(file) => upload.mutate(file)}>
           <p className={textStyles.hint}>{batchCopy.importHint}</p>
           {upload.isPending && (
             <p role="status">

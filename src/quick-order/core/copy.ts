@@ -1,6 +1,7 @@
 /** The sentences of quick order. Pure. */
 import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
 import { backorderLimitMessage, quantityAdvice } from '#app/pricing/quantity-messages.ts'
+import { MAX_ROWS } from './parse-cells.ts'
 import type { QuickOrderRowProblem } from './validate-rows.ts'
 
 export const PAGE_DESCRIPTION =
@@ -46,28 +47,24 @@ function formatMegabytes(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }
 
-export function importTooLarge(
-  source: 'file' | 'text',
-  bytes: number,
-  { maxBytes, maxRows }: { maxBytes: number; maxRows: number },
-): ImportError {
+export function importTooLarge(source: 'file' | 'text', bytes: number, maxBytes: number): ImportError {
   return {
     title: `This ${source} is too large: ${formatMegabytes(bytes)}`,
-    advice: `The limit is ${formatMegabytes(maxBytes)} and ${formatNumber(maxRows)} rows. Keep only the columns SKU and Quantity, or split the ${source}.`,
+    advice: `The limit is ${formatMegabytes(maxBytes)} and ${formatNumber(MAX_ROWS)} rows. Keep only the columns SKU and Quantity, or split the ${source}.`,
   }
 }
 
-export function tooManyRows(count: number, maxRows: number): ImportError {
+export function tooManyRows(count: number): ImportError {
   return {
     title: `Too many rows: ${formatNumber(count)}`,
-    advice: `No rows were imported. Import at most ${formatNumber(maxRows)} rows at a time.`,
+    advice: `No rows were imported. Import at most ${formatNumber(MAX_ROWS)} rows at a time.`,
   }
 }
 
-export function notEnoughRoom(count: number, maxRows: number): ImportError {
+export function notEnoughRoom(count: number): ImportError {
   return {
     title: `No room for ${formatPlural(count, ['more row', 'more rows'])}`,
-    advice: `No rows were imported. A quick order holds at most ${formatNumber(maxRows)} rows. Add or remove some first.`,
+    advice: `No rows were imported. A quick order holds at most ${formatNumber(MAX_ROWS)} rows. Add or remove some first.`,
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { decodeText } from '#app/lib/decode-text.ts'
 import { FILE_ERRORS, type ImportError, importTooLarge, tooManyRows } from '../core/copy.ts'
-import { MAX_ROWS, type QuickOrderRowInput } from '../core/parse-cells.ts'
+import type { QuickOrderRowInput } from '../core/parse-cells.ts'
 import { parseFileRows } from './parse-rows.ts'
 
 /** Far more than 5,000 rows need. Larger files are rejected before they are read. */
@@ -26,14 +26,12 @@ async function readBytes(file: File, onProgress: (share: number) => void): Promi
 }
 
 export async function readFile(file: File, onProgress: (share: number) => void): Promise<FileReadResult> {
-  if (file.size > MAX_IMPORT_BYTES) {
-    const limits = { maxBytes: MAX_IMPORT_BYTES, maxRows: MAX_ROWS }
-    return { kind: 'error', error: importTooLarge('file', file.size, limits) }
-  }
+  if (file.size > MAX_IMPORT_BYTES)
+    return { kind: 'error', error: importTooLarge('file', file.size, MAX_IMPORT_BYTES) }
   const decoded = decodeText(await readBytes(file, onProgress))
   if (decoded.kind !== 'text') return { kind: 'error', error: FILE_ERRORS[decoded.kind] }
   const parsed = parseFileRows(decoded.text)
   if (parsed.kind === 'none') return { kind: 'error', error: FILE_ERRORS.none }
-  if (parsed.kind === 'too-many') return { kind: 'error', error: tooManyRows(parsed.count, MAX_ROWS) }
+  if (parsed.kind === 'too-many') return { kind: 'error', error: tooManyRows(parsed.count) }
   return { kind: 'rows', rows: parsed.rows, encoding: decoded.encoding }
 }

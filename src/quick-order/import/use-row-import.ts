@@ -9,7 +9,7 @@ import {
   PASTE_NOT_LOADED,
   tooManyRows,
 } from '../core/copy.ts'
-import { MAX_ROWS, type QuickOrderRowInput } from '../core/parse-cells.ts'
+import type { QuickOrderRowInput } from '../core/parse-cells.ts'
 
 export type ImportState =
   | { step: 'idle' }
@@ -45,7 +45,7 @@ export function useRowImport(addRows: (rows: readonly QuickOrderRowInput[]) => b
   }
 
   function finish(rows: readonly QuickOrderRowInput[], encoding: string | null): boolean {
-    if (!addRows(rows)) return fail(notEnoughRoom(rows.length, MAX_ROWS))
+    if (!addRows(rows)) return fail(notEnoughRoom(rows.length))
     setState({ step: 'done', rows: rows.length, encoding })
     return true
   }
@@ -55,9 +55,9 @@ export function useRowImport(addRows: (rows: readonly QuickOrderRowInput[]) => b
     if (!reader) return fail(PASTE_NOT_LOADED)
     const { MAX_IMPORT_BYTES: maxBytes, parsePastedRows } = reader
     const { size } = new Blob([text])
-    if (size > maxBytes) return fail(importTooLarge('text', size, { maxBytes, maxRows: MAX_ROWS }))
+    if (size > maxBytes) return fail(importTooLarge('text', size, maxBytes))
     const parsed = parsePastedRows(text)
-    if (parsed.kind === 'too-many') return fail(tooManyRows(parsed.count, MAX_ROWS))
+    if (parsed.kind === 'too-many') return fail(tooManyRows(parsed.count))
     if (parsed.kind === 'none') return fail(NO_ROWS_PASTED)
     return finish(parsed.rows, null)
   }

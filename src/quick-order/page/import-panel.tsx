@@ -81,12 +81,7 @@ export function ImportPanel({ rowImport }: { rowImport: RowImport }) {
 
 function FileImport({ state, onFile }: { state: RowImport['state']; onFile: (file: File) => void }) {
   return (
-    <FileDrop
-      label="CSV file"
-      buttonLabel="Choose CSV file"
-      accept=".csv,.tsv,.txt,text/csv,text/plain"
-      onFile={onFile}
-    >
+    <FileDrop onFile={onFile}>
       <p className={textStyles.hint}>Or drop it here. Up to 5,000 rows.</p>
       {state.step === 'reading' && (
         <p role="status">
