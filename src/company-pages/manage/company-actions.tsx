@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { useNavigateWhileShown } from '#app/app/use-navigate-while-shown.ts'
 import { Can } from '#app/auth/sessions/access-guards.tsx'
-import { changeCompanyStatus, removeMember, saveVatCheck } from '#app/companies/core/client.ts'
+import { changeCompanyStatus, companyQuery, removeMember, saveVatCheck } from '#app/companies/core/client.ts'
 import type { CompanyStatus } from '#app/companies/core/company-statuses.ts'
 import type { Company } from '#app/companies/core/contract.ts'
 import { COMPANY_SAVED, leaveConsequences, leftCompany, VAT_NOT_CONFIRMED } from '#app/companies/core/copy.ts'
@@ -108,7 +108,7 @@ function LeaveDialog({ company, onClose }: { company: Company; onClose: () => vo
     mutationFn: () => removeMember(company.id, company.memberId ?? ''),
     onSuccess: async () => {
       await navigate({ to: '/dashboard/company', search: {} })
-      queryClient.removeQueries({ queryKey: ['company', company.id] })
+      queryClient.removeQueries({ queryKey: companyQuery(company.id).queryKey })
       void invalidateTags(queryClient, ['companies'])
       notify.success(leftCompany(company.name))
     },
