@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
 import { anyone, staff } from '#app/app/access.server.ts'
-import type { Context } from '#app/app/context.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
@@ -16,9 +15,7 @@ import {
 import { duplicateName, PRODUCT_PROBLEMS } from './core/problems.server.ts'
 import { productLocation } from './core/product-dto.server.ts'
 import { SHOWN_DATA } from './core/shown-data.server.ts'
-import { createFileEndpoints } from './files/api.server.ts'
 import { IMAGE_PROBLEMS, MAX_IMAGE_BYTES, storeImage } from './images/image-store.server.ts'
-import type { ProductChangeInput } from './records/apply-product-change.server.ts'
 import { changeProduct, createProduct } from './records/commands.server.ts'
 import { findFloorPrice, findProductById } from './records/queries.server.ts'
 import { skuEndpoints } from './sku/api.server.ts'
@@ -26,22 +23,7 @@ import { skuEndpoints } from './sku/api.server.ts'
 const endpoint = endpointsOf('Products')
 const params = z.object({ id: z.string().max(64) })
 
-interface ProductEvents {
-  /** Called after a change of a product. */
-  onChanged: () => void
-  /** Starts to encode the other widths and formats of a new image. */
-  onImageStored?: (() => void) | undefined
-}
-
-const changeAndTell =
-  (onChanged: () => void) =>
-  async (ctx: Context, { params: { id }, body }: { params: { id: string }; body: ProductChangeInput }) => {
-    const outcome = await changeProduct(ctx, id, body)
-    onChanged()
-    return outcome
-  }
-
-export const createProductEndpoints = ({ onChanged, onImageStored }: ProductEvents) => [
+export const productEndpoints = [
   ...skuEndpoints,
   endpoint({
     route: 'GET /products/{id}',
@@ -68,11 +50,7 @@ export const createProductEndpoints = ({ onChanged, onImageStored }: ProductEven
     },
     changes: ['products'],
     location: productLocation,
-    async run(ctx, { body }) {
-      const outcome = await createProduct(ctx, body)
-      onChanged()
-      return outcome
-    },
+    run: (ctx, { body }) => createProduct(ctx, body),
   }),
   endpoint({
     route: 'PATCH /products/{id}',
@@ -84,7 +62,7 @@ export const createProductEndpoints = ({ onChanged, onImageStored }: ProductEven
     response: json(productSchema, 'The changed product'),
     refuses: PRODUCT_PROBLEMS,
     changes: ['products'],
-    run: changeAndTell(onChanged),
+    run: (ctx, { params: { id }, body }) => changeProduct(ctx, id, body),
   }),
   endpoint({
     route: 'PUT /products/{id}/prices',
@@ -97,7 +75,7 @@ export const createProductEndpoints = ({ onChanged, onImageStored }: ProductEven
     response: json(productSchema, 'The changed product'),
     refuses: PRODUCT_PROBLEMS,
     changes: ['products'],
-    run: changeAndTell(onChanged),
+    run: (ctx, { params: { id }, body }) => changeProduct(ctx, id, body),
   }),
   endpoint({
     route: 'GET /products/{id}/floor-price',
@@ -109,7 +87,10 @@ export const createProductEndpoints = ({ onChanged, onImageStored }: ProductEven
     run: async ({ db }, { params: { id } }) =>
       (await findFloorPrice(db, id)) ?? refused({ code: 'product-not-found' }),
   }),
-  ...createFileEndpoints(),
+]
+
+/** @param onStored starts to encode the other widths and formats of a new image */
+export const createImageEndpoint = (onStored: (() => void) | undefined) =>
   endpoint({
     route: 'POST /pictures',
     summary: 'Upload a product image: PNG, JPEG, WebP or AVIF, at most 5 MB',
@@ -123,8 +104,7 @@ export const createProductEndpoints = ({ onChanged, onImageStored }: ProductEven
     location: ({ picture }) => picture,
     async run(ctx, _input, c) {
       const outcome = await storeImage(ctx, Buffer.from(await c.req.arrayBuffer()))
-      onImageStored?.()
+      onStored?.()
       return outcome
     },
-  }),
-]
+  })

@@ -2,7 +2,6 @@
 import { KEY_REMINDERS } from '#app/api-keys/key-reminders.server.ts'
 import { startEmailJob } from '#app/app/background-polling.server.ts'
 import { STOCK_NOTIFICATIONS } from '#app/availability/stock-notifications/queue-stock-notifications.server.ts'
-import type { FacetCache } from '#app/catalog/facets/facet-cache.server.ts'
 import type { CacheTag } from '#app/db/change-polling.server.ts'
 import { startPaymentDeadlines } from '#app/payments/deadline/run-payment-deadlines.server.ts'
 import { startBatchRuns } from '#app/product-admin/batches/run-batches.server.ts'
@@ -16,7 +15,6 @@ export interface ServiceEvents {
   /** Called after every write, with the cached data that it has made outdated. */
   onWrite: (changes: readonly CacheTag[]) => void
   onEmailsQueued: () => void
-  facetCache: Pick<FacetCache, 'invalidate'>
   metrics: Metrics | undefined
 }
 
@@ -24,16 +22,13 @@ const EMAIL_JOBS = [STOCK_NOTIFICATIONS, KEY_REMINDERS, ROLE_ENDS, QUOTE_REMINDE
 
 export function startBackgroundServices(
   { config, database: { db }, settings, shopUrl, now, log }: ShopContext,
-  { onWrite, onEmailsQueued, facetCache, metrics }: ServiceEvents,
+  { onWrite, onEmailsQueued, metrics }: ServiceEvents,
 ) {
   const imageJobs = startImageJobs({ db, now, log })
   const emailJobs = EMAIL_JOBS.map((job) =>
     startEmailJob(job, { db, now, log, shopUrl, onQueued: onEmailsQueued }),
   )
-  const batchRuns = startBatchRuns({ db, now, log, shopUrl }, () => {
-    facetCache.invalidate()
-    onWrite(['products'])
-  })
+  const batchRuns = startBatchRuns({ db, now, log, shopUrl }, () => onWrite(['products']))
   const { MAX_ORDERS_PER_HOUR: maxOrdersPerHour } = config
   const paymentDeadlines = startPaymentDeadlines(
     {

@@ -173,6 +173,7 @@ export async function openShop(
   function onWrite(changes: readonly CacheTag[]) {
     replicas?.markWritten()
     if (changes.includes('settings')) settings.invalidate()
+    if (changes.includes('products')) facetCache.invalidate()
     // Administrators expect their changes at once; stock changes all the time.
     if (changes.every((tag) => tag === 'orders')) pages.markStale(changes)
     else pages.invalidate(changes)
@@ -183,7 +184,6 @@ export async function openShop(
   const backgroundServices = startBackgroundServices(context, {
     onWrite,
     onEmailsQueued: () => void wakeEmails(),
-    facetCache,
     metrics: metrics?.collector,
   })
   const { pages, handleRequest } = createRequestHandling(context, {

@@ -38,8 +38,7 @@ export const stockDemandEndpoint = endpoint({
   run: ({ db, now }, { query }) => findStockDemand(db, query.product, now()),
 })
 
-/** @param onStockChange called after the stock has changed */
-export const createStockEndpoints = (onStockChange: () => void) => [
+export const stockEndpoints = [
   endpoint({
     route: 'GET /products/{id}/stock-movements',
     summary: 'List the stock ledger of a product, newest first',
@@ -89,11 +88,7 @@ export const createStockEndpoints = (onStockChange: () => void) => [
     response: json(stockMovementSchema, 'The movement'),
     refuses: STOCK_PROBLEMS,
     changes: ['products'],
-    async run(ctx, input) {
-      const outcome = await changeStock(ctx, input.params.id, input.body, input.headers['idempotency-key'])
-      if (outcome.done) onStockChange()
-      return outcome
-    },
+    run: (ctx, { params: { id }, headers, body }) => changeStock(ctx, id, body, headers['idempotency-key']),
   }),
 ]
 

@@ -32,14 +32,7 @@ const csv = { 'text/csv': z.string() }
 const CSV_DESCRIPTION =
   'UTF-8 with a byte order mark; cells that a spreadsheet would run as formulas start with an apostrophe'
 
-export interface BatchEvents {
-  /** Products have changed. */
-  onChanged: () => void
-  /** Rows are left for `runBatches`. */
-  onStarted?: (() => void) | undefined
-}
-
-export const createBatchEndpoints = ({ onChanged, onStarted }: BatchEvents) => [
+export const batchEndpoints = [
   endpoint({
     route: 'GET /products/export.csv',
     summary: 'Export the products of a filter as a file that can be imported again',
@@ -125,7 +118,22 @@ export const createBatchEndpoints = ({ onChanged, onStarted }: BatchEvents) => [
       return sendCsv(c, actor, { name: 'fixit-import-errors.csv', head: ERROR_HEADERS, batches })
     },
   }),
-  ...(['apply', 'undo'] as const).map((step) =>
+  endpoint({
+    route: 'POST /product-batches/{id}/stop',
+    summary: 'Stop writing or undoing a change; what is written stays until somebody continues or undoes it',
+    access: staff('products.import'),
+    params,
+    response: json(batchSchema, 'The change with its progress'),
+    refuses: pick(BATCH_PROBLEMS, 'batch-not-found'),
+    changes: [],
+    run: async (ctx, { params: { id } }) =>
+      (await stopBatch(ctx, id)) ?? refused({ code: 'batch-not-found' }),
+  }),
+]
+
+/** @param onStarted called when rows are left for `runBatches` */
+export const createBatchRunEndpoints = (onStarted: (() => void) | undefined) =>
+  (['apply', 'undo'] as const).map((step) =>
     endpoint({
       route: `POST /product-batches/{id}/${step}`,
       summary:
@@ -149,21 +157,8 @@ export const createBatchEndpoints = ({ onChanged, onStarted }: BatchEvents) => [
       changes: ['products'],
       async run(ctx, { params: { id } }) {
         const outcome = await (step === 'apply' ? applyBatch : undoBatch)(ctx, id)
-        onChanged()
         if (outcome.done && outcome.value.isRunning) onStarted?.()
         return outcome
       },
     }),
-  ),
-  endpoint({
-    route: 'POST /product-batches/{id}/stop',
-    summary: 'Stop writing or undoing a change; what is written stays until somebody continues or undoes it',
-    access: staff('products.import'),
-    params,
-    response: json(batchSchema, 'The change with its progress'),
-    refuses: pick(BATCH_PROBLEMS, 'batch-not-found'),
-    changes: [],
-    run: async (ctx, { params: { id } }) =>
-      (await stopBatch(ctx, id)) ?? refused({ code: 'batch-not-found' }),
-  }),
-]
+  )

@@ -40,8 +40,9 @@ import { mergedOrders } from '#app/orders/core/company-merge.server.ts'
 import type { OrderEventFeed } from '#app/orders/events/order-event-feed.server.ts'
 import { paymentEndpoints } from '#app/payments/api.server.ts'
 import { createPrivacyEndpoints, type PrivacyServices } from '#app/privacy/api.server.ts'
-import { createBatchEndpoints } from '#app/product-admin/batches/api.server.ts'
-import { createProductEndpoints } from '#app/products/api.server.ts'
+import { batchEndpoints, createBatchRunEndpoints } from '#app/product-admin/batches/api.server.ts'
+import { createImageEndpoint, productEndpoints } from '#app/products/api.server.ts'
+import { createFileEndpoints } from '#app/products/files/api.server.ts'
 import { createPromiseEndpoints } from '#app/promises/api.server.ts'
 import { createPurchaseRequestEndpoints } from '#app/purchase-requests/api.server.ts'
 import { createQuickOrderEndpoints } from '#app/quick-order/api.server.ts'
@@ -60,7 +61,7 @@ import { createSettingsEndpoints } from '#app/settings/api.server.ts'
 import { createCalendarEndpoints } from '#app/settings/calendar/api.server.ts'
 import type { SettingsReader } from '#app/settings/settings-reader.server.ts'
 import { createStaffEndpoints } from '#app/staff/people/api.server.ts'
-import { createStockEndpoints, stockDemandEndpoint } from '#app/stock/api.server.ts'
+import { stockDemandEndpoint, stockEndpoints } from '#app/stock/api.server.ts'
 import { createAdministratorEndpoints } from '#app/users/administrators.api.server.ts'
 import { createUserEndpoints } from '#app/users/api.server.ts'
 
@@ -89,15 +90,17 @@ export function createFeatureEndpoints(
   callApi: (request: Request, env: unknown) => Response | Promise<Response>,
 ): Endpoint[] {
   const rateLimits = createRateLimits(services)
-  const { catalog, onImageStored, onBatchStarted } = services
-  const onChanged = () => catalog.facetCache.invalidate()
+  const { catalog } = services
   return [
     ...erpEndpoints,
     ...createCatalogEndpoints(catalog),
     stockDemandEndpoint,
-    ...createBatchEndpoints({ onChanged, onStarted: onBatchStarted }),
-    ...createProductEndpoints({ onChanged, onImageStored }),
-    ...createStockEndpoints(onChanged),
+    ...batchEndpoints,
+    ...createBatchRunEndpoints(services.onBatchStarted),
+    ...productEndpoints,
+    ...createFileEndpoints(),
+    createImageEndpoint(services.onImageStored),
+    ...stockEndpoints,
     ...createFinderEndpoints(services.db),
     ...searchEndpoints,
     createFindEndpoint(),
