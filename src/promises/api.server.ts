@@ -35,6 +35,40 @@ export const SUPPLY_PROBLEMS = {
 
 type FindAccountNeeds = (ctx: Context, terms: OrderTerms, customer?: string) => Promise<AccountNeeds | null>
 
+const supplyEndpoints = [
+  endpoint({
+    route: 'GET /lead-times',
+    summary: 'List the products that can be ordered beyond their stock, with their lead times',
+    access: anyone,
+    shows: ['products'],
+    query: leadTimesQuery,
+    response: json(leadTimesSchema, 'At most 1,000 products'),
+    run: ({ db }, { query: { products } }) => listLeadTimes(db, products),
+  }),
+  endpoint({
+    route: 'GET /products/{id}/supply',
+    summary: 'Get what a product may promise before it is produced',
+    access: staff('products.change'),
+    params,
+    response: json(supplySchema, 'The supply, with version 0 if nothing was set'),
+    refuses: SUPPLY_PROBLEMS,
+    run: async ({ db }, { params: { id } }) =>
+      (await findSupply(db, id)) ?? refused({ code: 'product-not-found' }),
+  }),
+  endpoint({
+    route: 'PUT /products/{id}/supply',
+    summary: 'Set what a product may promise before it is produced',
+    description: 'Promises of placed orders stay as they are.',
+    access: staff('products.change'),
+    params,
+    body: supplyBody,
+    response: json(supplySchema, 'The supply'),
+    refuses: SUPPLY_PROBLEMS,
+    changes: ['products'],
+    run: (ctx, { params: { id }, body }) => changeSupply(ctx, id, body),
+  }),
+]
+
 /**
  * @param readSettings reads them as they are saved now
  * @param findAccountNeeds a parameter, because what an order is refused for is known by the folder of placing
@@ -50,15 +84,7 @@ export function createPromiseEndpoints(readSettings: ReadSettings, findAccountNe
     return findPromises(ctx.db, lines, terms, ctx.now())
   }
   return [
-    endpoint({
-      route: 'GET /lead-times',
-      summary: 'List the products that can be ordered beyond their stock, with their lead times',
-      access: anyone,
-      shows: ['products'],
-      query: leadTimesQuery,
-      response: json(leadTimesSchema, 'At most 1,000 products'),
-      run: ({ db }, { query: { products } }) => listLeadTimes(db, products),
-    }),
+    ...supplyEndpoints,
     endpoint({
       route: 'GET /products/{id}/promise',
       summary: 'Get when a quantity of a product ships',
@@ -84,28 +110,6 @@ export function createPromiseEndpoints(readSettings: ReadSettings, findAccountNe
       response: json(promisesSchema, 'Each product, and the last ship-by date'),
       changes: [],
       run: (ctx, { body: { lines, customer } }) => findPromisesOfAccount(ctx, lines, customer),
-    }),
-    endpoint({
-      route: 'GET /products/{id}/supply',
-      summary: 'Get what a product may promise before it is produced',
-      access: staff('products.change'),
-      params,
-      response: json(supplySchema, 'The supply, with version 0 if nothing was set'),
-      refuses: SUPPLY_PROBLEMS,
-      run: async ({ db }, { params: { id } }) =>
-        (await findSupply(db, id)) ?? refused({ code: 'product-not-found' }),
-    }),
-    endpoint({
-      route: 'PUT /products/{id}/supply',
-      summary: 'Set what a product may promise before it is produced',
-      description: 'Promises of placed orders stay as they are.',
-      access: staff('products.change'),
-      params,
-      body: supplyBody,
-      response: json(supplySchema, 'The supply'),
-      refuses: SUPPLY_PROBLEMS,
-      changes: ['products'],
-      run: (ctx, { params: { id }, body }) => changeSupply(ctx, id, body),
     }),
   ]
 }

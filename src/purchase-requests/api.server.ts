@@ -49,10 +49,7 @@ async function readChanged<Refusal extends { code: string }>(
   return outcome.done ? readRequest(ctx, number) : outcome
 }
 
-export const createPurchaseRequestEndpoints = (
-  readOrderList: ReadOrderList,
-  recordQuotedOrder: RecordQuotedOrder,
-) => [
+const requestEndpoints = [
   requestOnBehalfEndpoint,
   endpoint({
     route: 'GET /purchase-requests',
@@ -65,27 +62,6 @@ export const createPurchaseRequestEndpoints = (
       if (query.company !== undefined) await requireCompanyActor({ db, actor }, query.company)
       return listRequests(db, actor, query, now())
     },
-  }),
-  endpoint({
-    route: 'POST /purchase-requests',
-    summary: 'Ask the approvers of a company for an order that needs approval',
-    description:
-      'Nothing is ordered or reserved. The approvers of the first step get an email. With `listVersion` the order list is emptied. A repeated request with the same Idempotency-Key asks once.',
-    access: signedIn,
-    headers: idempotencyHeaders,
-    body: newOrderBody,
-    bodyLimit: MAX_BULK_BYTES,
-    status: 201,
-    response: json(purchaseRequestSchema, 'The request'),
-    refuses: SENT_REQUEST_PROBLEMS,
-    changes: [],
-    async run(ctx, { headers, body }) {
-      const outcome = await createRequest(ctx, body, { key: headers['idempotency-key'] })
-      if (outcome.done) return readRequest(ctx, outcome.value)
-      if (outcome.refusal.code !== 'order-list-version-conflict') return outcome
-      return refused({ ...outcome.refusal, current: await readOrderList(ctx.db, ctx.actor.userId) })
-    },
-    location: ({ number }) => `/api/purchase-requests/${number}`,
   }),
   endpoint({
     route: 'GET /purchase-requests/waiting',
@@ -127,6 +103,34 @@ export const createPurchaseRequestEndpoints = (
     },
     changes: [],
     run: (ctx, { params: { id } }) => readChanged(ctx, id, withdrawRequest(ctx, id)),
+  }),
+]
+
+export const createPurchaseRequestEndpoints = (
+  readOrderList: ReadOrderList,
+  recordQuotedOrder: RecordQuotedOrder,
+) => [
+  ...requestEndpoints,
+  endpoint({
+    route: 'POST /purchase-requests',
+    summary: 'Ask the approvers of a company for an order that needs approval',
+    description:
+      'Nothing is ordered or reserved. The approvers of the first step get an email. With `listVersion` the order list is emptied. A repeated request with the same Idempotency-Key asks once.',
+    access: signedIn,
+    headers: idempotencyHeaders,
+    body: newOrderBody,
+    bodyLimit: MAX_BULK_BYTES,
+    status: 201,
+    response: json(purchaseRequestSchema, 'The request'),
+    refuses: SENT_REQUEST_PROBLEMS,
+    changes: [],
+    async run(ctx, { headers, body }) {
+      const outcome = await createRequest(ctx, body, { key: headers['idempotency-key'] })
+      if (outcome.done) return readRequest(ctx, outcome.value)
+      if (outcome.refusal.code !== 'order-list-version-conflict') return outcome
+      return refused({ ...outcome.refusal, current: await readOrderList(ctx.db, ctx.actor.userId) })
+    },
+    location: ({ number }) => `/api/purchase-requests/${number}`,
   }),
   endpoint({
     route: 'POST /purchase-requests/{id}/decisions',

@@ -29,61 +29,65 @@ const shared = json(sharedQuoteSchema, 'The version of the link, and the opinion
 /** Of a link. Further requests get a 429. */
 const MAX_CONCURRENT_FILES = 1
 
+const linkEndpoints = [
+  endpoint({
+    route: 'POST /quotes/{id}/links',
+    summary: 'Make a link with which others see the current offer and give their opinion, for 14 days',
+    showsSecret: true,
+    access: signedIn,
+    params,
+    body: newLinkBody,
+    status: 201,
+    response: json(newLinkSchema, 'The link, which is shown once'),
+    refuses: QUOTE_PROBLEMS,
+    changes: [],
+    run: (ctx, { params: { id }, body }) =>
+      mapOutcome(createLink(ctx, id, body), (token) => ({
+        url: `${ctx.shopUrl}/quotedecision?token=${token}`,
+        token,
+      })),
+  }),
+  endpoint({
+    route: 'DELETE /quotes/{id}/links/{link}',
+    summary: 'End a link; may be repeated',
+    access: signedIn,
+    params: quoteParams.extend({ link: idSchema }),
+    status: 200,
+    response: json(quoteSchema, 'The quote as it is now'),
+    refuses: QUOTE_PROBLEMS,
+    changes: [],
+    run: (ctx, { params: { id, link } }) => readChanged(ctx, revokeLink(ctx, id, link)),
+  }),
+  endpoint({
+    route: 'POST /quote-links/view',
+    summary: 'Get the offer of a link; changes nothing',
+    access: anyone,
+    body: sharedTokenBody,
+    status: 200,
+    response: shared,
+    refuses: notFound,
+    changes: [],
+    run: (ctx, { body: { token } }) => readShared(ctx, token),
+  }),
+  endpoint({
+    route: 'POST /quote-links/decisions',
+    summary: 'Give an opinion on the offer of a link. The buyer sees it, and decides.',
+    access: anyone,
+    body: quoteDecisionBody,
+    response: shared,
+    refuses: pick(QUOTE_PROBLEMS, 'link-not-found', 'too-many-quotes'),
+    changes: [],
+    async run(ctx, { body }) {
+      const outcome = await decideShared(ctx, body)
+      return outcome.done ? readShared(ctx, outcome.value) : outcome
+    },
+  }),
+]
+
 export function createQuoteLinkEndpoints(pdfRenderer: PdfRenderer, readSettings: ReadSettings) {
   const limit = createAccountLimit(MAX_CONCURRENT_FILES)
   return [
-    endpoint({
-      route: 'POST /quotes/{id}/links',
-      summary: 'Make a link with which others see the current offer and give their opinion, for 14 days',
-      showsSecret: true,
-      access: signedIn,
-      params,
-      body: newLinkBody,
-      status: 201,
-      response: json(newLinkSchema, 'The link, which is shown once'),
-      refuses: QUOTE_PROBLEMS,
-      changes: [],
-      run: (ctx, { params: { id }, body }) =>
-        mapOutcome(createLink(ctx, id, body), (token) => ({
-          url: `${ctx.shopUrl}/quotedecision?token=${token}`,
-          token,
-        })),
-    }),
-    endpoint({
-      route: 'DELETE /quotes/{id}/links/{link}',
-      summary: 'End a link; may be repeated',
-      access: signedIn,
-      params: quoteParams.extend({ link: idSchema }),
-      status: 200,
-      response: json(quoteSchema, 'The quote as it is now'),
-      refuses: QUOTE_PROBLEMS,
-      changes: [],
-      run: (ctx, { params: { id, link } }) => readChanged(ctx, revokeLink(ctx, id, link)),
-    }),
-    endpoint({
-      route: 'POST /quote-links/view',
-      summary: 'Get the offer of a link; changes nothing',
-      access: anyone,
-      body: sharedTokenBody,
-      status: 200,
-      response: shared,
-      refuses: notFound,
-      changes: [],
-      run: (ctx, { body: { token } }) => readShared(ctx, token),
-    }),
-    endpoint({
-      route: 'POST /quote-links/decisions',
-      summary: 'Give an opinion on the offer of a link. The buyer sees it, and decides.',
-      access: anyone,
-      body: quoteDecisionBody,
-      response: shared,
-      refuses: pick(QUOTE_PROBLEMS, 'link-not-found', 'too-many-quotes'),
-      changes: [],
-      async run(ctx, { body }) {
-        const outcome = await decideShared(ctx, body)
-        return outcome.done ? readShared(ctx, outcome.value) : outcome
-      },
-    }),
+    ...linkEndpoints,
     endpoint({
       route: 'POST /quote-links/quote.pdf',
       summary: 'Get the offer of a link as a document',

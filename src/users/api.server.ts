@@ -40,7 +40,7 @@ function accessOf({ staffRoles = [], awaitsSecondFactor, secondFactorAt }: Signe
   return { admin: true, permissions, ...(secondFactorAt && { secondFactor: 'confirmed' as const }) }
 }
 
-export const createUserEndpoints = (removeFromCompanies: RemoveFromCompanies) => [
+const accountEndpoints = [
   endpoint({
     route: 'GET /user',
     summary: 'List all users, oldest first by default',
@@ -95,22 +95,6 @@ export const createUserEndpoints = (removeFromCompanies: RemoveFromCompanies) =>
     },
   }),
   endpoint({
-    route: 'DELETE /user/{email}',
-    summary: 'Remove a user permanently and end all their sessions',
-    access: staff('users.remove'),
-    params,
-    response: json(z.object({ email: z.string() }), 'The removed user'),
-    refuses: pick(
-      USER_PROBLEMS,
-      'user-not-found',
-      'is-administrator',
-      'cannot-remove-self',
-      'last-company-owner',
-    ),
-    changes: [],
-    run: (ctx, { params: { email } }) => removeUser(ctx, email, removeFromCompanies),
-  }),
-  endpoint({
     route: 'GET /user/{email}/sessions',
     summary: 'List your sessions, most recently used first',
     access: ownEmail,
@@ -137,5 +121,25 @@ export const createUserEndpoints = (removeFromCompanies: RemoveFromCompanies) =>
     refuses: pick(USER_PROBLEMS, 'session-not-found'),
     changes: [],
     run: (ctx, { params: { email, id } }) => endSession(ctx, email, id),
+  }),
+]
+
+export const createUserEndpoints = (removeFromCompanies: RemoveFromCompanies) => [
+  ...accountEndpoints,
+  endpoint({
+    route: 'DELETE /user/{email}',
+    summary: 'Remove a user permanently and end all their sessions',
+    access: staff('users.remove'),
+    params,
+    response: json(z.object({ email: z.string() }), 'The removed user'),
+    refuses: pick(
+      USER_PROBLEMS,
+      'user-not-found',
+      'is-administrator',
+      'cannot-remove-self',
+      'last-company-owner',
+    ),
+    changes: [],
+    run: (ctx, { params: { email } }) => removeUser(ctx, email, removeFromCompanies),
   }),
 ]
