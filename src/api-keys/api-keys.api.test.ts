@@ -39,12 +39,20 @@ test('administrators make a service account and a key, which is shown once and s
   const account = await newAccount('ERP Essen')
   const made = await newKey(account.id, ['orders:read', 'stock:write'])
   expect(made.key).toMatch(/^fx_live_[\w-]{43}$/)
-  const [listed] = (await (await ask('GET', '/api/service-accounts', { as: admin })).json()) as {
-    keys: object[]
-  }[]
-  expect(listed?.keys).toEqual([
-    expect.objectContaining({ prefix: made.prefix, lastUsedAt: null, expiresAt: '2027-11-25T00:00:00.000Z' }),
-  ])
+  const keys = async () => {
+    const listed = (await (await ask('GET', '/api/service-accounts', { as: reader })).json()) as {
+      keys: object[]
+    }[]
+    return listed.flatMap((one) => one.keys)
+  }
+  const reader = await shop.registerAdmin()
+  const shown = { prefix: made.prefix, lastUsedAt: null, expiresAt: '2027-11-25T00:00:00.000Z' }
+  expect(await keys()).toMatchObject([{ ...shown, createdBy: admin.name, canCreatorManage: true }])
+  const setRole = (role: 'admin' | 'customer') =>
+    db.updateTable('users').set({ role }).where('email', '=', admin.email).execute()
+  await setRole('customer')
+  expect(await keys()).toMatchObject([{ ...shown, canCreatorManage: false }])
+  await setRole('admin')
   const stored = JSON.stringify(await db.selectFrom('api_keys').selectAll().execute())
   expect(stored + shop.logged.join()).not.toContain(made.key.slice(20))
   expect((await askWithKey(made.key, 'GET', '/api/orders')).status).toBe(200)

@@ -7,6 +7,7 @@ import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { updateRows } from '#app/db/rows.server.ts'
 import type { Db, Row, Tx } from '#app/db/schema.server.ts'
+import { requireUser } from '#app/lib/actor.ts'
 import { addCalendarDays, addDays, utcDay } from '#app/lib/dates.ts'
 import { done, refused } from '#app/lib/outcome.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
@@ -93,7 +94,8 @@ export async function addKey(
     .executeTakeFirstOrThrow()
   const after = { key: row.prefix, scopes: row.scopes.join(', '), lastDay: expiresOn }
   await recordKeyEvent(tx, ctx, 'api-key-made', { ...account, companyId }, after)
-  return done({ ...toApiKey(row), key })
+  const { name: createdBy } = requireUser(ctx.actor)
+  return done({ ...toApiKey({ ...row, createdBy, canCreatorManage: true }), key })
 }
 
 function requireDayWithinYear(day: string, now: Date): void {

@@ -28,9 +28,15 @@ test('an owner makes a key, with which a program reads the orders of the company
   const { number } = await placedOrder(await send(owner, [line(product, 6)], { company: choice }))
   await placedOrder(await send(owner, [line(product, 6)]))
   const { key } = await keyIn(await addKey(path, owner, await newAccount(path, owner)))
-  await addMember(id, 'owner')
+  const other = await addMember(id, 'owner')
+  const keys = async () => {
+    const accounts = await ask('GET', `${path}/service-accounts`, { as: other })
+    return ((await accounts.json()) as ServiceAccount[]).flatMap((account) => account.keys)
+  }
+  expect(await keys()).toMatchObject([{ createdBy: owner.name, canCreatorManage: true }])
   const { memberId } = (await (await ask('GET', path, { as: owner })).json()) as { memberId: string }
   expect((await ask('DELETE', `${path}/members/${memberId}`, { as: owner })).status).toBe(200)
+  expect(await keys()).toMatchObject([{ createdBy: owner.name, canCreatorManage: false }])
   const orders = (await (await ask('GET', '/api/orders', withKey(key))).json()) as { number: string }[]
   expect(orders.map((order) => order.number)).toEqual([number])
   expect((await ask('GET', `/api/orders/${number}`, withKey(key))).status).toBe(200)

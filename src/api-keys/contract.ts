@@ -14,6 +14,8 @@ export const apiKeySchema = z
     prefix: z.string().describe('The first characters of the key'),
     scopes: z.array(z.string()),
     createdAt: z.iso.datetime(),
+    createdBy: z.string().describe('The name of the person who made the key'),
+    canCreatorManage: z.boolean().describe('False if this person may no longer manage the keys'),
     expiresAt: z.iso.datetime(),
     lastUsedAt: z.iso.datetime().nullable().describe('Accurate to five minutes'),
     lastUsedFrom: z.string().describe('A network address'),

@@ -18,6 +18,8 @@ export const integrationsCopy = {
   twoKeys: 'Two keys are valid, the most an account can have. Revoke one to create another.',
   scopesHint: 'Choose only what the program needs.',
   expiryHint: 'The last day on which the key works, at most a year ahead.',
+  creatorWithoutAccess:
+    'This person can no longer manage keys, but may still have the key. Replace or revoke it.',
   shownOnce: 'Copy the key now. It is not shown again.',
   howToSend: 'The program sends it in the header of each request:',
   notRead: 'The program has not read any changes yet.',

@@ -1,12 +1,16 @@
+import { sql } from 'kysely'
 import type { Db, Row } from '#app/db/schema.server.ts'
+import { hasStaffPermission } from '#app/staff/assignments.server.ts'
 import type { ApiKey, ServiceAccount } from './contract.ts'
 import { MAX_SERVICE_ACCOUNTS } from './rules.ts'
 
-export const toApiKey = (row: Row<'api_keys'>): ApiKey => ({
+export const toApiKey = (row: Row<'api_keys'> & Pick<ApiKey, 'createdBy' | 'canCreatorManage'>): ApiKey => ({
   id: row.id,
   prefix: row.prefix,
   scopes: row.scopes,
   createdAt: row.created_at.toISOString(),
+  createdBy: row.createdBy,
+  canCreatorManage: row.canCreatorManage,
   expiresAt: row.expires_at.toISOString(),
   lastUsedAt: row.last_used_at?.toISOString() ?? null,
   lastUsedFrom: row.last_used_ip ?? '',
@@ -15,11 +19,18 @@ export const toApiKey = (row: Row<'api_keys'>): ApiKey => ({
 export function selectValidKeys(db: Db, now: Date) {
   return db
     .selectFrom('api_keys')
-    .selectAll()
+    .selectAll('api_keys')
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
-    .orderBy('id')
+    .orderBy('api_keys.id')
 }
+
+/** True if the user of the row may manage the keys of the company, or those of the shop. */
+const managesKeys = (companyId: string | null, now: Date) =>
+  companyId === null
+    ? hasStaffPermission('integrations.manage', now).$castTo<boolean>()
+    : sql<boolean>`exists (select 1 from company_members
+        where company_id = ${companyId} and user_id = users.id and role = 'owner' and left_at is null)`
 
 /**
  * The service accounts that have not ended, by name, each with its valid keys.
@@ -39,6 +50,8 @@ export async function listServiceAccounts(
     .limit(MAX_SERVICE_ACCOUNTS)
     .execute()
   const keys = await selectValidKeys(db, now)
+    .innerJoin('users', 'users.id', 'api_keys.created_by')
+    .select(['users.name as createdBy', managesKeys(companyId, now).as('canCreatorManage')])
     .where('account_id', 'in', ['', ...accounts.map(({ id }) => id)])
     .execute()
   return accounts.map(({ id, name, created_at }) => ({

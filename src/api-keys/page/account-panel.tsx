@@ -88,7 +88,7 @@ interface KeyRowProps {
 
 function KeyRow({
   place,
-  apiKey: { prefix, scopes, expiresAt, lastUsedAt, lastUsedFrom },
+  apiKey: { prefix, scopes, createdBy, createdAt, canCreatorManage, expiresAt, lastUsedAt, lastUsedFrom },
   onReplace,
   onRevoke,
 }: KeyRowProps) {
@@ -101,10 +101,15 @@ function KeyRow({
         <div className={layoutStyles.tightRow}>
           <code className={textStyles.code}>{prefix}…</code>
           {endsSoon && <Badge tone="warning">Ends soon</Badge>}
+          {!canCreatorManage && <Badge tone="warning">Creator without access</Badge>}
         </div>
         <p className={textStyles.small}>
           Works until {lastDay}.{' '}
           {lastUsedAt ? `Last used ${formatMoment(lastUsedAt)} UTC from ${lastUsedFrom}.` : 'Not used yet.'}
+        </p>
+        <p className={textStyles.small}>
+          Created by {createdBy} on {formatDay(createdAt)}.{' '}
+          {!canCreatorManage && integrationsCopy.creatorWithoutAccess}
         </p>
         <p className={`${textStyles.small} ${textStyles.muted}`}>
           {place.scopes

@@ -2,7 +2,7 @@
 import { formatDay } from '#app/lib/dates.ts'
 import { type Cents, formatMoney } from '#app/lib/money.ts'
 import type { CompanyStatus } from './company-statuses.ts'
-import type { Company } from './contract.ts'
+import type { Company, CompanyMember } from './contract.ts'
 import { type CompanyRole, INVITATION_DAYS } from './rules.ts'
 
 export const COMPANY_INTRO =
@@ -58,10 +58,11 @@ export const invitationSent = (email: string) => `Invitation sent to ${email}`
 export const INVITATION_CANCELLED = 'Invitation cancelled'
 export const MEMBER_SAVED = 'Member saved'
 export const memberRemoved = (name: string) => `${name} is no longer a member`
-export const memberRemovalConsequences = (name: string): string[] => [
+export const memberRemovalConsequences = ({ name, role }: CompanyMember): string[] => [
   `${name} can no longer see the company or order for it.`,
   'Their orders stay with the company. They can no longer see them.',
   'Their open purchase requests are withdrawn.',
+  ...(role === 'owner' ? ['API keys that they made still work. See Programs for them.'] : []),
   `${name} gets an email.`,
 ]
 export const leaveConsequences: readonly string[] = [

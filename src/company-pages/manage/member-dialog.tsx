@@ -65,7 +65,7 @@ function RemoveMemberDialog({ company, member, onClose }: MemberDialogProps) {
       onCancel={onClose}
       onConfirm={removing.mutate}
     >
-      <SentenceList sentences={memberRemovalConsequences(member.name)} />
+      <SentenceList sentences={memberRemovalConsequences(member)} />
     </ConfirmDialog>
   )
 }
