@@ -145,7 +145,7 @@ export const Tables: Example = () => (
           <tbody>
             {[0, 1].map((row) => (
               <tr key={row} data-selected={row === 1 ? '' : undefined}>
-                <td className={tableStyles.firstRow}>
+                <td>
                   <span className={tableStyles.primary}>Magnetic drill 32</span>
                   <span className={tableStyles.secondary}>FX-32M</span>
                 </td>
@@ -180,10 +180,8 @@ export const Tables: Example = () => (
         ]}
       >
         <tr>
-          <Cell label="Product" isFirst>
-            Rotary hammer 24
-          </Cell>
-          <Cell label="Total" isNumeric hasLineBefore>
+          <Cell label="Product">Rotary hammer 24</Cell>
+          <Cell label="Total" isNumeric>
             1,490.00
           </Cell>
           <Cell span="row">

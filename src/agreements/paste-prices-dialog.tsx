@@ -227,7 +227,7 @@ function PreviewTableRow({ row, keepsTiers }: { row: NumberedRow; keepsTiers: bo
       <Cell label="Row" isNumeric>
         {formatNumber(number)}
       </Cell>
-      <Cell label="Product" hasLineBefore>
+      <Cell label="Product">
         <span className={textStyles.code}>{sku || '–'}</span>
         {name && <span className={tableStyles.secondary}>{name}</span>}
       </Cell>
@@ -242,7 +242,7 @@ function PreviewTableRow({ row, keepsTiers }: { row: NumberedRow; keepsTiers: bo
         {from === null && limits && <span className={tableStyles.secondary}>{limits}</span>}
         {keepsTiers && <span className={tableStyles.secondary}>{agreementsCopy.tiersStay}</span>}
       </Cell>
-      <Cell label="Against list" isNumeric hasLineBefore>
+      <Cell label="Against list" isNumeric>
         {after && price !== null && listPrice !== null && (
           <MarginToList listPrice={centsForDisplay(listPrice)} price={centsForDisplay(price)} />
         )}

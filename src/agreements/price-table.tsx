@@ -99,7 +99,7 @@ function PriceRow({ company, agreement, canEdit, price: row }: PriceTableProps &
   const agreed = price === null ? null : centsForDisplay(price)
   return (
     <tr {...ROW_ROLE}>
-      <Cell span="row" isFirst>
+      <Cell span="row">
         <Link className={tableStyles.primary} to="/products/$id" params={{ id: productID }}>
           {name}
         </Link>{' '}
@@ -114,7 +114,7 @@ function PriceRow({ company, agreement, canEdit, price: row }: PriceTableProps &
         {formatAmount(listPrice)}
         <TierPrices tiers={row.listPriceTiers} />
       </Cell>
-      <Cell label="Price" isNumeric hasLineBefore>
+      <Cell label="Price" isNumeric>
         {agreed === null ? withoutAgreedPrice(agreement.discountBp) : <b>{formatAmount(agreed)}</b>}
         <TierPrices tiers={priceTiers ?? []} />
       </Cell>
@@ -122,9 +122,7 @@ function PriceRow({ company, agreement, canEdit, price: row }: PriceTableProps &
         {agreed !== null && <MarginToList listPrice={listPrice} price={agreed} />}
         <TierMargins row={row} />
       </Cell>
-      <Cell label="Minimum and multiple" hasLineBefore>
-        {describeLimits(minOrder, orderMultiple) || '–'}
-      </Cell>
+      <Cell label="Minimum and multiple">{describeLimits(minOrder, orderMultiple) || '–'}</Cell>
       {canEdit && (
         <Cell span="row">
           <div className={tableStyles.actions}>

@@ -38,13 +38,12 @@ function AuditEventRow({ entry, can }: { entry: AuditEvent; can: ReaderCan }) {
     <tr {...ROW_ROLE}>
       <Cell
         label="Time (UTC)"
-        isFirst
         className={`${textStyles.noWrap} ${styles.timeCell}`}
         title={requestId ? `Request ID: ${requestId}` : undefined}
       >
         <time dateTime={at}>{formatMoment(at)}</time>
       </Cell>
-      <Cell label="By" isFirst hasLineBefore>
+      <Cell label="By">
         <span className={tableStyles.primary}>{by.name}</span>
         <span className={tableStyles.secondary}>{by.email}</span>
       </Cell>
@@ -52,7 +51,7 @@ function AuditEventRow({ entry, can }: { entry: AuditEvent; can: ReaderCan }) {
         <span className={tableStyles.primary}>{formatAuditAction(action)}</span>
         <span className={tableStyles.secondary}>{AREA_LABELS[area]}</span>
       </Cell>
-      <Cell label="Subject" hasLineBefore>
+      <Cell label="Subject">
         {!permission || can(permission) ? <AuditEventSubject entry={entry} /> : entry.subject}
       </Cell>
       <Cell label="Changes" span="row">

@@ -83,7 +83,7 @@ function LowStockRow({ product, demand }: { product: Product; demand: StockDeman
   const [isReceiving, setReceiving] = useState(false)
   return (
     <tr {...ROW_ROLE}>
-      <Cell span="row" isFirst>
+      <Cell span="row">
         <div className={tableStyles.product}>
           <ProductImage product={product} view="thumb" />
           <div>

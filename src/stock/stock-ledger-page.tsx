@@ -160,7 +160,7 @@ function LedgerTableRow({ row }: { row: LedgerRow }) {
       <Cell label="Time (UTC)" className={textStyles.noWrap}>
         {isOrders ? noValue : <time dateTime={row.movement.at}>{formatMoment(row.movement.at)}</time>}
       </Cell>
-      <Cell label="Movement" hasLineBefore>
+      <Cell label="Movement">
         {isOrders ? (
           stockCopy.orders
         ) : (
@@ -170,15 +170,13 @@ function LedgerTableRow({ row }: { row: LedgerRow }) {
       <Cell label="Change units" isNumeric>
         {signed(quantity)}
       </Cell>
-      <Cell label="Stock after units" isNumeric hasLineBefore>
+      <Cell label="Stock after units" isNumeric>
         {formatNumber(stockAfter)}
       </Cell>
       <Cell label="Reason" className={textStyles.anywhere}>
         {(!isOrders && row.movement.reason) || noValue}
       </Cell>
-      <Cell label="Recorded by" hasLineBefore>
-        {(!isOrders && row.movement.by) || noValue}
-      </Cell>
+      <Cell label="Recorded by">{(!isOrders && row.movement.by) || noValue}</Cell>
     </tr>
   )
 }

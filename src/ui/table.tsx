@@ -60,28 +60,10 @@ interface CellProps extends ComponentProps<'td'> {
   isNumeric?: boolean
   /** The columns that it takes in the card. */
   span?: keyof typeof SPANS | undefined
-  /** True if it is right of another cell in the card. */
-  hasLineBefore?: boolean
-  /** True in the first line of the card. */
-  isFirst?: boolean
 }
 
-export function Cell({
-  label,
-  isNumeric,
-  span,
-  hasLineBefore,
-  isFirst,
-  className,
-  ...attributes
-}: CellProps) {
-  const classes = [
-    isNumeric && styles.numeric,
-    span && SPANS[span],
-    hasLineBefore && styles.lineBefore,
-    isFirst && styles.firstRow,
-    className,
-  ]
+export function Cell({ label, isNumeric, span, className, ...attributes }: CellProps) {
+  const classes = [isNumeric && styles.numeric, span && SPANS[span], className]
   return (
     <td
       {...CELL_ROLE}

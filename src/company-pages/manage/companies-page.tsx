@@ -104,20 +104,20 @@ function CompanyTable({ companies }: { companies: readonly ListedCompany[] }) {
     <Table label="Companies" columns={COLUMNS}>
       {companies.map(({ id, name, country, vatId, status, members, createdAt, ...figures }) => (
         <tr key={id} {...ROW_ROLE}>
-          <Cell span="row" isFirst>
+          <Cell span="row">
             <Link className={tableStyles.primary} to="/dashboard/company" search={{ company: id }}>
               {name}
             </Link>
             {vatId && <span className={tableStyles.secondary}>VAT ID {vatId}</span>}
           </Cell>
           <Cell label="Country">{countryName(country)}</Cell>
-          <Cell label="Status" hasLineBefore>
+          <Cell label="Status">
             <CompanyStatusBadge status={status} />
           </Cell>
           <Cell label="Members" isNumeric>
             {formatNumber(members)}
           </Cell>
-          <Cell label="This quarter" isNumeric hasLineBefore>
+          <Cell label="This quarter" isNumeric>
             {formatMoney(centsForDisplay(figures.orderedThisQuarter))}
           </Cell>
           <Cell label="Agreement">
@@ -127,7 +127,7 @@ function CompanyTable({ companies }: { companies: readonly ListedCompany[] }) {
               <span className={textStyles.muted}>none</span>
             )}
           </Cell>
-          <Cell label="Since" isNumeric hasLineBefore>
+          <Cell label="Since" isNumeric>
             {formatDay(createdAt)}
           </Cell>
         </tr>

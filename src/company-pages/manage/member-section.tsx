@@ -132,7 +132,7 @@ function MemberRow({
   const { name, email, role, orderLimit, isEmailConfirmed } = member
   return (
     <tr {...ROW_ROLE}>
-      <Cell span="row" isFirst>
+      <Cell span="row">
         {isLinked ? (
           <Link className={tableStyles.primary} to="/dashboard/customers" search={{ email }}>
             {name}
@@ -186,7 +186,7 @@ function RoleAndLimitCells({ role, orderLimit }: Pick<CompanyMember, 'role' | 'o
   return (
     <>
       <Cell label="Role">{ROLE_LABELS[role]}</Cell>
-      <Cell label="Order limit" isNumeric hasLineBefore>
+      <Cell label="Order limit" isNumeric>
         {orderLimit === null ? '–' : formatMoney(centsForDisplay(orderLimit))}
       </Cell>
     </>
@@ -213,7 +213,7 @@ function InvitationRow({ companyId, invitation, canChange }: InvitationRowProps)
   })
   return (
     <tr {...ROW_ROLE}>
-      <Cell span="row" isFirst>
+      <Cell span="row">
         <span className={tableStyles.primary}>{email}</span>{' '}
         <Badge tone={isExpired ? 'warning' : 'info'}>{isExpired ? 'Expired' : 'Invited'}</Badge>
         <span className={tableStyles.secondary}>

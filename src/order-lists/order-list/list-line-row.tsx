@@ -65,7 +65,7 @@ export const ListLineRow = memo(function ListLineRow(props: ListLineRowProps) {
   const countedPrice = row.problem ? null : price
   return (
     <tr {...ROW_ROLE} data-problem={problem ? '' : undefined}>
-      <Cell span="row" isFirst>
+      <Cell span="row">
         {product ? (
           <ProductCell product={product} />
         ) : (
@@ -84,7 +84,7 @@ export const ListLineRow = memo(function ListLineRow(props: ListLineRowProps) {
           </s>
         )}
       </Cell>
-      <Cell label={`Total ${CURRENCY}`} isNumeric span={2} hasLineBefore className={amountClassName}>
+      <Cell label={`Total ${CURRENCY}`} isNumeric span={2} className={amountClassName}>
         <b>{countedPrice ? formatAmount(countedPrice.total) : '–'}</b>
         {countedPrice && countedPrice.saving > 0 && (
           <span className={`${tableStyles.secondary} ${textStyles.success} ${styles.saving}`}>

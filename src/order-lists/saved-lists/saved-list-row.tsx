@@ -40,7 +40,7 @@ export function SavedListRow({ list, email, canShare }: SavedListRowProps) {
   const close = () => setAction(null)
   return (
     <tr {...ROW_ROLE}>
-      <Cell span="row" isFirst>
+      <Cell span="row">
         {action === 'rename' ? (
           <RenameForm list={list} onDone={close} />
         ) : (
@@ -58,9 +58,7 @@ export function SavedListRow({ list, email, canShare }: SavedListRowProps) {
       <Cell label="Lines" isNumeric>
         {formatNumber(lineCount)}
       </Cell>
-      <Cell label="Changed" hasLineBefore>
-        {formatDay(updatedAt)}
-      </Cell>
+      <Cell label="Changed">{formatDay(updatedAt)}</Cell>
       <Cell span="row">
         <div className={`${tableStyles.actions} ${tableStyles.wrappingActions}`}>
           {canManage && (

@@ -79,7 +79,7 @@ function OrderCells(props: ManagedOrderRowProps) {
   const number = formatOrderNumber(order.id)
   return (
     <>
-      <Cell isFirst className={styles.selectCell}>
+      <Cell className={styles.selectCell}>
         <label
           className={styles.checkboxLabel}
           title="With Shift: all rows in between"
@@ -97,7 +97,7 @@ function OrderCells(props: ManagedOrderRowProps) {
           />
         </label>
       </Cell>
-      <Cell isFirst>
+      <Cell>
         <button
           type="button"
           className={`${textStyles.number} ${layoutStyles.inline} ${layoutStyles.linkTarget}`}
@@ -113,7 +113,7 @@ function OrderCells(props: ManagedOrderRowProps) {
           {formatMinute(order.placedAt)}
         </time>
       </Cell>
-      <Cell isFirst span={2} className={styles.statusCell}>
+      <Cell span={2}>
         <OrderStatusBadge status={order.status} fulfillment={order.fulfillment} isShort />
         <Deadline order={order} />
         {order.payment.refundDue > 0 && (
@@ -167,7 +167,7 @@ function Deadline({ order }: { order: OrderView }) {
 function BuyerCells({ order: { buyer, company, placedBy, address } }: { order: OrderView }) {
   return (
     <>
-      <Cell label="Buyer" hasLineBefore>
+      <Cell label="Buyer">
         <span className={`${tableStyles.primary} ${tableStyles.clipped}`}>{buyer.name}</span>
         <span className={`${tableStyles.secondary} ${tableStyles.clipped}`} title={buyer.email}>
           {buyer.email}
@@ -202,7 +202,7 @@ function ProductCells({ order }: { order: OrderView }) {
   const more = order.lineCount - 1
   return (
     <>
-      <Cell label="Product" hasLineBefore>
+      <Cell label="Product">
         <div className={`${tableStyles.product} ${styles.product}`}>
           {first.picture && (
             <img
@@ -235,7 +235,7 @@ function ProductCells({ order }: { order: OrderView }) {
           more === 0 && <span className={tableStyles.secondary}>× {formatAmount(first.unitPrice)}</span>
         )}
       </Cell>
-      <Cell label={`Total ${CURRENCY}`} isNumeric span={4} hasLineBefore>
+      <Cell label={`Total ${CURRENCY}`} isNumeric span={4}>
         <b>{formatAmount(order.total)}</b>
       </Cell>
     </>

@@ -91,14 +91,14 @@ export function MyOrderRow({
         data-selected={isHighlighted || undefined}
         data-inactive={order.status === 'cancelled' || undefined}
       >
-        <Cell span="row" isFirst>
+        <Cell span="row">
           {lines.map((line) => (
             <OrderLineCell key={line.number} line={line} />
           ))}
           <MoreLines order={order} maxLines={maxLines} />
         </Cell>
         <OrderCell order={order} />
-        <Cell label="Status" hasLineBefore className={styles.orderValue}>
+        <Cell label="Status" className={styles.orderValue}>
           <OrderStatusBadge status={order.status} />
           <RowProgress order={order} />
         </Cell>
@@ -109,11 +109,7 @@ export function MyOrderRow({
             </span>
           )}
         </LineValuesCell>
-        <LineValuesCell
-          label={`Unit price ${CURRENCY}`}
-          className={tableStyles.lineBefore}
-          texts={texts.map(({ unitPrice }) => unitPrice)}
-        />
+        <LineValuesCell label={`Unit price ${CURRENCY}`} texts={texts.map(({ unitPrice }) => unitPrice)} />
         <Cell label={`Total ${CURRENCY}`} isNumeric span="row">
           <b className={styles.orderTotal}>{formatAmount(order.total)}</b>
         </Cell>
@@ -163,15 +159,14 @@ function OrderCell({ order }: { order: OrderView }) {
 
 interface LineValuesCellProps {
   label: string
-  className?: string | undefined
   /** One for each line. */
   texts: readonly string[]
   children?: ReactNode
 }
 
-function LineValuesCell({ label, className = '', texts, children }: LineValuesCellProps) {
+function LineValuesCell({ label, texts, children }: LineValuesCellProps) {
   return (
-    <Cell label={label} isNumeric className={`${className} ${styles.lineValues}`}>
+    <Cell label={label} isNumeric className={styles.lineValues}>
       {texts.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order keep their places
         <span key={index} className={`${textStyles.ownLine} ${styles.lineValue}`}>

@@ -138,11 +138,13 @@ function BatchList() {
                 </Link>
                 <span className={tableStyles.secondary}>{batch.by}</span>
               </Cell>
-              <Cell label="Status">{batchStatusLabel(batch)}</Cell>
-              <Cell label="Written" isNumeric>
+              <Cell label="Status" span={2}>
+                {batchStatusLabel(batch)}
+              </Cell>
+              <Cell label="Written" isNumeric span={2}>
                 {formatNumber(writtenRows(batch))}
               </Cell>
-              <Cell label="Rejected" isNumeric>
+              <Cell label="Rejected" isNumeric span={2}>
                 {formatNumber((batch.rows.rejected ?? 0) + (batch.rows.conflict ?? 0))}
               </Cell>
             </tr>

@@ -79,7 +79,7 @@ export const QuickOrderTableRow = memo(function QuickOrderTableRow({
   return (
     <tr {...ROW_ROLE} data-problem={isInvalid || undefined}>
       <RowNumberCell rowNumber={rowNumber} line={line} />
-      <Cell label="SKU or name" isFirst>
+      <Cell label="SKU or name">
         <ProductField
           id={productInputId(id)}
           label={`SKU or name, ${rowName}`}
@@ -147,12 +147,7 @@ export const QuickOrderTableRow = memo(function QuickOrderTableRow({
 
 function RowNumberCell({ rowNumber, line }: { rowNumber: number; line: number | null }) {
   return (
-    <Cell
-      label="Row"
-      isNumeric
-      isFirst
-      className={`${styles.amountCell} ${styles.rowCell} ${textStyles.muted}`}
-    >
+    <Cell label="Row" isNumeric className={`${styles.amountCell} ${styles.rowCell} ${textStyles.muted}`}>
       {formatNumber(rowNumber)}
       {/* The line in the file differs from the row number after a header, blank lines or other rows. */}
       {line !== null && line !== rowNumber && (
@@ -202,10 +197,10 @@ function AmountCells({ row }: { row: Extract<RowResult, { status: 'valid' }> | n
   const mark = usePriceMark()
   return (
     <>
-      <Cell label={`Unit price ${CURRENCY}`} isNumeric span={2} hasLineBefore className={styles.amountCell}>
+      <Cell label={`Unit price ${CURRENCY}`} isNumeric span={2} className={styles.amountCell}>
         {row && <span data-price={mark}>{formatAmount(row.price.unitPrice)}</span>}
       </Cell>
-      <Cell label={`Total ${CURRENCY}`} isNumeric span={4} hasLineBefore className={styles.amountCell}>
+      <Cell label={`Total ${CURRENCY}`} isNumeric span={4} className={styles.amountCell}>
         {row && (
           <b data-price={mark}>
             {formatAmount(orderTotal([{ unitPrice: row.price.unitPrice, quantity: row.quantity }]))}

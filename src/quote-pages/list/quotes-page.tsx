@@ -196,7 +196,7 @@ function QuoteRow({ quote, isInbox, isOfCompany }: QuoteRowProps) {
   const who = quote.company ? `${quote.company.name}, ${quote.buyer.name}` : quote.buyer.name
   return (
     <tr {...ROW_ROLE}>
-      <Cell label="Quote" isFirst>
+      <Cell label="Quote">
         <Link
           className={`${tableStyles.primary} ${textStyles.code}`}
           to="/dashboard/quotes/$id"
@@ -207,7 +207,7 @@ function QuoteRow({ quote, isInbox, isOfCompany }: QuoteRowProps) {
         {buyerReference && <span className={tableStyles.secondary}>{buyerReference}</span>}
         {isOfCompany && <span className={tableStyles.secondary}>{quote.buyer.name}</span>}
       </Cell>
-      <Cell label="Status" isFirst hasLineBefore>
+      <Cell label="Status">
         <QuoteStatusBadge status={status} />
         <span className={tableStyles.secondary}>
           {isInbox && waitingSince
@@ -221,15 +221,13 @@ function QuoteRow({ quote, isInbox, isOfCompany }: QuoteRowProps) {
         {firstProduct}
         <span className={tableStyles.secondary}>{lineCountText(lineCount, units)}</span>
       </Cell>
-      <Cell label="Total" isNumeric hasLineBefore>
+      <Cell label="Total" isNumeric>
         {amountText(optionalCents(total))}
       </Cell>
       {isInbox && (
         <>
           <Cell label="Buyer">{who}</Cell>
-          <Cell label="Assignee" hasLineBefore>
-            {quote.assignee ?? '–'}
-          </Cell>
+          <Cell label="Assignee">{quote.assignee ?? '–'}</Cell>
         </>
       )}
     </tr>

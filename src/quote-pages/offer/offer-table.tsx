@@ -163,7 +163,7 @@ const OfferRow = memo(function OfferRow({
       <Cell isNumeric className={layoutStyles.wideOnly}>
         {number}
       </Cell>
-      <Cell span="row" isFirst>
+      <Cell span="row">
         {isFreeText ? (
           <>
             {field('name', 'Name')}

@@ -110,7 +110,7 @@ function VersionLine({ line, number, author, areProductsLinked }: VersionLinePro
       <Cell isNumeric className={layoutStyles.wideOnly}>
         {number}
       </Cell>
-      <Cell span="row" isFirst>
+      <Cell span="row">
         {areProductsLinked && productID !== null ? (
           <Link className={tableStyles.primary} to="/products/$id" params={{ id: productID }}>
             {name}
@@ -129,11 +129,11 @@ function VersionLine({ line, number, author, areProductsLinked }: VersionLinePro
       <Cell label="Quantity" isNumeric>
         {formatNumber(quantity)}
       </Cell>
-      <Cell label="List price" isNumeric hasLineBefore>
+      <Cell label="List price" isNumeric>
         {amountText(optionalCents(line.listPrice))}
       </Cell>
       {author === 'buyer' ? (
-        <Cell label="Target price" isNumeric>
+        <Cell label="Target price" isNumeric span="row">
           {amountText(target)}
         </Cell>
       ) : (
@@ -141,7 +141,7 @@ function VersionLine({ line, number, author, areProductsLinked }: VersionLinePro
           <Cell label="Unit price" isNumeric>
             {amountText(unitPriceOf(line))}
           </Cell>
-          <Cell label="Total" isNumeric hasLineBefore>
+          <Cell label="Total" isNumeric>
             {amountText(lineTotalOf(line))}
           </Cell>
         </>

@@ -39,7 +39,7 @@ const rolesInWords = (roles: readonly StaffRole[]) =>
 function PermissionRow({ label, roles, isSensitive }: ReturnType<typeof getPermission>) {
   return (
     <tr {...ROW_ROLE}>
-      <Cell span="row" isFirst>
+      <Cell span="row">
         {label}
         {isSensitive && <span className={tableStyles.secondary}>{staffCopy.sensitive}</span>}
         <span className={`${tableStyles.secondary} ${layoutStyles.narrowOnly}`}>{rolesInWords(roles)}</span>

@@ -95,7 +95,7 @@ function StaffRow({ person, onEdit, onReset }: StaffRowProps) {
   const isSelf = useSession().email === person.email
   return (
     <tr {...ROW_ROLE}>
-      <Cell span="row" isFirst>
+      <Cell span="row">
         <span className={tableStyles.primary}>{person.name}</span>{' '}
         {isSelf && <span className={`${textStyles.muted} ${textStyles.small}`}>(you)</span>}
         <span className={tableStyles.secondary}>{person.email}</span>

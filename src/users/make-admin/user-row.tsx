@@ -29,7 +29,7 @@ export function UserRow(props: UserRowProps) {
   const { user, isSelf } = props
   return (
     <tr {...ROW_ROLE}>
-      <Cell span="row" isFirst>
+      <Cell span="row">
         <Link className={tableStyles.primary} to="/dashboard/customers" search={{ email: user.email }}>
           {user.name}
         </Link>{' '}
@@ -51,9 +51,7 @@ export function UserRow(props: UserRowProps) {
         ))}
         {user.staffRoles.length === 0 && <Badge tone="muted">Customer</Badge>}
       </Cell>
-      <Cell label="Location" hasLineBefore>
-        {user.location || <NoValue />}
-      </Cell>
+      <Cell label="Location">{user.location || <NoValue />}</Cell>
       <Cell label="Phone">
         {user.phone ? (
           <span className={`${textStyles.code} ${textStyles.small} ${styles.phone}`}>{user.phone}</span>
@@ -61,16 +59,16 @@ export function UserRow(props: UserRowProps) {
           <NoValue />
         )}
       </Cell>
-      <Cell label="Profile" hasLineBefore className={styles.profileCell}>
+      <Cell label="Profile" className={styles.profileCell}>
         <ProfileLink user={user} />
       </Cell>
       <Cell label="Orders" isNumeric span={2}>
         <UserCount of={user.orders} />
       </Cell>
-      <Cell label="Reviews" isNumeric span={2} hasLineBefore>
+      <Cell label="Reviews" isNumeric span={2}>
         <UserCount of={user.reviews} />
       </Cell>
-      <Cell label="Since" isNumeric span={2} hasLineBefore>
+      <Cell label="Since" isNumeric span={2}>
         <span className={textStyles.small}>{formatDay(user.createdAt)}</span>
       </Cell>
       <Cell span="row">
