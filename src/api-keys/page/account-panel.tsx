@@ -34,7 +34,7 @@ export function AccountPanel({ place, account, children }: AccountPanelProps) {
   return (
     <Panel
       id={id}
-      title={name}
+      title={<span className={textStyles.anywhere}>{name}</span>}
       actions={
         <>
           {!isFull && (

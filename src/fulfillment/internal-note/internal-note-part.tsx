@@ -25,7 +25,7 @@ export function InternalNotePart({ note, hint, ...dialog }: InternalNotePartProp
   return (
     <>
       {text && (
-        <p className={`${textStyles.multiline} ${textStyles.anywhere}`} dir="auto">
+        <p className={textStyles.multiline} dir="auto">
           {text}
         </p>
       )}

@@ -26,9 +26,7 @@ export function FilesPanel({ product }: { product: Product }) {
     <Panel id="product-files" title="Files" isFocusTarget>
       <div className={`${panelStyles.body} ${layoutStyles.stack}`}>
         {files.isError && !files.data && <LoadError what="The files" query={files} />}
-        {files.data?.length === 0 && (
-          <p className={`${tableStyles.secondary} ${textStyles.anywhere}`}>{fileCopy.none}</p>
-        )}
+        {files.data?.length === 0 && <p className={tableStyles.secondary}>{fileCopy.none}</p>}
         {files.data && files.data.length > 0 && (
           <ul className={`${panelStyles.panel} ${panelStyles.rows}`} aria-label="Files">
             {files.data.map((file) => (

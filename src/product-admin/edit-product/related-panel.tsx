@@ -50,7 +50,7 @@ export function RelatedPanel({ product, onVersion }: RelatedPanelProps) {
     <Panel id="related-products" title="Related products">
       <div className={`${panelStyles.body} ${layoutStyles.stack}`}>
         {related.length === 0 ? (
-          <p className={`${tableStyles.secondary} ${textStyles.anywhere}`}>{relatedProductsCopy.none}</p>
+          <p className={tableStyles.secondary}>{relatedProductsCopy.none}</p>
         ) : (
           <ul className={`${panelStyles.panel} ${panelStyles.rows}`} aria-label="Related products">
             {related.map(({ kind, product: one }) => (
@@ -128,9 +128,7 @@ function RelatedSearch({ ownId, isBusy, onAdd }: RelatedSearchProps) {
       </div>
       <div role="status">
         {query !== '' && isSuccess && products.length === 0 && (
-          <p className={`${tableStyles.secondary} ${textStyles.anywhere}`}>
-            {relatedProductsCopy.noResults(query)}
-          </p>
+          <p className={tableStyles.secondary}>{relatedProductsCopy.noResults(query)}</p>
         )}
       </div>
       {query !== '' && products.length > 0 && (

@@ -71,7 +71,7 @@ function DraftCard({ uploaded, current }: { uploaded: string; current: Product |
         <DraftImage draft={draft} />
       </div>
       <div className={cardStyles.title}>
-        <h3 className={`${cardStyles.name} ${textStyles.anywhere}`}>
+        <h3 className={cardStyles.name}>
           {draft.productName || <span className={textStyles.muted}>No name yet</span>}
         </h3>
         {draft.sku && <span className={`${textStyles.number} ${cardStyles.skuCode}`}>{draft.sku}</span>}

@@ -39,7 +39,7 @@ export function Conversation({ quote, canWriteInternal }: ConversationProps) {
                 {kind === 'note' && <Badge tone="warning">Internal</Badge>}
                 {kind !== 'note' && kind !== 'message' && ENTRY_LABELS[kind]}
               </p>
-              <p className={`${textStyles.multiline} ${textStyles.anywhere}`} dir="auto">
+              <p className={textStyles.multiline} dir="auto">
                 {text}
               </p>
             </li>
