@@ -108,7 +108,7 @@ function RequestItem({ request }: { request: RequestSummary }) {
           {formatDay(createdAt)}
         </p>
       </div>
-      <div className={`${layoutStyles.tightStack} ${textStyles.atRight}`}>
+      <div className={`${layoutStyles.tightStack} ${layoutStyles.atEnd} ${textStyles.atRight}`}>
         <b className={textStyles.number}>{formatMoney(centsForDisplay(total))}</b>
         {request.stepCount > 1 && status === 'pending' && (
           <span className={textStyles.muted}>

@@ -262,7 +262,10 @@ function Help({ order }: { order: OrderView }) {
           </a>
           {seller.phone && (
             <>
-              , <a href={phoneUrl(seller.phone)}>{seller.phone}</a>
+              ,{' '}
+              <a className={textStyles.noWrap} href={phoneUrl(seller.phone)}>
+                {seller.phone}
+              </a>
             </>
           )}
         </p>

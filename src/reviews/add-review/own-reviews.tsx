@@ -36,9 +36,11 @@ export function OwnReviews({ list, reviews, onEdit }: OwnReviewsProps) {
                 {reviewCopy.hidden(review.hidden.reason)}
               </p>
             )}
-            <Button size="small" onClick={() => onEdit(review)}>
-              Edit<span className={textStyles.visuallyHidden}> the review of {reviewedName(review)}</span>
-            </Button>
+            <div>
+              <Button size="small" onClick={() => onEdit(review)}>
+                Edit<span className={textStyles.visuallyHidden}> the review of {reviewedName(review)}</span>
+              </Button>
+            </div>
           </li>
         ))}
       </ul>
