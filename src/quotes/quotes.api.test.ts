@@ -207,6 +207,10 @@ test('products that are not sold, and more than ten open quotes, also at once, a
   const archived = await addProduct()
   await setProduct(archived, { archived_at: now })
   const send = (productID: string) => sendRequest({ lines: [{ productID, quantity: 1 }] }, person)
+  const started = { email: person.email, lines: [{ productID: product._id, quantity: 30 }] }
+  await offer(
+    await answered<Quote>(await ask('POST', '/api/quotes/drafts', { as: sales, body: started }), 201),
+  )
   for (const id of ['nothing', archived._id]) await problemOf(await send(id), 404, 'product-not-found')
   const answers = await Promise.all(Array.from({ length: 12 }, () => send(product._id)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(10)

@@ -120,18 +120,33 @@ async function hasTooManyQuotes(tx: Tx, userId: string, today: string): Promise<
     .where('user_id', '=', userId)
     .where('status', 'in', ['requested', 'question', 'countered', 'offered'])
     .where((eb) => eb.or([eb('valid_until', 'is', null), eb('valid_until', '>=', today)]))
+    // Offers that sales started use up no requests.
+    .where(
+      sql<boolean>`exists (select 1 from quote_entries where quote_id = quotes.id and kind = 'requested')`,
+    )
     .limit(MAX_OPEN_QUOTES)
     .execute()
   return open.length >= MAX_OPEN_QUOTES
 }
 
-/** The company for which the buyer asks; refused unless they are a member of it. */
+/** The company for which the buyer asks; refused unless they are a member of it, and it can still order. */
 export async function findOwnCompany(tx: Tx, userId: string, companyId: string | undefined) {
   if (companyId === undefined) return null
   const member = await findMember(tx, companyId, userId)
+  const company =
+    member &&
+    (await tx
+      .selectFrom('companies')
+      .select('id')
+      .where('id', '=', companyId)
+      .where('status', '<>', 'closed')
+      .executeTakeFirst())
   return (
-    member?.company_id ??
-    refused({ code: 'invalid-input', fields: { companyId: 'must be one of your companies' } })
+    company?.id ??
+    refused({
+      code: 'invalid-input',
+      fields: { companyId: 'must be one of your companies, and not a closed one' },
+    })
   )
 }
 
