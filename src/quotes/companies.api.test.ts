@@ -276,4 +276,6 @@ test('the quotes of a merged company are accepted for the other one, those of a 
   const closed = await offeredTeam()
   await send('PUT', `${closed.path}/status`, admin, { status: 'closed' })
   await problemOf(await closed.take(), 409, 'company-closed')
+  const again = { companyId: closed.id, lines: [{ productID: product._id, quantity: 30 }] }
+  await problemOf(await calls.sendRequest(again, closed.buyer), 422, 'invalid-input')
 })
