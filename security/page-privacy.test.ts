@@ -127,6 +127,19 @@ test('search engines may list the pages of the sitemap and no others, each with 
   expect(JSON.parse(data)).toMatchObject({ '@type': 'ItemList' })
 })
 
+test('shared caches keep pages for seconds and browsers ask again; a drawing can do nothing as a document', async () => {
+  const headersOf = async (path: string) => (await fetch(shop.url + path)).headers
+  for (const { route, path } of pages.filter(({ status }) => status === 200)) {
+    const headers = await headersOf(path(example))
+    expect(headers.get('cache-control'), route).toBe('public, max-age=0, s-maxage=10')
+    expect(headers.get('cdn-cache-control'), route).toMatch(/^max-age=10, stale-while-revalidate=60, /)
+  }
+  expect((await headersOf('/api/products?limit=1')).get('cache-control')).toBe('public, no-cache')
+  const drawing = await headersOf(`/drawings/${example.sku}.svg`)
+  expect(drawing.get('cache-control')).toBe('public, max-age=60')
+  expect(drawing.get('content-security-policy')).toMatch(/^default-src 'none'; .*; sandbox$/)
+})
+
 test('the pages that read a token from their URL, and no others, send no referrer', async () => {
   const secret = []
   for (const { route, path } of pages) {

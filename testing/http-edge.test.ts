@@ -225,6 +225,7 @@ describe('with a public URL', () => {
     const own = await as('shop.example')
     expect(own.status).toBe(200)
     expect(own.headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
+    expect(own.headers['content-security-policy']).toMatch(/; upgrade-insecure-requests$/)
     for (const host of ['evil.example', 'shop.example.evil.example', new URL(url).host]) {
       const answer = await as(host)
       expect([answer.status, codeOf(answer)]).toEqual([400, 'unknown-host'])
