@@ -116,14 +116,16 @@ function commonWordsBesideOthers({ parts, spellings }: Query): ReadonlySet<strin
 
 /**
  * Nearest first for a diameter, as its index delivers them. Otherwise any matches: `materialized` makes PostgreSQL plan
- * for all of them, because planned for the limit it would scan product by product. If enough products have the SKU, the
- * others are not searched for.
+ * for all of them, because planned for the limit it would scan product by product. A family alone is read from its index until
+ * there are enough. If enough products have the SKU, the others are not searched for.
  */
 function matchSelection(query: Query, isRelaxed: boolean): SearchPlan['selectMatches'] {
   const bySku = skuConditions(query)
   const byParts = partConditions({ ...query, unindexedWords: commonWordsBesideOthers(query) }, isRelaxed)
   const hasDiameter = !isRelaxed && query.parts.some(({ meaning }) => meaning.kind === 'diameter')
   const nearest = hasDiameter ? sql`order by ${capacityColumn(query.parts)}` : undefined
+  const isFamily = query.parts.filter(hasCondition).every(({ meaning }) => meaning.kind === 'family')
+  const materialized = sql.raw(isFamily ? 'not materialized' : 'materialized')
   const groups = [
     ...(bySku.length ? [any(bySku)] : []),
     ...byParts.map((condition) =>
@@ -137,7 +139,7 @@ function matchSelection(query: Query, isRelaxed: boolean): SearchPlan['selectMat
         ? sql<Row<'products'>>`(${matches} ${nearest} limit ${limit})`
         : sql<
             Row<'products'>
-          >`(with matches as materialized (${matches}) select * from matches limit ${limit})`
+          >`(with matches as ${materialized} (${matches}) select * from matches limit ${limit})`
     })
     const [first = sql<Row<'products'>>`(select ${columns} from products where false)`, ...others] = selected
     return others.length === 0
