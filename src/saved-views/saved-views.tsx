@@ -5,10 +5,9 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useCan } from '#app/auth/sessions/access-guards.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { notify } from '#app/ui/notify.ts'
-import { Popover } from '#app/ui/popover.tsx'
+import { MenuItem, MoreMenu, Popover } from '#app/ui/popover.tsx'
 import tabStyles from '#app/ui/tabs.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { savedViewsQuery } from './client.ts'
@@ -162,26 +161,17 @@ function OpenView({ view, filters, edited, actions, onDialog }: OpenViewProps) {
       </>
     )
   return (
-    <Popover
-      buttonContent={<Icon name="more" />}
-      label={`More for view ${view.name}`}
-      className={buttonClass({ size: 'small', isIconOnly: true })}
-      popup="menu"
-    >
-      <button type="button" role="menuitem" onClick={() => void copyLink(view)}>
-        Copy link
-      </button>
+    <MoreMenu label={`More for view ${view.name}`}>
+      <MenuItem onClick={() => void copyLink(view)}>Copy link</MenuItem>
       {canChange && (
         <>
-          <button type="button" role="menuitem" onClick={() => onDialog({ view })}>
-            Rename or share…
-          </button>
-          <button type="button" role="menuitem" data-danger onClick={() => actions.deleting.mutate(view)}>
+          <MenuItem onClick={() => onDialog({ view })}>Rename or share…</MenuItem>
+          <MenuItem data-danger onClick={() => actions.deleting.mutate(view)}>
             Delete view
-          </button>
+          </MenuItem>
         </>
       )}
-    </Popover>
+    </MoreMenu>
   )
 }
 

@@ -1,5 +1,14 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, type ToggleEvent, useId, useRef } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type ToggleEvent,
+  useId,
+  useRef,
+} from 'react'
 import { buttonClass } from './button.tsx'
+import { Icon } from './icon.tsx'
 import styles from './popover.module.css'
 
 const GAP_PX = 4
@@ -106,3 +115,29 @@ function handleMenuKeys(event: KeyboardEvent<HTMLDivElement>) {
   event.stopPropagation()
   items.at(next % items.length)?.focus()
 }
+
+interface MoreMenuProps {
+  /** For screen readers: 'More for order KW9X-1QND'. */
+  label: string
+  isLarge?: boolean
+  /** Of the button. */
+  tabIndex?: number
+  /** Menu items, also links with their role. */
+  children: ReactNode
+}
+
+/** A button with three dots and its menu. */
+export const MoreMenu = ({ isLarge = false, ...menu }: MoreMenuProps) => (
+  <Popover
+    buttonContent={<Icon name="more" />}
+    className={buttonClass({ ...(!isLarge && { size: 'small' }), isIconOnly: true })}
+    popup="menu"
+    {...menu}
+  />
+)
+
+interface MenuItemProps extends ComponentProps<'button'> {
+  'data-danger'?: boolean
+}
+
+export const MenuItem = (props: MenuItemProps) => <button type="button" role="menuitem" {...props} />

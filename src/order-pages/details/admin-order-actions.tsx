@@ -18,10 +18,9 @@ import { PaymentEmailItems } from '#app/payments/deadline/payment-email-items.ts
 import { MarkPaidDialog } from '#app/payments/record/mark-paid-dialog.tsx'
 import { RefundButton } from '#app/payments/refunds/refund-button.tsx'
 import { RefundDialog } from '#app/payments/refunds/refund-dialog.tsx'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
-import { Icon } from '#app/ui/icon.tsx'
-import { Popover } from '#app/ui/popover.tsx'
+import { MenuItem, MoreMenu } from '#app/ui/popover.tsx'
 import { canCancelUnits } from './can-cancel-units.ts'
 import { orderHeadingId } from './focus-targets.ts'
 import { canCancelOrder, listOrderActions, type OrderDialog } from './list-order-actions.ts'
@@ -66,12 +65,7 @@ export function AdminOrderActions({ order, undo }: AdminOrderActionsProps) {
         </Button>
       )}
       {canAny && (
-        <Popover
-          buttonContent={<Icon name="more" />}
-          label={`More for order ${number}`}
-          className={buttonClass({ size: 'small', isIconOnly: true })}
-          popup="menu"
-        >
+        <MoreMenu label={`More for order ${number}`}>
           {can('orders.read-contact') && (
             <>
               <a role="menuitem" href={url} target="_blank" rel="noreferrer">
@@ -95,16 +89,12 @@ export function AdminOrderActions({ order, undo }: AdminOrderActionsProps) {
             <PaymentEmailItems orderNumber={order.id} />
           )}
           {can('orders.change-deadline') && actions.includes('change-payment-deadline') && (
-            <button type="button" role="menuitem" onClick={() => setOpened('payment-deadline')}>
-              Payment deadline…
-            </button>
+            <MenuItem onClick={() => setOpened('payment-deadline')}>Payment deadline…</MenuItem>
           )}
           {can('orders.change-date') && actions.includes('change-dispatch-date') && (
-            <button type="button" role="menuitem" onClick={() => setOpened('dispatch-date')}>
-              Dispatch date…
-            </button>
+            <MenuItem onClick={() => setOpened('dispatch-date')}>Dispatch date…</MenuItem>
           )}
-        </Popover>
+        </MoreMenu>
       )}
       {actions.includes('ship') ? (
         can('orders.ship') && <OpenButton order={order} label="Ship…" onClick={() => setOpened('ship')} />

@@ -7,7 +7,7 @@ import { selectedOrdersExportUrl } from '#app/orders/core/order-client.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
-import { Popover } from '#app/ui/popover.tsx'
+import { MenuItem, MoreMenu } from '#app/ui/popover.tsx'
 import styles from './bulk-action-bar.module.css'
 import { BULK_ACTIONS, BULK_PERMISSIONS, describeSkippedOrders, planBulkAction } from './bulk-actions.ts'
 import { manageOrdersCopy } from './copy.ts'
@@ -68,32 +68,23 @@ export function BulkActionBar({ selection, tasks }: { selection: OrderSelection;
           </Fragment>
         ))}
         <div className={layoutStyles.narrowOnly}>
-          <Popover
-            buttonContent={<Icon name="more" />}
-            label="More for the selected orders"
-            className={buttonClass({ isIconOnly: true })}
-            popup="menu"
-          >
+          <MoreMenu label="More for the selected orders" isLarge>
             {choices
               .filter(({ action }) => action !== main)
               .map(({ action, plan }) => (
-                <button
+                <MenuItem
                   key={action}
-                  type="button"
-                  role="menuitem"
                   aria-disabled={tasks.running !== null}
                   onClick={() => tasks.start(action, selected)}
                 >
                   {manageOrdersCopy.action(action, plan.possible.length)}
-                </button>
+                </MenuItem>
               ))}
             <ExportLink role="menuitem" href={exportUrl}>
               Export
             </ExportLink>
-            <button type="button" role="menuitem" onClick={selection.clear}>
-              Clear
-            </button>
-          </Popover>
+            <MenuItem onClick={selection.clear}>Clear</MenuItem>
+          </MoreMenu>
         </div>
       </div>
       {(previews.length > 0 || selection.isFull) && (

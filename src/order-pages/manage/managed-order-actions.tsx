@@ -8,12 +8,11 @@ import { orderDocument } from '#app/orders/core/order-document.ts'
 import { formatOrderNumber, nextStatus } from '#app/orders/core/rules.ts'
 import { PaymentEmailItems } from '#app/payments/deadline/payment-email-items.tsx'
 import { RECORD_REFUND, RefundButton } from '#app/payments/refunds/refund-button.tsx'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
-import { Icon } from '#app/ui/icon.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { notify } from '#app/ui/notify.ts'
-import { Popover } from '#app/ui/popover.tsx'
+import { MenuItem, MoreMenu } from '#app/ui/popover.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import { BULK_PERMISSIONS, type BulkAction, planBulkAction } from './bulk-actions.ts'
 import { manageOrdersCopy } from './copy.ts'
@@ -48,23 +47,15 @@ export function ManagedOrderActions({ order, isOpen, tabIndex, onOpen, onStart }
       {isRefundDue && nextStatus(order.status) === null && (
         <RefundButton order={order} tabIndex={tabIndex} onClick={() => setRefunding(true)} />
       )}
-      <Popover
-        buttonContent={<Icon name="more" />}
-        label={`More for order ${formatOrderNumber(order.id)}`}
-        className={buttonClass({ size: 'small', isIconOnly: true })}
-        tabIndex={tabIndex}
-        popup="menu"
-      >
-        <button type="button" role="menuitem" onClick={onOpen}>
+      <MoreMenu label={`More for order ${formatOrderNumber(order.id)}`} tabIndex={tabIndex}>
+        <MenuItem onClick={onOpen}>
           {isOpen ? 'Collapse' : 'Expand'}
           <kbd>Enter</kbd>
-        </button>
+        </MenuItem>
         <Link role="menuitem" to="/dashboard/orders/$id" params={{ id: order.id }}>
           Open
         </Link>
-        <button type="button" role="menuitem" onClick={() => copyNumber(order)}>
-          Copy order number
-        </button>
+        <MenuItem onClick={() => copyNumber(order)}>Copy order number</MenuItem>
         {can('orders.read-contact') && (
           <>
             <a role="menuitem" href={url} target="_blank" rel="noreferrer">
@@ -78,43 +69,37 @@ export function ManagedOrderActions({ order, isOpen, tabIndex, onOpen, onStart }
             </a>
           </>
         )}
-        {isRefundDue && (
-          <button type="button" role="menuitem" onClick={() => setRefunding(true)}>
-            {RECORD_REFUND}
-          </button>
-        )}
+        {isRefundDue && <MenuItem onClick={() => setRefunding(true)}>{RECORD_REFUND}</MenuItem>}
         {can('orders.change-deadline') && order.status === 'placed' && (
           <PaymentEmailItems orderNumber={order.id} />
         )}
         {isPossible('payment-deadline') && (
-          <button type="button" role="menuitem" onClick={() => onStart('payment-deadline')}>
+          <MenuItem onClick={() => onStart('payment-deadline')}>
             Payment deadline…<kbd>D</kbd>
-          </button>
+          </MenuItem>
         )}
         {isPossible('dispatch-date') && (
-          <button type="button" role="menuitem" onClick={() => onStart('dispatch-date')}>
+          <MenuItem onClick={() => onStart('dispatch-date')}>
             Dispatch date…<kbd>D</kbd>
-          </button>
+          </MenuItem>
         )}
         {isPossible('ship-by-date') && (
-          <button type="button" role="menuitem" onClick={() => onStart('ship-by-date')}>
-            Ship-by date…
-          </button>
+          <MenuItem onClick={() => onStart('ship-by-date')}>Ship-by date…</MenuItem>
         )}
         {isPossible('print-slips') && (
-          <button type="button" role="menuitem" onClick={() => onStart('print-slips')}>
+          <MenuItem onClick={() => onStart('print-slips')}>
             Print packing slips…<kbd>L</kbd>
-          </button>
+          </MenuItem>
         )}
         {isPossible('cancel') && (
           <>
             <hr />
-            <button type="button" role="menuitem" data-danger onClick={() => onStart('cancel')}>
+            <MenuItem data-danger onClick={() => onStart('cancel')}>
               Cancel Order<kbd>C</kbd>
-            </button>
+            </MenuItem>
           </>
         )}
-      </Popover>
+      </MoreMenu>
       {isRefunding && (
         <RefundDialog
           order={order}

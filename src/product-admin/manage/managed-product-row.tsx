@@ -5,9 +5,8 @@ import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
-import { Button, buttonClass } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import { Popover } from '#app/ui/popover.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { MenuItem, MoreMenu } from '#app/ui/popover.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import { Cell } from '#app/ui/table.tsx'
 import { ROW_ROLE } from '#app/ui/table-roles.ts'
@@ -97,12 +96,7 @@ function RowActions({ product }: { product: Product }) {
       <Button size="small" aria-label={`Edit ${product.name}`} onClick={() => setOpenDialog('edit')}>
         Edit
       </Button>
-      <Popover
-        buttonContent={<Icon name="more" />}
-        label={`More actions for ${product.name}`}
-        className={buttonClass({ size: 'small', isIconOnly: true })}
-        popup="menu"
-      >
+      <MoreMenu label={`More actions for ${product.name}`}>
         <Link role="menuitem" to="/products/$id" params={{ id: product.id }}>
           Product page
         </Link>
@@ -117,15 +111,11 @@ function RowActions({ product }: { product: Product }) {
         <Link role="menuitem" to="/dashboard/addproduct" search={{ copy: product.id }}>
           Duplicate
         </Link>
-        {can('products.price') && (
-          <button type="button" role="menuitem" onClick={() => setOpenDialog('terms')}>
-            Selling terms
-          </button>
-        )}
-        <button type="button" role="menuitem" onClick={() => setOpenDialog('archive')}>
+        {can('products.price') && <MenuItem onClick={() => setOpenDialog('terms')}>Selling terms</MenuItem>}
+        <MenuItem onClick={() => setOpenDialog('archive')}>
           {product.archived ? 'Restore' : 'Archive'}
-        </button>
-      </Popover>
+        </MenuItem>
+      </MoreMenu>
       {openDialog === 'edit' && <EditProductDialog product={product} onClose={close} />}
       {openDialog === 'terms' && <SellingTermsDialog product={product} onClose={close} />}
       {openDialog === 'archive' && <ArchiveProductDialog product={product} onClose={close} />}

@@ -5,9 +5,9 @@ import { formatDay } from '#app/lib/dates.ts'
 import { formatCount } from '#app/lib/numbers.ts'
 import { STAFF_ROLES } from '#app/staff/permissions.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Popover } from '#app/ui/popover.tsx'
+import { MenuItem, MoreMenu } from '#app/ui/popover.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import { Cell } from '#app/ui/table.tsx'
 import { ROW_ROLE } from '#app/ui/table-roles.ts'
@@ -81,9 +81,9 @@ export function UserRow(props: UserRowProps) {
 function UserActions({ user, isSelf, onMakeAdmin, onDemote, onEndSessions, onRemove }: UserRowProps) {
   const can = usePermissions()
   const endAccess = can('staff.manage') && (
-    <button type="button" role="menuitem" data-danger onClick={onDemote}>
+    <MenuItem data-danger onClick={onDemote}>
       {END_ADMIN_ACCESS}
-    </button>
+    </MenuItem>
   )
   if (isSelf)
     return (
@@ -91,14 +91,7 @@ function UserActions({ user, isSelf, onMakeAdmin, onDemote, onEndSessions, onRem
         <span className={`${textStyles.small} ${textStyles.muted} ${styles.ownRow}`}>
           {CANNOT_REMOVE_SELF}
         </span>
-        <Popover
-          buttonContent={<Icon name="more" />}
-          label={`More for ${user.name}`}
-          className={buttonClass({ size: 'small', isIconOnly: true })}
-          popup="menu"
-        >
-          {endAccess}
-        </Popover>
+        <MoreMenu label={`More for ${user.name}`}>{endAccess}</MoreMenu>
       </div>
     )
   return (
@@ -114,24 +107,15 @@ function UserActions({ user, isSelf, onMakeAdmin, onDemote, onEndSessions, onRem
         </Button>
       )}
       {can('orders.place-on-behalf') || can('users.remove') || can('staff.manage') ? (
-        <Popover
-          buttonContent={<Icon name="more" />}
-          label={`More for ${user.name}`}
-          className={buttonClass({ size: 'small', isIconOnly: true })}
-          popup="menu"
-        >
+        <MoreMenu label={`More for ${user.name}`}>
           {can('orders.place-on-behalf') && (
             <Link role="menuitem" to="/dashboard/orderfor" search={{ customer: user.email }}>
               Order for {user.name}
             </Link>
           )}
-          {can('users.remove') && (
-            <button type="button" role="menuitem" onClick={onEndSessions}>
-              Sign out everywhere
-            </button>
-          )}
+          {can('users.remove') && <MenuItem onClick={onEndSessions}>Sign out everywhere</MenuItem>}
           {user.role === 'admin' && endAccess}
-        </Popover>
+        </MoreMenu>
       ) : null}
     </div>
   )
