@@ -34,16 +34,11 @@ interface AdminOrderActionsProps {
 export function AdminOrderActions({ order, undo }: AdminOrderActionsProps) {
   const [opened, setOpened] = useState<OrderDialog>()
   const can = usePermissions()
-  const canAny = can('orders.read-contact')
   const offerUndo = useUndoOffer()
   const event = undo?.event
-  const number = formatOrderNumber(order.id)
-  const { url, title } = orderDocument(order.id, order.payment)
   const actions = allowedActions(order.status, order.fulfillment, 'admin', order.waitingUnits)
   useRecordActions(listOrderActions(order, setOpened))
   const close = () => setOpened(undefined)
-  // The button that opened it may have disappeared.
-  const closeAndFocus = () => changeAndFocus(close, orderHeadingId(order.id))
   // The change was made before this page was opened, or by another administrator.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer copy of the same offer is not a new offer
   useEffect(() => {
@@ -64,38 +59,7 @@ export function AdminOrderActions({ order, undo }: AdminOrderActionsProps) {
           Cancel units…
         </Button>
       )}
-      {canAny && (
-        <MoreMenu label={`More for order ${number}`}>
-          {can('orders.read-contact') && (
-            <>
-              <a role="menuitem" href={url} target="_blank" rel="noreferrer">
-                {title} (PDF)
-              </a>
-              <a role="menuitem" href={`mailto:${order.buyer.email}?subject=Order ${number}`}>
-                Email the buyer
-              </a>
-            </>
-          )}
-          {can('orders.place-on-behalf') && (
-            <Link
-              role="menuitem"
-              to="/dashboard/orderfor"
-              search={{ customer: order.buyer.email, company: order.company?.id }}
-            >
-              New order for {order.buyer.name}
-            </Link>
-          )}
-          {can('orders.change-deadline') && order.status === 'placed' && (
-            <PaymentEmailItems orderNumber={order.id} />
-          )}
-          {can('orders.change-deadline') && actions.includes('change-payment-deadline') && (
-            <MenuItem onClick={() => setOpened('payment-deadline')}>Payment deadline…</MenuItem>
-          )}
-          {can('orders.change-date') && actions.includes('change-dispatch-date') && (
-            <MenuItem onClick={() => setOpened('dispatch-date')}>Dispatch date…</MenuItem>
-          )}
-        </MoreMenu>
-      )}
+      {can('orders.read-contact') && <OrderMenu order={order} onOpen={setOpened} />}
       {actions.includes('ship') ? (
         can('orders.ship') && <OpenButton order={order} label="Ship…" onClick={() => setOpened('ship')} />
       ) : actions.includes('mark-paid') ? (
@@ -105,18 +69,75 @@ export function AdminOrderActions({ order, undo }: AdminOrderActionsProps) {
       ) : (
         <NextStatusButton order={order} isPrimary />
       )}
-      {opened === 'ship' && <ShipPanel orderNumber={order.id} onClose={close} onShipped={closeAndFocus} />}
-      {opened === 'refund' && <RefundDialog order={order} onClose={close} onDone={closeAndFocus} />}
-      {opened === 'mark-paid' && <MarkPaidDialog order={order} onClose={close} onDone={closeAndFocus} />}
-      {opened === 'cancel' && <AdminCancelOrderDialog orders={[order]} onClose={close} />}
-      {(opened === 'payment-deadline' || opened === 'dispatch-date') && (
-        <ChangeDatesDialog kind={opened} orders={[order]} onClose={close} onDone={closeAndFocus} />
-      )}
-      {opened === 'cancel-units' && (
-        <CancelUnitsDialog orderNumber={order.id} reader="admin" onClose={close} onDone={closeAndFocus} />
-      )}
+      {opened && <OpenedDialog kind={opened} order={order} onClose={close} />}
     </>
   )
+}
+
+interface OrderMenuProps {
+  order: OrderView
+  onOpen: (dialog: OrderDialog) => void
+}
+
+/** For staff members who may contact buyers. */
+function OrderMenu({ order, onOpen }: OrderMenuProps) {
+  const can = usePermissions()
+  const number = formatOrderNumber(order.id)
+  const { url, title } = orderDocument(order.id, order.payment)
+  const actions = allowedActions(order.status, order.fulfillment, 'admin', order.waitingUnits)
+  return (
+    <MoreMenu label={`More for order ${number}`}>
+      <a role="menuitem" href={url} target="_blank" rel="noreferrer">
+        {title} (PDF)
+      </a>
+      <a role="menuitem" href={`mailto:${order.buyer.email}?subject=Order ${number}`}>
+        Email the buyer
+      </a>
+      {can('orders.place-on-behalf') && (
+        <Link
+          role="menuitem"
+          to="/dashboard/orderfor"
+          search={{ customer: order.buyer.email, company: order.company?.id }}
+        >
+          New order for {order.buyer.name}
+        </Link>
+      )}
+      {can('orders.change-deadline') && order.status === 'placed' && (
+        <PaymentEmailItems orderNumber={order.id} />
+      )}
+      {can('orders.change-deadline') && actions.includes('change-payment-deadline') && (
+        <MenuItem onClick={() => onOpen('payment-deadline')}>Payment deadline…</MenuItem>
+      )}
+      {can('orders.change-date') && actions.includes('change-dispatch-date') && (
+        <MenuItem onClick={() => onOpen('dispatch-date')}>Dispatch date…</MenuItem>
+      )}
+    </MoreMenu>
+  )
+}
+
+interface OpenedDialogProps {
+  kind: OrderDialog
+  order: OrderView
+  onClose: () => void
+}
+
+function OpenedDialog({ kind, order, onClose }: OpenedDialogProps) {
+  // The button that opened it may have disappeared.
+  const onDone = () => changeAndFocus(onClose, orderHeadingId(order.id))
+  switch (kind) {
+    case 'ship':
+      return <ShipPanel orderNumber={order.id} onClose={onClose} onShipped={onDone} />
+    case 'refund':
+      return <RefundDialog order={order} onClose={onClose} onDone={onDone} />
+    case 'mark-paid':
+      return <MarkPaidDialog order={order} onClose={onClose} onDone={onDone} />
+    case 'cancel':
+      return <AdminCancelOrderDialog orders={[order]} onClose={onClose} />
+    case 'cancel-units':
+      return <CancelUnitsDialog orderNumber={order.id} reader="admin" onClose={onClose} onDone={onDone} />
+    default:
+      return <ChangeDatesDialog kind={kind} orders={[order]} onClose={onClose} onDone={onDone} />
+  }
 }
 
 interface OpenButtonProps {
