@@ -32,8 +32,7 @@ export interface SecondFactorsTable {
 /** A named filter of a list, of one person or for everybody who may see the list. */
 export interface SavedViewsTable {
   id: string
-  /** A name of `saved-views/view-lists.ts`. */
-  list: string
+  list: 'orders' | 'products' | 'companies' | 'users' | 'quotes'
   /** The person who saved it last. Null only for a shared view of a deleted account. */
   owner_id: string | null
   is_shared: boolean

@@ -99,7 +99,7 @@ export async function addQuoteFile(number: string, file: File): Promise<Quote> {
     headers: { 'content-type': 'application/octet-stream' },
     body: file,
   })
-  return response.json() as Promise<Quote>
+  return response.json()
 }
 
 export const removeQuoteFile = (number: string, id: string) =>

@@ -30,9 +30,8 @@ function selectViews(db: Db, readerId: string) {
 
 type ViewRow = InferResult<ReturnType<typeof selectViews>>[number]
 
-const toSavedView = ({ list, is_shared, author, ...view }: ViewRow): SavedView => ({
+const toSavedView = ({ is_shared, author, ...view }: ViewRow): SavedView => ({
   ...view,
-  list: list as ViewList,
   isShared: is_shared,
   author: author ?? '',
 })

@@ -45,7 +45,7 @@ export async function planImport(file: File, scalesVolumePrices: boolean): Promi
     headers: { 'content-type': 'application/octet-stream' },
     body: file,
   })
-  return response.json() as Promise<ProductBatch>
+  return response.json()
 }
 
 export const planPriceChange = (change: PriceChange) =>

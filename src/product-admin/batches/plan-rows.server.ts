@@ -11,13 +11,13 @@ import { formatPriceTiersProblem, validatePriceTiers } from '#app/pricing/price-
 import { scalePriceTiers } from '#app/pricing/scale-price-tiers.ts'
 import { newProductBody, productChangeBody } from '#app/products/core/contract.ts'
 import {
+  type NewProduct,
   newProductToDto,
   type ProductChange,
   productChangeToDto,
   productFieldFromDto,
 } from '#app/products/core/product-change-adapter.ts'
 import { normalizeSku } from '#app/products/core/rules.ts'
-import type { Family } from '#app/products/specifications/families.ts'
 import { DEFAULT_POWER_SOURCES } from '#app/products/specifications/family-specs.ts'
 import {
   type BatchColumn,
@@ -70,8 +70,11 @@ function readCell(column: BatchColumn, written: string): ReadCell {
     : { column, text, value: parsed.value, problem: '' }
 }
 
+/** As the columns have read them; the schemas of the API check them. */
+type FileFields = ProductChange & Partial<Omit<NewProduct, 'productName' | 'email'>>
+
 /** The fields of a change, with the specifications and the trade data in objects of their own. */
-function toFields(cells: readonly ReadCell[]): Record<string, unknown> {
+function toFields(cells: readonly ReadCell[]): FileFields {
   const fields: Record<string, unknown> = {}
   for (const { column, value } of cells) {
     if (value === undefined) continue
@@ -198,14 +201,14 @@ function planChange(
   if (changed.length === 0) return planNothing(prepared, 'unchanged')
   if (prepared.scalesVolumePrices) changed.push(...scaleVolumePrices(changed, existing))
   const fields = toFields(changed)
-  const change = productChangeToDto(fields as ProductChange)
+  const change = productChangeToDto(fields)
   const parsed = productChangeBody.safeParse(change)
   const problems = parsed.success ? new Map<string, string>() : fieldProblems(parsed.error.issues)
   const tierProblem =
     parsed.success && ['price', 'priceTiers', 'minOrder', 'orderMultiple'].some((field) => field in fields)
       ? termsProblem(existing, fields)
       : null
-  const name = fields.name as string | undefined
+  const { name } = fields
   const nameProblem =
     name !== undefined && name.toLowerCase() !== existing.name.toLowerCase()
       ? duplicateNameProblem(name, existing.id, catalog)
@@ -246,15 +249,12 @@ function duplicateNameProblem(name: string, id: string | null, catalog: CatalogL
 }
 
 /** The volume prices against the price and the quantities after the change. */
-function termsProblem(existing: Row<'products'>, fields: Record<string, unknown>): string | null {
-  const tiers = (fields.priceTiers ?? toDecimalTiers(existing.price_tiers)) as {
-    from: number
-    price: number
-  }[]
+function termsProblem(existing: Row<'products'>, fields: FileFields): string | null {
+  const tiers = fields.priceTiers ?? toDecimalTiers(existing.price_tiers)
   const problem = validatePriceTiers(fromDecimalTiers(tiers), {
-    listPrice: fields.price === undefined ? existing.unit_price : requireCents(fields.price as number),
-    minOrderQuantity: quantityFromMinOrder((fields.minOrder as number) ?? existing.min_order),
-    orderMultiple: (fields.orderMultiple as number) ?? existing.order_multiple,
+    listPrice: fields.price === undefined ? existing.unit_price : requireCents(fields.price),
+    minOrderQuantity: quantityFromMinOrder(fields.minOrder ?? existing.min_order),
+    orderMultiple: fields.orderMultiple ?? existing.order_multiple,
   })
   if (problem?.code === 'not-below-list' && fields.price !== undefined)
     return `Volume price ${problem.tier} is not below the new list price of ${formatMoney(problem.listPrice)}. Lower it too.`
@@ -288,15 +288,15 @@ function planNewProduct(
 ): PlannedRow {
   const filledCells = prepared.cells.filter(({ text }) => text !== '')
   const fields = toFields(filledCells.filter(({ problem }) => !problem))
-  const { name, archived, lowStock, floorPrice, ...values } = fields as Record<string, never>
+  const { name, archived, lowStock, floorPrice, ...values } = fields
   const dto = newProductToDto({
     stock: 0,
     minOrder: 0,
     description: '',
-    powerSource: DEFAULT_POWER_SOURCES[fields.family as Family] ?? 'mains',
-    ...(values as Record<string, never>),
+    powerSource: (fields.family && DEFAULT_POWER_SOURCES[fields.family]) ?? 'mains',
+    ...values,
     productName: name ?? '',
-    price: (fields.price ?? 0) as number,
+    price: fields.price ?? 0,
     email,
   })
   const parsed = newProductBody.safeParse(dto)

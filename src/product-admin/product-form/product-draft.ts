@@ -1,6 +1,6 @@
 /** The values of the Add Product form, as typed. Field names are those of the API, so that its field errors match. */
 
-import { recordOf } from '#app/lib/keys-of.ts'
+import { isKeyOf, recordOf } from '#app/lib/keys-of.ts'
 import { readAmount, readNumber } from '#app/lib/typed-number.ts'
 import type { NewProduct } from '#app/products/core/product-change-adapter.ts'
 import { type PriceTierDraft, parsePriceTierDrafts } from '#app/products/price-tiers/price-tier-draft.ts'
@@ -158,7 +158,7 @@ const FIELD_LABELS: Record<string, string> = {
 /** 'specs.powerW' → 'Rated power' */
 export function getFieldLabel(field: string): string {
   const [, key] = /^specs\.(\w+)/.exec(field) ?? []
-  if (key && key in SPEC_FIELDS) return SPEC_FIELDS[key as SpecKey].label
+  if (key && isKeyOf(SPEC_FIELDS, key)) return SPEC_FIELDS[key].label
   const tradeKey = TRADE_KEYS.find((one) => field === `tradeData.${one}`)
   if (tradeKey) return TRADE_FIELDS[tradeKey].label
   return FIELD_LABELS[field] ?? field
