@@ -148,11 +148,14 @@ export function createPageCache({
   /** Compresses at maximum quality in the background, one response at a time. */
   function recompress(key: string, entry: CacheEntry) {
     entry.isMaxCompressed = true
+    const { response } = entry
     pendingRecompression = pendingRecompression.then(async () => {
-      const recompressed = await recompressResponse(entry.response).catch(() => entry.response)
-      if (entries.get(key) !== entry) return
-      entry.response = recompressed
-      entries.set(key, entry, recompressed.size)
+      const recompressed = await recompressResponse(response).catch(() => response)
+      // Meanwhile, the entry may have been replaced by another one with the same response.
+      const current = entries.get(key)
+      if (current?.response !== response) return
+      current.response = recompressed
+      entries.set(key, current, recompressed.size)
     })
   }
 
