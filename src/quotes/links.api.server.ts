@@ -75,7 +75,7 @@ const linkEndpoints = [
     access: anyone,
     body: quoteDecisionBody,
     response: shared,
-    refuses: pick(QUOTE_PROBLEMS, 'link-not-found', 'too-many-quotes'),
+    refuses: pick(QUOTE_PROBLEMS, 'link-not-found', 'quote-closed', 'too-many-quotes'),
     changes: [],
     async run(ctx, { body }) {
       const outcome = await decideShared(ctx, body)

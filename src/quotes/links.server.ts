@@ -11,7 +11,7 @@ import { readDecisions } from './attachments.queries.server.ts'
 import type { quoteDecisionBody, SharedQuote } from './link-contract.ts'
 import { changeQuote, queueQuoteEmail, readVersion, versionProblem } from './locked-quote.server.ts'
 import { findLinkedQuote, readOrderedUnits, statusOf, toVersion } from './queries.server.ts'
-import { MAX_LINK_DECISIONS, MAX_OPINION_EMAILS, MAX_QUOTE_LINKS, QUOTE_LINK_DAYS } from './rules.ts'
+import { canDo, MAX_LINK_DECISIONS, MAX_OPINION_EMAILS, MAX_QUOTE_LINKS, QUOTE_LINK_DAYS } from './rules.ts'
 
 /** @returns the token, which is shown once */
 export function createLink(ctx: Context, number: string, { version }: { version: number }) {
@@ -115,6 +115,7 @@ export function decideShared(ctx: Context, { token, name, decision }: Decision) 
       .execute()
     const last = earlier.at(-1)
     if (last?.name === name && last.decision === decision) return done(token)
+    if (!canDo('share', 'buyer', statusOf(row, at))) return refused({ code: 'quote-closed' })
     if (earlier.length >= MAX_LINK_DECISIONS) return refused({ code: 'too-many-quotes' })
     await insertRow(tx, 'quote_decisions', { id: newId(at), link_id: link.id, at, name, decision })
     if (earlier.length < MAX_OPINION_EMAILS)

@@ -129,7 +129,9 @@ test('a link shows a version and takes opinions, without sign-in, for 14 days or
   await removed(now)
   await problemOf(await view(last.token), 404, 'link-not-found')
   await removed(null)
-  await answered(await view(last.token))
+  await answered(await say(quote.number, 'withdrawal'))
+  await problemOf(await decide(last.token, { name: 'Cy', decision: 'yes' }), 409, 'quote-closed')
+  expect(await answered(await view(last.token))).toMatchObject({ status: 'withdrawn' })
   const before = now
   now = addDays(now, 14)
   await problemOf(await view(another.token), 404, 'link-not-found')

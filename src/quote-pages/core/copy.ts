@@ -200,6 +200,7 @@ export const shareCopy = {
   question: 'Do you agree with this offer?',
   opinionHint: (buyer: string) => `Your answer goes to ${buyer}, who decides. Nothing is ordered here.`,
   noName: 'Enter your name.',
+  closed: 'This offer is not open at present. No answers can be given.',
   thanks: (decision: string, buyer: string) => `Your answer “${decision}” was sent to ${buyer}.`,
 }
 

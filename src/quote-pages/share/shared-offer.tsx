@@ -1,6 +1,7 @@
 import { formatDay } from '#app/lib/dates.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import type { SharedQuote } from '#app/quotes/link-contract.ts'
+import { canDo } from '#app/quotes/rules.ts'
 import { versionTotals } from '#app/quotes/version-text.ts'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
@@ -52,7 +53,11 @@ export function SharedOffer({ token, quote, onDecided }: SharedOfferProps) {
               {version.note}
             </p>
           )}
-          <DecisionForm token={token} buyer={buyer} onDecided={onDecided} />
+          {canDo('share', 'buyer', status) ? (
+            <DecisionForm token={token} buyer={buyer} onDecided={onDecided} />
+          ) : (
+            <p className={surfaceStyles.notice}>{shareCopy.closed}</p>
+          )}
           <Opinions decisions={decisions} />
           <p className={textStyles.hint}>{shareCopy.worksUntil(formatDay(expiresAt))}</p>
         </div>
