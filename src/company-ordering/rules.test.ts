@@ -95,7 +95,9 @@ test('an administrator orders for a member with the role and the limit of the me
   } as never
   const asked = asMember(read, 'b@acme.example')
   expect(asked).toMatchObject({ role: 'buyer', orderLimit: 500 })
-  expect(resolveOrderCompany(asked, {}).orderLimit).toBe(500_00)
+  const { orderLimit, approvalReasons } = resolveOrderCompany(asked, {})
+  expect(orderLimit).toBe(500_00)
+  expect([500_00, 500_01].map((total) => approvalReasons({ total, lines: [] }).length)).toEqual([0, 1])
   expect(asMember(read, 'other@acme.example')).toBe(read)
 })
 

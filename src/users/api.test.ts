@@ -233,6 +233,8 @@ describe('administrators', () => {
     const cookie = cookiesOf(await signIn(buyer.email, 'secret-1'))
     expect((await ask('GET', '/api/user', { as: { ...buyer, cookie } })).status).toBe(200)
     await problemOf(await make('nobody@company.example', admin), 404, 'user-not-found')
+    const { email } = await registerUnconfirmed()
+    await problemOf(await make(email, admin), 409, 'email-not-confirmed')
   })
 
   test('a removed user is signed out everywhere and can no longer sign in', async () => {

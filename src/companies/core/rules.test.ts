@@ -4,6 +4,7 @@ import {
   type CompanyActor,
   type CompanyPermission,
   canResend,
+  invitationExpiry,
   isPermitted,
   keepsAnOwner,
   maskEmail,
@@ -39,8 +40,9 @@ test('an address is masked up to its first character', () => {
   expect(maskEmail('😀@acme.example')).toBe('😀…@acme.example')
 })
 
-test('an invitation is sent again after ten minutes', () => {
+test('an invitation is valid for seven days, and is sent again after ten minutes', () => {
   const sentAt = new Date('2026-11-22T12:00:00Z')
   expect(canResend(sentAt, new Date('2026-11-22T12:09:59Z'))).toBe(false)
   expect(canResend(sentAt, new Date('2026-11-22T12:10:00Z'))).toBe(true)
+  expect(invitationExpiry(sentAt)).toEqual(new Date('2026-11-29T12:00:00Z'))
 })
