@@ -81,8 +81,8 @@ test('cancelled units count in no amount: not in that of a listed order, and not
   const [admin, product] = [await registerAdmin(), await addProduct({ stock: 40, minOrder: 4, price: 100 })]
   const body = purchaseBody(admin, product, 8)
   const { _id: number } = (await (await ask('POST', '/api/purchase', { as: admin, body })).json()) as Purchase
-  const cancel = async (quantity: number, amountDue: number) => {
-    const cancellation = { lines: [{ line: 1, quantity }], reason: 'cannot-deliver', amountDue }
+  const cancel = async (quantity: number, amountDue: number, reason = 'cannot-deliver') => {
+    const cancellation = { lines: [{ line: 1, quantity }], reason, amountDue }
     const answer = await ask('POST', `/api/orders/${number}/cancellations`, { as: admin, body: cancellation })
     expect(answer.status).toBe(201)
   }
@@ -96,6 +96,11 @@ test('cancelled units count in no amount: not in that of a listed order, and not
   expect((await today()).newest[0]).toMatchObject({ number, total: 400 })
   const suggestions = await ask('GET', `/api/search/suggestions?q=${number}`, { as: admin })
   expect(await suggestions.json()).toMatchObject({ orders: [{ number, total: 400 }] })
+
+  // A buyer has paid what is not refunded, also for units that they cancelled.
+  await cancel(1, 300, 'changed-mind')
+  const order = await ask('GET', `/api/orders/${number}`, { as: admin })
+  expect(await order.json()).toMatchObject({ buyerSummary: { orders: 1, paidTotal: 400 } })
 })
 
 test('an order counts once in the days from payment to shipping, also after an undo or a voided shipment', async () => {

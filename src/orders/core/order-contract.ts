@@ -117,7 +117,7 @@ export const buyerSummarySchema = z
     orders: z.int().describe('At most the newest 1,000; the other numbers are of these'),
     hasMoreOrders: z.boolean(),
     firstPlacedAt: z.iso.datetime().nullable(),
-    paidTotal: z.number().describe(CURRENCY_NAME),
+    paidTotal: z.number().describe(`${CURRENCY_NAME}, without what was or is to be refunded`),
     unpaid: z.int().describe('Orders that are not paid yet'),
     unpaidTotal: z.number().describe(CURRENCY_NAME),
     overdue: z.int().describe('Unpaid orders whose deadline has passed'),

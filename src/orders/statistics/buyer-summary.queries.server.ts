@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
-import { PAID_STATUSES } from '../core/lifecycle-rules.ts'
 import type { BuyerSummary } from '../core/order-contract.ts'
 
 /** The newest orders of a buyer that are counted. */
@@ -19,7 +18,8 @@ export async function summarizeBuyer(db: Db, userId: string, now: Date): Promise
     expired: number
   }>`
     select count(*) as orders, min(placed_at) as first_at,
-      coalesce(sum(amount_due) filter (where status in (${sql.join(PAID_STATUSES)})), 0)::bigint as paid,
+      coalesce(sum(amount_paid - refund_due
+        - (select coalesce(sum(amount), 0) from refunds where order_id = newest.id)), 0)::bigint as paid,
       count(*) filter (where status = 'placed') as unpaid,
       coalesce(sum(amount_due) filter (where status = 'placed'), 0)::bigint as unpaid_total,
       count(*) filter (where status = 'placed' and pay_by < ${now}) as overdue,
