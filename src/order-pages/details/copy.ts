@@ -24,9 +24,12 @@ export const orderDetailsCopy = {
     ]
       .filter(Boolean)
       .join(', '),
-  promisedDays: ({ firstPromisedOn, promisedOn }: LinePromise) =>
-    firstPromisedOn === promisedOn
-      ? `Promised for ${formatDay(promisedOn)}.`
-      : `First promised for ${formatDay(firstPromisedOn)}, now for ${formatDay(promisedOn)}.`,
+  /** 'First promised for 10 Dec 2026, now for 24 Dec 2026, late.' */
+  promisedDays({ firstPromisedOn, promisedOn, waiting }: LinePromise, today: string): string {
+    const late = waiting > 0 && promisedOn < today ? ', late' : ''
+    return firstPromisedOn === promisedOn
+      ? `Promised for ${formatDay(promisedOn)}${late}.`
+      : `First promised for ${formatDay(firstPromisedOn)}, now for ${formatDay(promisedOn)}${late}.`
+  },
   stock: (units: number) => `${formatNumber(units)} in stock now`,
 }

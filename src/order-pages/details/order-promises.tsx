@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useCan } from '#app/auth/sessions/access-guards.tsx'
-import { formatDay } from '#app/lib/dates.ts'
+import { formatDay, utcDay } from '#app/lib/dates.ts'
 import { PROMISE_REASON_LABELS } from '#app/order-changes/promises/copy.ts'
 import { ShipByDateDialog } from '#app/order-changes/promises/ship-by-date-dialog.tsx'
 import type { OrderLineView, OrderView } from '#app/orders/core/order-adapter.ts'
@@ -26,7 +26,7 @@ export function OrderPromises({ order }: { order: OrderView }) {
               <p>
                 <span className={textStyles.code}>{line.sku}</span>, {orderDetailsCopy.promisedUnits(promise)}
               </p>
-              <p>{orderDetailsCopy.promisedDays(promise)}</p>
+              <p>{orderDetailsCopy.promisedDays(promise, utcDay(new Date()))}</p>
               {promise.previousPromisedOn && promise.reason && (
                 <p className={textStyles.muted}>
                   Was {formatDay(promise.previousPromisedOn)}. Reason: {PROMISE_REASON_LABELS[promise.reason]}
