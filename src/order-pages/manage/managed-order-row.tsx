@@ -113,7 +113,7 @@ function OrderCells(props: ManagedOrderRowProps) {
           {formatMinute(order.placedAt)}
         </time>
       </Cell>
-      <Cell span={2}>
+      <Cell label="Status" span={2}>
         <OrderStatusBadge status={order.status} fulfillment={order.fulfillment} isShort />
         <Deadline order={order} />
         {order.payment.refundDue > 0 && (
