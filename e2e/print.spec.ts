@@ -91,8 +91,10 @@ test('printed orders show every delivery address in full', async ({ page }) => {
   await page.goto(`/dashboard/manageallorders?q=${number}`)
   const address = page.getByRole('cell').getByText(data.address)
   await expect(page.getByRole('cell', { name: 'Hamburg', exact: true })).toBeVisible()
-  await page.setViewportSize(PAPER)
   await page.emulateMedia({ media: 'print' })
+  // On wide paper, nothing is as narrow as the sidebar.
+  await expect.poll(() => page.locator('main').evaluate((one) => one.clientWidth)).toBeGreaterThan(1400)
+  await page.setViewportSize(PAPER)
   await expect(address).toBeVisible()
   const hiddenHeight = () => address.evaluate((one) => one.scrollHeight - one.clientHeight)
   await expect.poll(() => address.evaluate((one) => one.clientWidth)).toBeGreaterThan(100)
@@ -100,7 +102,7 @@ test('printed orders show every delivery address in full', async ({ page }) => {
   await expect(page.locator('main').getByRole('checkbox')).toHaveCount(0)
 })
 
-test('the datasheet of a product is printed on one page, and the catalog four to a row without buttons', async ({
+test('the datasheet of a product is printed on one page, the catalog four to a row without buttons, and a comparison by itself', async ({
   page,
 }) => {
   await signInAsCustomer(page)
@@ -108,7 +110,9 @@ test('the datasheet of a product is printed on one page, and the catalog four to
   await page.goto(`/products/${products[0]?._id}`)
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled()
   const pdf = await page.pdf({ format: 'A4' })
-  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  const [datasheet, ...more] = await pdfPages(pdf)
+  expect(more).toEqual([])
+  expect(datasheet).toMatch(/units \d+ Your quantity/)
 
   await page.goto('/products?family=magnetic-drill')
   await waitForHydration(page)
@@ -125,4 +129,12 @@ test('the datasheet of a product is printed on one page, and the catalog four to
   expect(right).toBeLessThanOrEqual(PAPER.width)
   await expect(cards.getByRole('button')).toHaveCount(0)
   await expect(cards.getByRole('link', { name: /Buy Now/ })).toHaveCount(0)
+
+  await page.emulateMedia({ media: null })
+  for (const card of [cards.nth(0), cards.nth(1)]) await card.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Comparison' })).toBeVisible()
+  const comparison = (await pdfPages(await page.pdf({ format: 'A4' }))).join('').replaceAll(' ', '')
+  expect(comparison).toMatch(/Comparison.*IPrating$/)
+  expect(comparison.match(/FX-/g)).toHaveLength(2)
 })
