@@ -33,8 +33,12 @@ test('a buyer cancels an order after confirming a dialog that names it, and its 
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(product.name)
   await question.getByRole('button', { name: 'Cancel', exact: true }).click()
-  await row.getByRole('button', { name: 'Cancel Order' }).click()
+  await row.getByRole('link', { name: /^[A-Z\d]{4}-[A-Z\d]{4}$/ }).click()
+  await page.getByRole('button', { name: 'Cancel Order' }).click()
   await question.getByRole('button', { name: 'Cancel Order' }).click()
+  // The button has disappeared.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.goBack()
   await expect(row).toContainText(/cancelled/i)
   await expect(row.getByRole('link', { name: 'Pay Now' })).toHaveCount(0)
   const again = (await (await page.request.get(`/api/products/${product._id}`)).json()) as {

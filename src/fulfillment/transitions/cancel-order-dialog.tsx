@@ -9,21 +9,18 @@ import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DescriptionItem } from '#app/ui/description-item.tsx'
+import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import panelStyles from '#app/ui/panel.module.css'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
 import textStyles from '#app/ui/text.module.css'
 
-export function CancelOrderDialog({
-  order,
-  onDone,
-}: {
-  order: OrderView
-  onDone: (hasChanged: boolean) => void
-}) {
+export function CancelOrderDialog({ order, onClose }: { order: OrderView; onClose: () => void }) {
+  // The button that opened it disappears with the status of the order.
+  const closeAndFocus = () => changeAndFocus(onClose, `order-${order.id}`)
   const cancelling = useMutation({
     meta: { changes: ['orders', 'stock', 'order-list'] },
     mutationFn: () => requestOrderTransition(order.id, { to: 'cancelled' }),
-    onSuccess: () => onDone(true),
+    onSuccess: closeAndFocus,
   })
   // A retry can help after a lost connection, but not if the order has another status.
   const isObsolete = cancelling.error instanceof ApiError && cancelling.error.status < 500
@@ -34,7 +31,7 @@ export function CancelOrderDialog({
       confirmLabel="Cancel Order"
       request={cancelling}
       isObsolete={isObsolete}
-      onCancel={() => onDone(isObsolete)}
+      onCancel={isObsolete ? closeAndFocus : onClose}
       onConfirm={() => cancelling.mutate()}
     >
       <div className={panelStyles.facts}>

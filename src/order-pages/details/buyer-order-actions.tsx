@@ -4,8 +4,10 @@ import { CancelOrderDialog } from '#app/fulfillment/transitions/cancel-order-dia
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import { canTransition } from '#app/orders/core/rules.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
+import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { canCancelUnits } from './can-cancel-units.ts'
+import { orderHeadingId } from './focus-targets.ts'
 
 const CancelUnitsDialog = lazyWithRetry(
   () => import('#app/fulfillment/cancellations/cancel-units-dialog.tsx'),
@@ -34,7 +36,7 @@ export function BuyerOrderActions({ order, onReorder }: { order: OrderView; onRe
           Pay Now
         </Link>
       )}
-      {isCancelling && <CancelOrderDialog order={order} onDone={() => setCancelling(false)} />}
+      {isCancelling && <CancelOrderDialog order={order} onClose={() => setCancelling(false)} />}
     </>
   )
 }
@@ -44,12 +46,16 @@ export function CancelUnitsButton({ order }: { order: OrderView }) {
   const [isOpen, setOpen] = useState(false)
   if (!canCancelUnits(order, 'customer')) return null
   const close = () => setOpen(false)
+  // The button disappears with the last unit.
+  const closeAndFocus = () => changeAndFocus(close, orderHeadingId(order.id))
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>
         Cancel units…
       </Button>
-      {isOpen && <CancelUnitsDialog orderNumber={order.id} reader="buyer" onClose={close} onDone={close} />}
+      {isOpen && (
+        <CancelUnitsDialog orderNumber={order.id} reader="buyer" onClose={close} onDone={closeAndFocus} />
+      )}
     </>
   )
 }

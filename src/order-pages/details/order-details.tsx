@@ -62,7 +62,7 @@ interface OrderDetailsProps {
 /** Everything about one order: progress, lines, shipment, addresses, payment, documents and history. */
 export function OrderDetails(props: OrderDetailsProps) {
   const { order, reader, canChange = true, headingLevel, buyerSummary, internalNote, actions } = props
-  const title = orderHeadingId(order.id)
+  const title = headingLevel === 1 ? orderHeadingId(order.id) : `details-${order.id}`
   const isOwn = useQuery(sessionQuery).data?.email === order.buyer.email
   const Heading = `h${headingLevel}` as const
   const cancellations = useCancellations(order)

@@ -58,12 +58,6 @@ export function MyOrdersTable({
     return () => cancelAnimationFrame(frame)
   }, [highlightedId, isHighlightedListed])
 
-  function closeCancelDialog(order: OrderView, hasChanged: boolean) {
-    setCancelling(undefined)
-    // The Cancel Order button disappears with the order's old status.
-    if (hasChanged) requestAnimationFrame(() => document.getElementById(rowId(order.id))?.focus())
-  }
-
   return (
     <div className={tableStyles.frame} data-rows={density}>
       <Table
@@ -86,12 +80,7 @@ export function MyOrdersTable({
         ))}
       </Table>
       {children}
-      {cancelling && (
-        <CancelOrderDialog
-          order={cancelling}
-          onDone={(hasChanged) => closeCancelDialog(cancelling, hasChanged)}
-        />
-      )}
+      {cancelling && <CancelOrderDialog order={cancelling} onClose={() => setCancelling(undefined)} />}
       {reordered && <ReorderDialog id={reordered} onDone={() => setReordered(undefined)} />}
     </div>
   )
