@@ -2,19 +2,22 @@ import { sql } from 'kysely'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { toProductDto } from '#app/products/core/product-dto.server.ts'
 import { extractSearchTerms, normalizeSku } from '#app/products/core/rules.ts'
+import { findCorrections } from '#app/products/search/search-corrections.server.ts'
 import type { ProductLookupResult } from '../core/contract.ts'
 
 const MAX_CANDIDATES = 5
 /** Each term without an exact match needs its own search. Terms beyond this limit get no suggestions. */
 const MAX_SEARCHES = 500
 export const MAX_GUEST_SEARCHES = 100
+/** Of those without a similar product. */
+const MAX_CORRECTED_SEARCHES = 20
 const MIN_SEARCH_LENGTH = 3
 
 type ProductMatchRow = Row<'products'> & { term: string; by: 'sku' | 'name' | 'words' }
 
 /**
  * The products that match each term, in the same order: the one with this SKU (whatever its separators), else those
- * with this name, else up to five similar ones. Two statements, however many terms.
+ * with this name, else up to five similar ones, also of a misspelled name. Four statements, however many terms.
  */
 export async function findMatchingProducts(
   db: Db,
@@ -25,9 +28,11 @@ export async function findMatchingProducts(
   const exact = groupMatches(await findExactMatches(db, uniqueTerms))
   const searches = uniqueTerms.filter((term) => !exact.has(term)).flatMap(buildTermSearch)
   const similar = groupMatches(await findSimilarMatches(db, searches.slice(0, maxSearches)))
+  const unmatched = searches.flatMap(({ term }) => (similar.has(term) ? [] : [term]))
+  const corrected = groupMatches(await findCorrectedMatches(db, unmatched.slice(0, MAX_CORRECTED_SEARCHES)))
   return terms.map((term) => ({
     term,
-    matches: (exact.get(term) ?? similar.get(term) ?? []).map(toProductDto),
+    matches: (exact.get(term) ?? similar.get(term) ?? corrected.get(term) ?? []).map(toProductDto),
   }))
 }
 
@@ -70,11 +75,12 @@ interface TermSearch {
   patterns: string[]
 }
 
-/** Searches several words separately, and a single word as part of a SKU; nothing below three characters. */
+/** Searches several words separately, and a single word as part of a SKU. One of them has three characters or more. */
 function buildTermSearch(term: string): TermSearch[] {
-  const words = extractSearchTerms(term).filter((word) => word.length >= MIN_SEARCH_LENGTH)
+  const isLong = (word: string) => word.length >= MIN_SEARCH_LENGTH
+  const words = extractSearchTerms(term).filter((word) => isLong(word) || /\d/.test(word))
   const key = normalizeSku(term).toLowerCase()
-  const patterns = /\s/.test(term) && words.length > 0 ? words : [key]
+  const patterns = /\s/.test(term) && words.some(isLong) ? words : [key]
   const [longest = ''] = patterns.toSorted((a, b) => b.length - a.length)
   if (longest.length < MIN_SEARCH_LENGTH) return []
   return [{ term, pattern: `%${longest}%`, patterns: patterns.map((word) => `%${word}%`) }]
@@ -94,4 +100,14 @@ async function findSimilarMatches(db: Db, searches: readonly TermSearch[]): Prom
       order by id limit ${MAX_CANDIDATES}
     ) near`.execute(db)
   return rows
+}
+
+/** Searches again with each word that no product has replaced by one that differs in a single typo. */
+async function findCorrectedMatches(db: Db, terms: readonly string[]): Promise<ProductMatchRow[]> {
+  const corrections = await findCorrections(db, [...new Set(terms.flatMap(extractSearchTerms))])
+  const searches = terms.flatMap((term) => {
+    const words = extractSearchTerms(term).map((word) => corrections.get(word)?.[0] ?? word)
+    return buildTermSearch(words.join(' ')).map((search) => ({ ...search, term }))
+  })
+  return findSimilarMatches(db, searches)
 }
