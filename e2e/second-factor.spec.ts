@@ -77,7 +77,7 @@ test('a staff member adds a second factor, signs in with it, and confirms it aga
   await prompt.getByRole('button', { name: 'Cancel' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Orders CSV' }).click()
-  expect((await download).suggestedFilename()).toBe('orders.csv')
+  expect((await download).suggestedFilename()).toBe('fixit-orders.csv')
 
   // A page whose session has ended asks for the code too, before it continues.
   await page.goto('/dashboard')

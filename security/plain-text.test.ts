@@ -221,7 +221,7 @@ test('every download has a file name chosen by the shop', async () => {
   expect(names).toEqual([
     expect.stringMatching(/^inline; filename="[\w-]+\.pdf"$/),
     expect.stringMatching(/^attachment; filename="fixit-my-data-[\d-]+\.json"$/),
-    'attachment; filename="lines.csv"',
+    'attachment; filename="fixit-order-lines.csv"',
     expect.stringMatching(/^attachment; filename="fixit-audit-[\d-]+\.csv"$/),
   ])
 })

@@ -61,7 +61,10 @@ export const listOrdersEndpoints = [
         requireRecentSecondFactor(requirePermission(actor, 'orders.export'), ['orders.export'], now())
       const buyerId = await findBuyerId({ db, actor }, { mine, company })
       const file = readOrderExport(db, rows, { ...search, buyerId, companyId: company }, now())
-      return sendCsv(c, actor, { name: `${rows}.csv`, ...file })
+      return sendCsv(c, actor, {
+        name: rows === 'lines' ? 'fixit-order-lines.csv' : 'fixit-orders.csv',
+        ...file,
+      })
     },
   }),
 ]
