@@ -151,6 +151,12 @@ test('a line below the minimum needs a reason, and is then ordered', async () =>
   const refused = await problemOf(await sendOffer(quote.number, offerOf(quote)), 422, 'invalid-input')
   expect(refused.fields).toHaveProperty('lines.0.quantity')
   await accepted(await offer(quote, { belowMinimum: 'Sample for a tender' }))
+
+  const single = await request(await addProduct({ minOrder: 8 }), 7)
+  const { fields } = await problemOf(await sendOffer(single.number, offerOf(single)), 422, 'invalid-input')
+  expect(Object.values(fields ?? {})).toEqual([
+    expect.stringMatching(/must be at least 9, or have a reason$/),
+  ])
 })
 
 test('free units are ordered with others, with the reason for all to see, and are never all that is left to pay', async () => {

@@ -84,11 +84,12 @@ export function quantityProblems(
       const limits = { ...toOrderLimits(product), available: MAX_QUANTITY }
       const isWrong = belowMinimum === null && quantityProblem(quantity, limits) !== null
       const { minOrderQuantity, orderMultiple } = limits
+      const multiple = orderMultiple === 1 ? '' : ` and a multiple of ${orderMultiple}`
       return isWrong
         ? [
             [
               `lines.${index}.quantity`,
-              `of ${sku} must be at least ${minOrderQuantity} and a multiple of ${orderMultiple}, or have a reason`,
+              `of ${sku} must be at least ${minOrderQuantity}${multiple}, or have a reason`,
             ],
           ]
         : []
