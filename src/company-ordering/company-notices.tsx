@@ -25,9 +25,14 @@ interface CompanyNoticesProps {
 export function CompanyNotices(props: CompanyNoticesProps) {
   const { company, order, isAboveFields = false, approvalNote = RESERVES_NOTHING } = props
   const { budget, isOwner } = company
-  const total = order?.total ?? null
-  const result = budget && total !== null ? checkBudget(budget, total, isOwner) : 'fits'
-  const reasons = order ? company.approvalReasons(order) : []
+  const result = budget && order ? checkBudget(budget, order.total, isOwner) : 'fits'
+  const notices = order ? [...company.approvalReasons(order)] : []
+  const needsApproval = notices.length > 0 || result === 'approval-required'
+  if (budget && order && result !== 'fits')
+    notices.unshift(
+      budgetNotice(result, order.total - budget.remaining, isOwner && budget.rule === 'approve'),
+    )
+  if (needsApproval) notices.push(approvalNote)
   return (
     <div className={layoutStyles.tightStack}>
       {isAboveFields && (
@@ -36,14 +41,9 @@ export function CompanyNotices(props: CompanyNoticesProps) {
         </p>
       )}
       {budget && <p className={styles.budget}>{budgetLine(budget.costCenter, budget.remaining)}</p>}
-      {budget && total !== null && result !== 'fits' && (
+      {notices.length > 0 && (
         <p className={surfaceStyles.notice} role="status">
-          {budgetNotice(result, total - budget.remaining, isOwner && budget.rule === 'approve')}
-        </p>
-      )}
-      {reasons.length > 0 && (
-        <p className={surfaceStyles.notice} role="status">
-          {[...reasons, approvalNote].join(' ')}
+          {notices.join(' ')}
         </p>
       )}
     </div>

@@ -5,7 +5,7 @@ import { COMPANY_STATUS_LABELS } from '#app/companies/core/rules.ts'
 import { capitalize } from '#app/lib/capitalize.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { type Cents, formatMoney } from '#app/lib/money.ts'
-import { formatCount, formatPlural } from '#app/lib/numbers.ts'
+import { formatCount, formatPlural, formatUnits } from '#app/lib/numbers.ts'
 import { MAX_WAITING, type RequestDecision, type RequestStatus } from './rules.ts'
 
 export const limitReason = (name: string, limit: Cents) =>
@@ -133,6 +133,10 @@ export const purchaseRequestsCopy = {
     text: 'Your orders that need approval appear here, and those that you can decide.',
     textOfCompany: 'Orders of its members that need approval appear here.',
   },
+  /** Of a request that was rejected, withdrawn or has expired. */
+  over: 'Nothing was ordered.',
+  impossibleQuantity: (sku: string, quantity: number, nearest: string) =>
+    `${formatUnits(quantity)} of ${sku} cannot be ordered. Enter ${nearest}.`,
   sendAgain: 'Save and resend',
   changed: 'Request sent again',
   stepApproved: 'Approved. The request goes to the next step.',

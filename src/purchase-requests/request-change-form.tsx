@@ -186,5 +186,7 @@ function describeError(error: Error): string {
   if (first.code === 'promise-changed' && first.shipsBy)
     return `${first.sku}: ${purchaseRequestsCopy.dayMoved(first.shipsBy)}`
   const nearest = first.nearestQuantities.map(formatNumber).join(' or ')
-  return nearest ? `${first.sku}: enter ${nearest}.` : errorMessage(error)
+  return nearest
+    ? purchaseRequestsCopy.impossibleQuantity(first.sku, first.quantity, nearest)
+    : errorMessage(error)
 }

@@ -110,6 +110,7 @@ function LoadedRequest({ request, ReturnToList }: LoadedRequestProps) {
             {formatPlural(lines.length, ['line', 'lines'])}, {formatUnits(units)}
           </p>
         </header>
+        {status !== 'pending' && <Decisions request={request} />}
         {(!canChange || quote) && <Lines request={request} />}
         {canChange && <RequestChangeForm request={request} />}
         <Facts request={request} />
@@ -118,7 +119,7 @@ function LoadedRequest({ request, ReturnToList }: LoadedRequestProps) {
         className={`${surfaceStyles.sheet} ${panelStyles.body} ${fieldStyles.form}`}
         aria-label="Decision"
       >
-        <Outcome request={request} />
+        {isOver ? <p>{purchaseRequestsCopy.over}</p> : <Outcome request={request} />}
         <Steps request={request} />
         {isPaused && (
           <p className={surfaceStyles.notice}>
@@ -126,7 +127,7 @@ function LoadedRequest({ request, ReturnToList }: LoadedRequestProps) {
           </p>
         )}
         {canDecide && <Decision request={request} />}
-        <Decisions request={request} />
+        {status === 'pending' && <Decisions request={request} />}
         {isOwn && isOver && !quote && <ReturnToList request={request} />}
       </aside>
     </article>
@@ -169,7 +170,7 @@ function Lines({ request }: { request: PurchaseRequest }) {
                 )}
               </div>
             </div>
-            <b className={textStyles.number}>{money(lineTotal)}</b>
+            <b className={`${textStyles.number} ${layoutStyles.atEnd}`}>{money(lineTotal)}</b>
           </li>
         ),
       )}

@@ -1,4 +1,5 @@
 import { formatMinute } from '#app/lib/dates.ts'
+import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
 import type { PurchaseRequest } from './contract.ts'
@@ -34,7 +35,7 @@ export function Decisions({ request }: { request: PurchaseRequest }) {
   const { decisions } = request
   if (decisions.length === 0) return null
   return (
-    <section>
+    <section className={layoutStyles.tightStack}>
       <h2>Decisions</h2>
       <ul>
         {decisions.map((decision) => (

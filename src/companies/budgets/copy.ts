@@ -37,7 +37,7 @@ export function budgetNotice(result: Exclude<BudgetCheck, 'fits'>, excess: Cents
     case 'over-budget':
       return `${above}. ${isOwner ? 'You can place it as an owner. ' : ''}It is marked “Over budget”.`
     case 'approval-required':
-      return `${above} and needs approval. A request reserves no stock.`
+      return `${above} and needs approval.`
     case 'budget-exceeded':
       return `${above} and cannot be placed. Order less, or ask an owner to raise the budget.`
   }
