@@ -45,8 +45,13 @@ for (const [width, paths] of [
       late.resolve()
       await waitForHydration(page)
       await page.waitForLoadState('networkidle')
-      const hasFonts = () => page.evaluate(() => document.fonts.check('600 20px "Barlow Condensed"'))
-      await expect.poll(hasFonts).toBe(true)
+      const loadedFonts = () =>
+        page.evaluate(() =>
+          [...document.fonts].flatMap(({ family, status }) => (status === 'loaded' ? [family] : [])),
+        )
+      await expect
+        .poll(loadedFonts)
+        .toEqual(expect.arrayContaining([expect.stringContaining('Barlow Condensed')]))
       // A word of a long text may wrap differently, but no block may move.
       await expectStable(page, path, 0.02)
       await page.close()

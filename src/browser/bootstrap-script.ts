@@ -2,15 +2,18 @@
  * The first script of every page. The page is complete without JavaScript, so its code loads with the visitor's first
  * interaction. When the browser is idle, a small script checks who is visiting (`visitor.ts`), and loads the code for
  * those who will need it. On a page for signed-in users it checks at once, because guests leave the page. Until
- * hydration, this script records events. Every page contains it, so what can wait is in the small script. The files to
- * load are in data attributes of the script element (`server/pages/finish-document.server.ts`).
+ * hydration, this script records events. Fonts come after the first paint, unless the browser has loaded them before.
+ * Every page contains this script, so what can wait is in the small one. The files to load are in data attributes of the
+ * script element (`server/pages/finish-document.server.ts`).
  */
 import type { RecordedEvent } from './replay-events.ts'
+import type { FontsKey } from './visitor.ts'
 
 {
   const { dataset: files = {} } = document.currentScript ?? {}
   const INTERACTIONS = ['pointermove', 'pointerdown', 'scroll', 'keydown', 'focusin'] as const
   const RECORDED_TYPES = ['click', 'input', 'change', 'submit'] as const
+  const FONTS_KEY: FontsKey = 'fixit-fonts'
   const recorded: RecordedEvent[] = []
   /** From then on, a visitor whose clicks have no effect yet reads why. */
   const MAX_WAIT_MS = 15_000
@@ -87,6 +90,43 @@ import type { RecordedEvent } from './replay-events.ts'
     event.preventDefault()
     field.focus()
   }
+
+  function areFontsCached() {
+    try {
+      const known = localStorage.getItem(FONTS_KEY)
+      localStorage.setItem(FONTS_KEY, '1')
+      return known !== null
+    } catch {
+      return false
+    }
+  }
+
+  const faces = document.querySelector<HTMLStyleElement>('style[media]')?.sheet
+
+  function applyFonts() {
+    if (faces) faces.media.mediaText = 'all'
+  }
+
+  /** Loads the font of a face, except those for rare letters. */
+  function loadFont({ cssText }: CSSRule) {
+    const [, href] = /url\("(.+?)"/.exec(cssText) ?? []
+    if (!href || cssText.includes('unicode-range')) return undefined
+    return new Promise((done) => {
+      const link = document.createElement('link')
+      Object.assign(link, { rel: 'preload', as: 'font', crossOrigin: '', href, onload: done, onerror: done })
+      document.head.append(link)
+    })
+  }
+
+  /** They are applied together, because the browser lays out all text again. */
+  function loadFonts(paints: PerformanceObserverEntryList, observer: PerformanceObserver) {
+    if (paints.getEntriesByName('first-contentful-paint').length === 0) return
+    observer.disconnect()
+    void Promise.all([...(faces?.cssRules ?? [])].map(loadFont)).then(applyFonts)
+  }
+
+  if (areFontsCached()) applyFonts()
+  else new PerformanceObserver(loadFonts).observe({ type: 'paint' })
 
   addEventListener('keydown', focusSearch)
   for (const interaction of INTERACTIONS)

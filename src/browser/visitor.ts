@@ -20,12 +20,19 @@ declare global {
   }
 }
 
+/**
+ * In the storage of the browser once it has asked for the fonts, so that only a first visit shows others first. The first
+ * script contains no import, so both have the key.
+ */
+export type FontsKey = 'fixit-fonts'
+const FONTS_KEY: FontsKey = 'fixit-fonts'
+
 /** The parameters of URLs that only the page's code reads. */
 const CLIENT_PARAMETER = /[?&](compare|error|token)=/
 
 function hasStoredData(): boolean {
   try {
-    return localStorage.length > 0
+    return Object.keys(localStorage).some((key) => key !== FONTS_KEY)
   } catch {
     // Without storage, nothing can be kept between pages.
     return false

@@ -25,10 +25,10 @@ export interface PageFiles {
 }
 
 export interface DocumentAssets {
-  /** The `@font-face` rules. */
+  /** The `@font-face` rules of fonts to load. */
   fontFaces: string
-  /** The URLs of the fonts for headings and text. */
-  fonts: readonly string[]
+  /** Those of their fallbacks, which every computer has. */
+  fallbackFaces: string
   /** The source of the inline script. */
   bootstrapScript: string
   /** The module that hydrates the page. */
@@ -74,15 +74,12 @@ function insertAfter(html: string, anchor: string, addition: string): string {
 
 export function createDocumentFinisher({
   fontFaces,
-  fonts,
+  fallbackFaces,
   bootstrapScript,
   entry,
   visitorScript,
   filesOf,
 }: DocumentAssets): FinishDocument {
-  const preloads = fonts
-    .map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin="">`)
-    .join('')
   return ({ html, dataUrl, screens, needsCode, isPersonal }, nonce) => {
     const { modules, sheets, selectUsedRules } = filesOf(screens)
     // In this order, because inserted text could contain the next anchor.
@@ -92,7 +89,9 @@ export function createDocumentFinisher({
     const marks = `${needsCode ? ' data-needs-code' : ''}${isPersonal ? ' data-personal' : ''}`
     const visitorPreload = needsCode ? `<link rel="modulepreload" href="${visitorScript}">` : ''
     const start = `<script nonce="${nonce}"${marks} data-visitor="${visitorScript}" data-entry="${entry}" data-json="${dataUrl.replaceAll('&', '&amp;')}" data-sheets="${sheets.map(({ href }) => href).join(' ')}" data-ahead="${modules.join(' ')}">${THEME_SCRIPT}${MEMBERSHIP_SCRIPT}${CURRENCY_SCRIPT}${bootstrapScript}</script>`
-    const head = `${preloads}${visitorPreload}<style nonce="${nonce}">${fontFaces}${styles}</style>${start}`
+    // Applied by the bootstrap script, or at once without scripts.
+    const laterStyle = `<style nonce="${nonce}" media="(scripting:none)">${fontFaces}</style>`
+    const head = `${visitorPreload}<style nonce="${nonce}">${fallbackFaces}${styles}</style>${laterStyle}${start}`
     return insertAfter(withSprite, '<meta name="color-scheme" content="light dark"/>', head)
   }
 }

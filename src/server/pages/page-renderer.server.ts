@@ -115,9 +115,11 @@ export async function loadBuiltRenderer(_server: unknown, isSecure: boolean): Pr
   if (!entry || !boot || !visitor || !fonts || !docs || !sheet)
     throw new Error('the build has no entry for the browser')
   const text = async (file: string) => (await readFile(new URL(`client/${file}`, DIST), 'utf8')).trim()
+  const faces = (await text(fonts.file)).split(/(?=@font-face)/)
+  const isFallback = (face: string) => !face.includes('url(')
   const finish = createDocumentFinisher({
-    fontFaces: await text(fonts.file),
-    fonts: (fonts.assets ?? []).filter((file) => /\/(barlow|archivo)/.test(file)).map((file) => `/${file}`),
+    fontFaces: faces.filter((face) => !isFallback(face)).join(''),
+    fallbackFaces: faces.filter(isFallback).join(''),
     bootstrapScript: await text(boot.file),
     entry: `/${entry.file}`,
     visitorScript: `/${visitor.file}`,
