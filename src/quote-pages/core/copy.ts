@@ -54,6 +54,8 @@ export const offerCopy = {
     `${formatPlural(count, ['line is', 'lines are'])} below the floor price.`,
   tiers: (tiers: string) => `Volume prices: ${tiers}`,
   readyOn: (day: string) => `Ready on ${day}`,
+  lastOrder: (price: string, day: string) => `Last order: ${price} on ${day}`,
+  agreementPrice: (price: string) => `Agreement: ${price}`,
   belowMinimum: (reason: string) => `Below the minimum: ${reason}`,
   leadTime: (days: number) => `+ ${formatPlural(days, ['day', 'days'])}`,
   pasted: (filled: number, unmatched: number) =>

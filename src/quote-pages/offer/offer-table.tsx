@@ -131,7 +131,13 @@ const OfferRow = memo(function OfferRow({
   onChange,
   onOpen,
 }: OfferRowProps) {
-  const { lineNo, isFreeText, sku, name, listPrice, agreementPrice, targetPrice } = line
+  const { lineNo, isFreeText, sku, name, listPrice, agreementPrice, targetPrice, lastOrder } = line
+  const earlierPrices = [
+    lastOrder && offerCopy.lastOrder(amountText(lastOrder.price), formatDay(lastOrder.placedAt)),
+    agreementPrice !== null && offerCopy.agreementPrice(amountText(agreementPrice)),
+  ]
+    .filter(Boolean)
+    .join(' · ')
   const problem = isChecked ? lineProblem(line) : undefined
   const warning = lineWarnings(line, maxDiscount).join(' · ')
   const total = lineTotal(line)
@@ -176,6 +182,11 @@ const OfferRow = memo(function OfferRow({
           </>
         )}
         <LineDetails line={line} />
+        {earlierPrices && (
+          <span className={styles.earlierPrices}>
+            <span className={`${styles.detail} ${textStyles.muted}`}>{earlierPrices}</span>
+          </span>
+        )}
         {problem && <FieldMessage>{problem.message}</FieldMessage>}
         {!problem && warning && <span className={`${styles.detail} ${textStyles.warning}`}>{warning}</span>}
       </Cell>
@@ -191,9 +202,9 @@ const OfferRow = memo(function OfferRow({
         )}
       </Cell>
       <Cell label="Last order" isNumeric>
-        {amountText(line.lastOrder?.price ?? null)}
-        {line.lastOrder && (
-          <span className={`${styles.detail} ${textStyles.muted}`}>{formatDay(line.lastOrder.placedAt)}</span>
+        {amountText(lastOrder?.price ?? null)}
+        {lastOrder && (
+          <span className={`${styles.detail} ${textStyles.muted}`}>{formatDay(lastOrder.placedAt)}</span>
         )}
       </Cell>
       {figure('List', amountText(listPrice))}
