@@ -1,5 +1,5 @@
 /** Stores a buyer's order list: on the server if they are signed in, in the browser for guests. */
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, hasProblemCode } from '#app/lib/api.ts'
 import { getProduct } from '#app/products/core/client.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
@@ -165,14 +165,19 @@ export function listStore(isSignedIn: boolean): ListStore {
 /** Caches a list from a response, unless a newer version is cached already. */
 export function cacheList(queryClient: QueryClient, store: ListStore, list: OrderList): void {
   queryClient.setQueryData<OrderList>(store.query.queryKey, (cached) => latestList(cached, list))
-  if (store !== serverListStore) return
+  if (store === serverListStore) void cacheCount(queryClient, list)
+}
+
+async function cacheCount(queryClient: QueryClient, list: OrderList): Promise<void> {
   const { queryKey } = orderListCountQuery()
+  const isCount = (query: Query) => query.queryKey[1] === queryKey[1]
+  // A count that is on its way may be older than the list.
+  await queryClient.cancelQueries({ predicate: isCount })
   // The server knows what can be ordered beyond the stock.
   const isBeyondStock = list.lines.some(({ product, quantity }) => product && quantity > product.stock)
   if (!isBeyondStock) queryClient.setQueryData(queryKey, summarizeList(list))
   // The total of a member is calculated with the prices of the company.
-  void queryClient.invalidateQueries({
-    predicate: (query) =>
-      query.queryKey[1] === queryKey[1] && (isBeyondStock || query.queryKey[2] !== undefined),
+  await queryClient.invalidateQueries({
+    predicate: (query) => isCount(query) && (isBeyondStock || query.queryKey[2] !== undefined),
   })
 }
