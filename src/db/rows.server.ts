@@ -26,57 +26,51 @@ const written = (values: object): [string, unknown][] =>
   Object.entries(values).filter(([, value]) => value !== undefined)
 
 /** All columns by default. */
-export async function findRows<Table extends keyof Schema, Column extends Columns<Table> = Columns<Table>>(
-  db: Db,
+type Selection<Table extends keyof Schema, Column extends Columns<Table>> = [
   table: Table,
   where: Where<Table>,
   columns?: readonly Column[],
+]
+
+function select<Table extends keyof Schema, Column extends Columns<Table>>(
+  ...[table, where, columns]: Selection<Table, Column>
+): RawBuilder<Pick<Row<Table>, Column>> {
+  const selected = columns ? sql.join(columns.map((column) => sql.ref(column))) : sql`*`
+  return sql`select ${selected} from ${sql.table(table)} where ${matches(where)}`
+}
+
+export async function findRows<Table extends keyof Schema, Column extends Columns<Table> = Columns<Table>>(
+  db: Db,
+  ...selection: Selection<Table, Column>
 ): Promise<Pick<Row<Table>, Column>[]> {
-  const { rows } = await select<Pick<Row<Table>, Column>>(table, where, columns).execute(db)
-  return rows
+  return (await select(...selection).execute(db)).rows
 }
 
 export async function findRow<Table extends keyof Schema, Column extends Columns<Table> = Columns<Table>>(
   db: Db,
-  table: Table,
-  where: Where<Table>,
-  columns?: readonly Column[],
+  ...selection: Selection<Table, Column>
 ): Promise<Pick<Row<Table>, Column> | undefined> {
-  const [row] = await findRows(db, table, where, columns)
+  const [row] = await findRows(db, ...selection)
   return row
 }
 
 /** Throws if there is none. */
 export async function requireRow<Table extends keyof Schema, Column extends Columns<Table> = Columns<Table>>(
   db: Db,
-  table: Table,
-  where: Where<Table>,
-  columns?: readonly Column[],
+  ...selection: Selection<Table, Column>
 ): Promise<Pick<Row<Table>, Column>> {
-  const row = await findRow(db, table, where, columns)
-  if (!row) throw new Error(`${table} has no such row`)
+  const row = await findRow(db, ...selection)
+  if (!row) throw new Error(`${selection[0]} has no such row`)
   return row
 }
 
 /** Until the end of the transaction, nobody else changes or locks the row. */
 export async function lockRow<Table extends keyof Schema, Column extends Columns<Table> = Columns<Table>>(
   tx: Db,
-  table: Table,
-  where: Where<Table>,
-  columns?: readonly Column[],
+  ...selection: Selection<Table, Column>
 ): Promise<Pick<Row<Table>, Column> | undefined> {
-  const selected = select<Pick<Row<Table>, Column>>(table, where, columns)
-  const { rows } = await sql<Pick<Row<Table>, Column>>`${selected} for update`.execute(tx)
+  const { rows } = await sql<Pick<Row<Table>, Column>>`${select(...selection)} for update`.execute(tx)
   return rows[0]
-}
-
-function select<Selected>(
-  table: string,
-  where: string | object,
-  columns: readonly string[] | undefined,
-): RawBuilder<Selected> {
-  const selected = columns ? sql.join(columns.map((column) => sql.ref(column))) : sql`*`
-  return sql<Selected>`select ${selected} from ${sql.table(table)} where ${matches(where)}`
 }
 
 export async function insertRow<Table extends keyof Schema>(
