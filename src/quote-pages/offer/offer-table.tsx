@@ -183,8 +183,8 @@ const OfferRow = memo(function OfferRow({
         )}
         <LineDetails line={line} />
         {earlierPrices && (
-          <span className={styles.earlierPrices}>
-            <span className={`${styles.detail} ${textStyles.muted}`}>{earlierPrices}</span>
+          <span className={`${styles.detail} ${styles.earlierPrices} ${textStyles.muted}`}>
+            {earlierPrices}
           </span>
         )}
         {problem && <FieldMessage>{problem.message}</FieldMessage>}
