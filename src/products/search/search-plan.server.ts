@@ -124,8 +124,9 @@ function matchSelection(query: Query, isRelaxed: boolean): SearchPlan['selectMat
   const byParts = partConditions({ ...query, unindexedWords: commonWordsBesideOthers(query) }, isRelaxed)
   const hasDiameter = !isRelaxed && query.parts.some(({ meaning }) => meaning.kind === 'diameter')
   const nearest = hasDiameter ? sql`order by ${capacityColumn(query.parts)}` : undefined
-  const isFamily = query.parts.filter(hasCondition).every(({ meaning }) => meaning.kind === 'family')
-  const materialized = sql.raw(isFamily ? 'not materialized' : 'materialized')
+  const isFamilyAlone =
+    bySku.length === 0 && query.parts.filter(hasCondition).every(({ meaning }) => meaning.kind === 'family')
+  const materialized = sql.raw(isFamilyAlone ? 'not materialized' : 'materialized')
   const groups = [
     ...(bySku.length ? [any(bySku)] : []),
     ...byParts.map((condition) =>
