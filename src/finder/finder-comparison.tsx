@@ -8,13 +8,13 @@ import {
 import { StockBadge } from '#app/catalog/product-card/stock-badge.tsx'
 import { formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
+import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
 import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
 import textTableStyles from '#app/ui/text-table.module.css'
 import type { FinderMatch } from './client.ts'
 import { companyTotal } from './company-total.ts'
-import styles from './finder-comparison.module.css'
 import { compareFigures, formatFigure } from './format-figure.ts'
 import { CUTTING_TOOLS } from './materials.ts'
 
@@ -69,9 +69,15 @@ export function FinderComparison({ matches }: { matches: readonly FinderMatch[] 
   const mark = usePriceMark()
   return (
     <>
-      <h3 className={panelStyles.subheading}>The first {formatNumber(matches.length)} side by side</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard */}
-      <section className={`${surfaceStyles.card} ${styles.comparison}`} aria-label="Comparison" tabIndex={0}>
+      <h3 className={`${textStyles.capitals} ${panelStyles.subheading}`}>
+        The first {formatNumber(matches.length)} side by side
+      </h3>
+      <section
+        className={`${surfaceStyles.card} ${layoutStyles.scrollable}`}
+        aria-label="Comparison"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard
+        tabIndex={0}
+      >
         <table className={textTableStyles.textTable}>
           <thead>
             <tr>

@@ -5,7 +5,6 @@ import { LoadError } from '#app/ui/load-error.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { legalPageQuery } from './client.ts'
-import styles from './legal-page.module.css'
 import { LegalText } from './legal-text.tsx'
 
 /** A legal page from a text file of the operator: paragraphs, and headings that start with '#'. */
@@ -20,7 +19,7 @@ export function LegalPage() {
       </div>
     )
   return (
-    <article className={`${layoutStyles.pageWidth} ${styles.page}`}>
+    <article className={`${layoutStyles.pageWidth} ${layoutStyles.pagePadding}`}>
       <PageHeader title={data.title} />
       <LegalText text={data.text} />
     </article>

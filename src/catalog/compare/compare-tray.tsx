@@ -2,8 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { productQuery } from '#app/products/core/client.ts'
 import { MAX_COMPARED_PRODUCTS } from '#app/products/list-query/product-search.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Button, CloseButton } from '#app/ui/button.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -34,9 +33,7 @@ export function CompareTray() {
             {products.map(({ id, sku }) => (
               <li key={id}>
                 {sku}
-                <button type="button" aria-label={`Remove ${sku}`} onClick={() => toggle(id)}>
-                  <Icon name="close" />
-                </button>
+                <CloseButton label={`Remove ${sku}`} onClick={() => toggle(id)} />
               </li>
             ))}
           </ul>

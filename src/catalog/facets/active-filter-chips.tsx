@@ -2,6 +2,7 @@ import type { ProductFacets } from '#app/products/core/list-contract.ts'
 import { listActiveFilters, NO_FILTERS } from '#app/products/list-query/active-filters.ts'
 import { ProductListLink } from '#app/products/list-query/product-list-link.tsx'
 import { useProductSearch } from '#app/products/list-query/use-product-search.ts'
+import { buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import styles from './active-filter-chips.module.css'
@@ -16,7 +17,7 @@ export function ActiveFilterChips({ facets }: { facets: ProductFacets | undefine
       {filters.map(({ key, label, clearedSearch }) => (
         <li key={key}>
           <ProductListLink
-            className={`${layoutStyles.inline} ${styles.chip}`}
+            className={`${buttonClass({ size: 'small' })} ${styles.chip}`}
             change={clearedSearch}
             label={`Remove filter ${label}`}
           >

@@ -1,4 +1,5 @@
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react'
+import { buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import textStyles from '#app/ui/text.module.css'
 import styles from './facet.module.css'
@@ -25,7 +26,7 @@ export function Facet({ title, layout, selectedCount, children }: FacetProps) {
   }
   return (
     <details className={styles.facet} name="facet" onKeyDown={closeOnEscape} onBlur={closeOnBlur}>
-      <summary className={styles.popupButton}>
+      <summary className={`${buttonClass()} ${styles.popupButton}`}>
         {title}
         {selectedCount > 0 && (
           <span className={`${textStyles.number} ${styles.selectedCount}`}>{selectedCount}</span>

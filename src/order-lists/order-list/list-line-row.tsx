@@ -95,10 +95,9 @@ export const ListLineRow = memo(function ListLineRow(props: ListLineRowProps) {
       <Cell span={2} className={styles.actionsCell}>
         <div className={tableStyles.actions}>
           {product && !product.archived && (
-            <Button size="small" onClick={() => onCompare(productID)}>
+            <Button size="small" aria-label={`Volume prices of ${sku}`} onClick={() => onCompare(productID)}>
               <Icon name="compare" />
               <span className={styles.compareLabel}>Volume prices</span>
-              <span className={textStyles.visuallyHidden}> of {sku}</span>
             </Button>
           )}
           <Button

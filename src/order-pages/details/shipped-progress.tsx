@@ -1,4 +1,5 @@
 import { formatNumber } from '#app/lib/numbers.ts'
+import progressStyles from '#app/ui/progress.module.css'
 import textStyles from '#app/ui/text.module.css'
 import styles from './shipped-progress.module.css'
 
@@ -13,7 +14,12 @@ export function ShippedProgress({ shipped, units }: ShippedProgressProps) {
   const isComplete = shipped === units
   return (
     <div className={styles.progress} data-complete={isComplete || undefined}>
-      <progress className={styles.progressBar} aria-hidden="true" max={units} value={shipped} />
+      <progress
+        className={`${progressStyles.progress} ${styles.progressBar}`}
+        aria-hidden="true"
+        max={units}
+        value={shipped}
+      />
       <small className={isComplete ? textStyles.success : textStyles.muted}>
         {isComplete ? (
           <b>All {formatNumber(units)} shipped</b>

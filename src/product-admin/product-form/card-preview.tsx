@@ -37,7 +37,7 @@ export function CardPreview({ uploaded, current }: CardPreviewProps) {
   const [isExpanded, setExpanded] = useState(false)
   return (
     <aside className={styles.preview} aria-label="Catalog preview">
-      <h2 className={panelStyles.subheading}>Catalog preview</h2>
+      <h2 className={`${textStyles.capitals} ${panelStyles.subheading}`}>Catalog preview</h2>
       <Button
         className={`${layoutStyles.narrowOnly} ${styles.toggle}`}
         aria-expanded={isExpanded}

@@ -6,6 +6,7 @@ import { SPEC_FIELDS, type SpecKey } from '#app/products/specifications/specific
 import columnStyles from '#app/ui/columns.module.css'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
+import textStyles from '#app/ui/text.module.css'
 import type { ProductDraft } from './product-draft.ts'
 import styles from './product-form.module.css'
 import { ValueField } from './value-field.tsx'
@@ -27,7 +28,7 @@ export function SpecFields() {
 function SpecGroupFields({ group, keys }: { group: SpecGroup; keys: readonly SpecKey[] }) {
   return (
     <fieldset className={styles.specGroup}>
-      <legend className={panelStyles.subheading}>{group}</legend>
+      <legend className={`${textStyles.capitals} ${panelStyles.subheading}`}>{group}</legend>
       <div className={columnStyles.threeColumns}>
         {keys.map((key) => {
           const { label, unit, kind } = SPEC_FIELDS[key]

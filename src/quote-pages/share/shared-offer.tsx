@@ -13,7 +13,6 @@ import { VersionDetails } from '../version/version-lines.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { Opinions } from './opinions.tsx'
 import { SharedPdfButton } from './shared-pdf-button.tsx'
-import styles from './shared-quote.module.css'
 
 interface SharedOfferProps {
   token: string
@@ -25,7 +24,10 @@ interface SharedOfferProps {
 export function SharedOffer({ token, quote, onDecided }: SharedOfferProps) {
   const { number, status, version, buyer, company, isCurrent, decisions, expiresAt } = quote
   return (
-    <div data-density="compact" className={`${layoutStyles.pageWidth} ${styles.page}`}>
+    <div
+      data-density="compact"
+      className={`${layoutStyles.pageWidth} ${layoutStyles.narrow} ${layoutStyles.pagePadding}`}
+    >
       <article className={surfaceStyles.sheet} aria-labelledby="offer">
         <header
           className={`${panelStyles.body} ${layoutStyles.tightStack} ${textStyles.anywhere} ${panelStyles.lineBelow}`}

@@ -121,7 +121,7 @@ function Preview({ email, draft }: { email: string; draft: ReviewForm['draft'] }
   const [today] = useState(() => new Date().toISOString())
   return (
     <section className={`${layoutStyles.stack} ${styles.preview}`} aria-labelledby="preview">
-      <h2 className={panelStyles.subheading} id="preview">
+      <h2 className={`${textStyles.capitals} ${panelStyles.subheading}`} id="preview">
         Preview
       </h2>
       <ReviewCard

@@ -21,7 +21,7 @@ export function OwnReviews({ list, reviews, onEdit }: OwnReviewsProps) {
   if (reviews.length === 0) return null
   return (
     <section className={`${layoutStyles.stack} ${styles.ownReviews}`} aria-labelledby="own-reviews">
-      <h2 className={panelStyles.subheading} id="own-reviews">
+      <h2 className={`${textStyles.capitals} ${panelStyles.subheading}`} id="own-reviews">
         Your reviews
       </h2>
       <ul className={layoutStyles.stack}>

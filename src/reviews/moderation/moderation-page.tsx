@@ -85,7 +85,7 @@ function ModeratedReviewItem({ review }: { review: ModeratedReview }) {
   return (
     <li className={`${panelStyles.body} ${columnStyles.withAside}`} data-review={review.id}>
       <div>
-        <h2 className={`${panelStyles.subheading} ${textStyles.anywhere}`}>{email}</h2>
+        <h2 className={`${textStyles.capitals} ${panelStyles.subheading} ${textStyles.anywhere}`}>{email}</h2>
         <Stars rating={rating} />
         <p className={`${textStyles.multiline} ${styles.text}`}>{text}</p>
         <p className={`${textStyles.small} ${textStyles.muted}`}>

@@ -169,7 +169,7 @@ export function renderApiDocs(document: ApiDocument, codes: ProblemTable, styles
     ${styles.map((style) => html`<link rel="stylesheet" href="${style}" />`)}
   </head>
   <body>
-    <a class="skip-link" href="#main">Skip to content</a>
+    <a href="#main">Skip to content</a>
     <header class="top-bar"><div class="width"><a class="logo" href="/"><img src="/icon.svg" alt="" width="34" height="34" />FIX IT</a></div></header>
     <main id="main" class="width">
       <div class="title"><h1>The shop’s API</h1><p>${document.info.description ?? ''}</p></div>

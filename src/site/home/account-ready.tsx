@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { productQuery } from '#app/products/core/client.ts'
+import alertStyles from '#app/ui/alert.module.css'
 import layoutStyles from '#app/ui/layout.module.css'
-import styles from './account-ready.module.css'
 import { accountReady } from './copy.ts'
 
 const PRODUCT_PATH = /^\/products\/([^/?#]+)/
@@ -14,7 +14,7 @@ export function AccountReady() {
   const { data: product } = useQuery({ ...productQuery(id), enabled: id !== '' })
   if (!product) return null
   return (
-    <div className={styles.strip} role="status">
+    <div className={`${alertStyles.alert} ${alertStyles.success}`} role="status">
       <p className={layoutStyles.pageWidth}>
         <Link className={layoutStyles.linkTarget} to="/products/$id" params={{ id }}>
           {accountReady(product.name)}

@@ -7,7 +7,6 @@ import { type CompanyPrices, CompanyPricesContext } from '#app/catalog/company-p
 import { FailedParts } from '#app/ui/failed-parts.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { CatalogBar } from './catalog-bar.tsx'
-import styles from './document.module.css'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { IncompletePage } from './incomplete-page.tsx'
@@ -48,7 +47,7 @@ export function RootDocument() {
         <HeadContent />
       </head>
       <body>
-        <a className={styles.skipLink} data-screen-only href="#main">
+        <a data-screen-only href="#main">
           Skip to content
         </a>
         <IncompletePage />
