@@ -45,6 +45,7 @@ import * as turnsOfEmails from './migrations/0141-turns-of-emails.server.ts'
 import * as plainSpellings from './migrations/0142-plain-spellings.server.ts'
 import * as searchOfQuotes from './migrations/0143-search-of-quotes.server.ts'
 import * as linesOfOrders from './migrations/0144-lines-of-orders.server.ts'
+import * as shownFiguresOfOrders from './migrations/0145-shown-figures-of-orders.server.ts'
 import type { Db } from './schema.server.ts'
 
 /**
@@ -100,6 +101,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0142-plain-spellings': plainSpellings,
   '0143-search-of-quotes': searchOfQuotes,
   '0144-lines-of-orders': linesOfOrders,
+  '0145-shown-figures-of-orders': shownFiguresOfOrders,
 }
 
 /**

@@ -8,7 +8,7 @@ import { decimalFromCents } from '#app/lib/money.ts'
 import type { OrderStatus } from '#app/orders/core/rules.ts'
 import { queueCondition } from '#app/orders/list/order-queues.server.ts'
 import { UNITS_TO_SHIP } from '#app/orders/list/promises.queries.server.ts'
-import { SHOWN_TOTAL } from '#app/orders/list/shown-total.server.ts'
+import { SHOWN_TOTAL, SHOWN_UNITS } from '#app/orders/list/shown-figures.server.ts'
 
 const MAX_COUNTED = 1_000
 const MAX_LISTED = 5
@@ -174,7 +174,8 @@ export async function findOldestNotTaken(db: Db, now: Date): Promise<string | nu
 export async function findNewestOrders(db: Db) {
   const orders = await db
     .selectFrom('orders')
-    .select(['number', 'buyer_name', 'status', 'placed_at', 'unit_count', SHOWN_TOTAL.as('total')])
+    .select(['number', 'buyer_name', 'status', 'placed_at'])
+    .select([SHOWN_UNITS.as('units'), SHOWN_TOTAL.as('total')])
     .orderBy('id', 'desc')
     .limit(MAX_LISTED)
     .execute()
@@ -184,6 +185,6 @@ export async function findNewestOrders(db: Db) {
     total: decimalFromCents(order.total),
     status: order.status,
     placedAt: order.placed_at.toISOString(),
-    units: order.unit_count,
+    units: order.units,
   }))
 }

@@ -93,7 +93,7 @@ test('cancelled units count in no amount: not in that of a listed order, and not
   expect((await received()) - before).toBe(500)
   await cancel(1, 400)
   expect((await received()) - before).toBe(500)
-  expect((await today()).newest[0]).toMatchObject({ number, total: 400 })
+  expect((await today()).newest[0]).toMatchObject({ number, total: 400, units: 4 })
   const suggestions = await ask('GET', `/api/search/suggestions?q=${number}`, { as: admin })
   expect(await suggestions.json()).toMatchObject({ orders: [{ number, total: 400 }] })
 

@@ -221,7 +221,9 @@ export const purchaseListQuerySchema = z.object({
   sort: z
     .enum(ORDER_SORTS)
     .optional()
-    .describe('`pay-by` lists unpaid orders only, those with the first deadline first'),
+    .describe(
+      '`total` and `units` without what was cancelled, unless the whole order was; `pay-by` lists unpaid orders only, those with the first deadline first',
+    ),
   ...pagingFields(100),
   lines: pageSize(1_000).optional().describe('The largest number of entries of each order'),
 })

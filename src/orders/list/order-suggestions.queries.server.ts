@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#app/db/schema.server.ts'
 import { containsWord } from '#app/db/text-search.server.ts'
 import { readOrderNumber } from '../core/rules.ts'
-import { SHOWN_TOTAL } from './shown-total.server.ts'
+import { SHOWN_TOTAL } from './shown-figures.server.ts'
 import { isVisibleToBuyer } from './visible-orders.server.ts'
 
 /** Shorter texts would find most orders. */

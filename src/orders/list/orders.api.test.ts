@@ -88,7 +88,7 @@ describe('listing orders', () => {
     await problemOf(await ask('GET', tooLong, { as: buyer }), 422, 'invalid-input')
   })
 
-  test('sorts by buyer, quantity and status, page by page, and finds a payment reference and days', async () => {
+  test('sorts by buyer, status, and the quantity and total that are left, page by page; finds a payment reference and days', async () => {
     const [admin, product] = [await registerAdmin(), await addProduct({ stock: 1_000 })]
     const placed: Record<string, string> = {}
     for (const [name, quantity] of [
@@ -100,6 +100,13 @@ describe('listing orders', () => {
       placed[name] = (await placedOrder(await send(buyer, [line(product, quantity)]))).number
     }
     await ask('POST', `/api/orders/${placed.Mia}/transitions`, { as: admin, body: { to: 'paid' } })
+    const lessUnits = {
+      lines: [{ line: 1, quantity: 3 }],
+      reason: 'cannot-deliver',
+      amountDue: 5 * product.price,
+    }
+    const ofZoe = `/api/orders/${placed.Zoe}/cancellations`
+    expect((await ask('POST', ofZoe, { as: admin, body: lessUnits })).status).toBe(201)
     const nameOf = (number: string) => Object.entries(placed).find(([, other]) => other === number)?.[0]
     async function found(query: string) {
       const names: (string | undefined)[] = []
@@ -114,9 +121,10 @@ describe('listing orders', () => {
     }
     expect(await found('q=sorted&sort=buyer')).toEqual(['Ada', 'Mia', 'Zoe'])
     expect(await found('q=sorted&sort=-buyer')).toEqual(['Zoe', 'Mia', 'Ada'])
-    expect(await found('q=sorted&sort=-units')).toEqual(['Zoe', 'Mia', 'Ada'])
+    expect(await found('q=sorted&sort=-units')).toEqual(['Mia', 'Ada', 'Zoe'])
+    expect(await found('q=sorted&sort=total')).toEqual(['Zoe', 'Ada', 'Mia'])
     expect((await found('q=sorted&sort=status'))[0]).toBe('Mia')
-    expect(await found('q=sorted&sort=units&status=placed')).toEqual(['Ada', 'Zoe'])
+    expect(await found('q=sorted&sort=units&status=placed')).toEqual(['Zoe', 'Ada'])
 
     const reference = formatPaymentReference(paymentReference(placed.Ada ?? ''))
     expect(await found(`q=${encodeURIComponent(reference.toLowerCase())}`)).toEqual(['Ada'])

@@ -13,6 +13,7 @@ import { SUMMARY_LINES } from '../core/rules.ts'
 import { QUEUE_ORDERS } from './order-queues.server.ts'
 import { selectLinePromise, WAITING_UNITS } from './promises.queries.server.ts'
 import { type OrderConditions, searchConditions } from './search-conditions.server.ts'
+import { SHOWN_TOTAL, SHOWN_UNITS } from './shown-figures.server.ts'
 import { isVisibleToBuyer } from './visible-orders.server.ts'
 
 /** The events of an order in a list: the changes of its status, and the newest others. */
@@ -140,10 +141,10 @@ function selectOrdersWithLines(db: Db, { lines = MAX_ORDER_LINES, events = LISTE
 type StoredOrder = InferResult<ReturnType<typeof selectOrdersWithLines>>[number]
 export type OrderRow = Omit<StoredOrder, 'id' | 'user_id'>
 
-const BY_TOTAL = { expression: sql<number>`orders.total`, type: 'bigint' } as const
+const BY_TOTAL = { expression: SHOWN_TOTAL, type: 'bigint' } as const
 const BY_STATUS = { expression: sql<string>`orders.status`, type: 'text' } as const
 const BY_BUYER = { expression: sql<string>`orders.buyer_name`, type: 'text' } as const
-const BY_UNITS = { expression: sql<number>`orders.unit_count`, type: 'bigint' } as const
+const BY_UNITS = { expression: SHOWN_UNITS, type: 'bigint' } as const
 /** Orders without a deadline come last. The date is before the end of time, which no cursor could hold. */
 const BY_DEADLINE = {
   expression: sql<Date>`coalesce(orders.pay_by, timestamptz '9999-12-31 00:00Z')`,
