@@ -46,6 +46,7 @@ import * as plainSpellings from './migrations/0142-plain-spellings.server.ts'
 import * as searchOfQuotes from './migrations/0143-search-of-quotes.server.ts'
 import * as linesOfOrders from './migrations/0144-lines-of-orders.server.ts'
 import * as shownFiguresOfOrders from './migrations/0145-shown-figures-of-orders.server.ts'
+import * as addressesOfShipments from './migrations/0146-addresses-of-shipments.server.ts'
 import type { Db } from './schema.server.ts'
 
 /**
@@ -102,6 +103,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0143-search-of-quotes': searchOfQuotes,
   '0144-lines-of-orders': linesOfOrders,
   '0145-shown-figures-of-orders': shownFiguresOfOrders,
+  '0146-addresses-of-shipments': addressesOfShipments,
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Role } from '#app/lib/actor.ts'
-import type { OptionalTimestamp, Timestamp } from './order-tables.server.ts'
+import type { OptionalText, OptionalTimestamp, Timestamp } from './order-tables.server.ts'
 
 /** The next number of each kind of document. Locked first in the transaction that writes the document. */
 export interface NumberSeriesTable {
@@ -45,6 +45,9 @@ export interface ShipmentsTable {
   dispatch_key: ColumnType<string | null, string | null | undefined, string | null>
   /** The user who created it; null before this was recorded. */
   actor_id: ColumnType<string | null, string | null | undefined, string | null>
+  /** Where it went, with the name of the site or ''; null while that is the address of its order. */
+  address: OptionalText
+  site_name: OptionalText
   version: Generated<number>
 }
 

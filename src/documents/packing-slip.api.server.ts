@@ -7,7 +7,7 @@ import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { pick, toProblem } from '#app/app/problems.server.ts'
 import { rawResponse } from '#app/app/response-formats.server.ts'
 import { shipmentParams } from '#app/fulfillment/shipments/contract.ts'
-import { findReadableShipment } from '#app/fulfillment/shipments/queries.server.ts'
+import { findFormerAddresses, findReadableShipment } from '#app/fulfillment/shipments/queries.server.ts'
 import { ORDER_CHANGE_PROBLEMS } from '#app/order-changes/core/problems.server.ts'
 import { orderNotFoundProblem } from '#app/orders/core/problems.server.ts'
 import { findReadableOrder, findReadableOrderId } from '#app/orders/list/queries.server.ts'
@@ -43,8 +43,9 @@ export const packingSlipEndpoint = ({ pdfRenderer, readSettings, limit }: Docume
         if (!order) throw orderNotFoundProblem()
         const shipment = await findReadableShipment(db, orderId, params.shipment, actor.role)
         if (!shipment) throw toProblem(ORDER_CHANGE_PROBLEMS, { code: 'shipment-not-found' })
+        const formerAddress = (await findFormerAddresses(db, orderId)).get(shipment.number)
         const { seller } = await readSettings()
-        return pdfRenderer.renderPackingSlip(toPackingSlipData(order, shipment, seller))
+        return pdfRenderer.renderPackingSlip(toPackingSlipData(order, shipment, seller, formerAddress))
       })
       c.header('Content-Disposition', `inline; filename="${params.shipment}.pdf"`)
       return c.body(pdf, 200, { 'Content-Type': 'application/pdf' })

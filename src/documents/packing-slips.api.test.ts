@@ -74,6 +74,29 @@ test('packing slips are those of the last or of all shipments, in the sequence o
   await problemOf(await print('packing-slips.pdf', 'all-slips', [untouched]), 409, 'nothing-to-print')
 })
 
+test('a shipment keeps the address that it went to on its packing slip, also after its order gets another one', async () => {
+  const number = await placeOrder()
+  const earlier = await ship(number, 1)
+  const address = 'Quay 9, Gate 2'
+  expect((await ask('PUT', `/api/orders/${number}/address`, { as: admin, body: { address } })).status).toBe(
+    200,
+  )
+  const later = await ship(number, 2)
+  const [first = '', second = ''] = await pagesOf(await print('packing-slips.pdf', 'all-slips', [number]))
+  expect(first).toContain('Harbour Road')
+  expect(first).not.toContain(address)
+  expect(second).toContain(address)
+  for (const [shipment, shown] of [
+    [earlier, 'Harbour Road'],
+    [later, address],
+  ] as const) {
+    const slip = await ask('GET', `/api/orders/${number}/shipments/${shipment}/packing-slip.pdf`, {
+      as: buyer,
+    })
+    expect((await pagesOf(slip))[0]).toContain(shown)
+  }
+})
+
 test('a browser gets the progress of each slip, then the same document', async () => {
   const response = await print('packing-slips.pdf', 'all-slips', [shipped], 'text/event-stream')
   const events = (await response.text())

@@ -27,12 +27,21 @@ const productFacts = (line: Pick<OrderRow['lines'][number], 'specs' | 'trade_dat
   return { massKg: toSpecs(line?.specs ?? {}).massKg ?? null, customsCode, originCountry }
 }
 
-/** The data of the packing slip of a shipment. Weights and codes are those of the products today. */
-export function toPackingSlipData(order: OrderRow, shipment: Shipment, seller: Seller): PackingSlipData {
+/**
+ * The data of the packing slip of a shipment. Weights and codes are those of the products today.
+ * @param formerAddress where it went, if the address of the order has changed since
+ */
+export function toPackingSlipData(
+  order: OrderRow,
+  shipment: Shipment,
+  seller: Seller,
+  formerAddress: Partial<Pick<PackingSlipData, 'address' | 'site'>> = {},
+): PackingSlipData {
   const orderLines = new Map(order.lines.map((line) => [line.line_no, line]))
   const { number, status, carrier, tracking, note, voidReason, packages } = shipment
   return {
     ...sharedData(order, seller),
+    ...formerAddress,
     number,
     status,
     carrier,

@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/schema.server.ts'
-import { findShipments } from '#app/fulfillment/shipments/queries.server.ts'
+import { findFormerAddresses, findShipments } from '#app/fulfillment/shipments/queries.server.ts'
 import type { SlipProgress } from '#app/fulfillment/shipments/slip-contract.ts'
 import type { PlannedSlips } from '#app/fulfillment/shipments/slip-plan.ts'
 import type { Seller } from '#app/lib/seller.ts'
@@ -57,9 +57,10 @@ async function readSlips(
   const order = await findOrderByNumber(db, number)
   if (!order) return []
   const shipments = slips.some(Boolean) ? await findShipments(db, order.id, 'admin') : []
+  const formerAddresses = await findFormerAddresses(db, order.id)
   return slips.flatMap((slip) => {
     if (slip === null) return [toPickingListData(order, at, seller)]
     const shipment = shipments.find((one) => one.number === slip)
-    return shipment ? [toPackingSlipData(order, shipment, seller)] : []
+    return shipment ? [toPackingSlipData(order, shipment, seller, formerAddresses.get(slip))] : []
   })
 }

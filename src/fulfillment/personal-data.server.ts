@@ -163,7 +163,8 @@ export async function anonymizeBuyer(
     delete from order_notes
     where order_id in (select id from orders where user_id = ${person.userId})`.execute(tx)
   await sql`
-    update shipments set tracking = '', tracking_url = '', note = ''
+    update shipments set tracking = '', tracking_url = '', note = '',
+      address = case when site_name = '' then '' else address end
     where order_id in (select id from orders where user_id = ${person.userId})`.execute(tx)
   await sql`
     update cancellations set note = ''

@@ -112,6 +112,7 @@ async function writeAddress(
     site_id: site?.id ?? null,
     site_name: site?.name ?? '',
   })
+  await keepAddressOfShipments(tx, order)
   await insertRow(tx, 'order_events', {
     id: newId(at),
     order_id: order.id,
@@ -127,6 +128,17 @@ async function writeAddress(
     await recordAuditEvent(tx, ctx, { action: 'order-address-changed', subject })
   }
   await queueAddressEmails(tx, ctx, { ...order, address, site_name: site?.name ?? '' })
+}
+
+/** Shipments that have left went to the address before, which their packing slips still show. */
+async function keepAddressOfShipments(tx: Db, { id, address, site_name }: Row<'orders'>) {
+  await tx
+    .updateTable('shipments')
+    .set({ address, site_name })
+    .where('order_id', '=', id)
+    .where('status', '<>', 'draft')
+    .where('address', 'is', null)
+    .execute()
 }
 
 /**

@@ -18,6 +18,7 @@ import {
   ADDRESS_EMAIL_HINT,
   ADDRESS_EMAIL_HINT_FOR_ADMIN,
   ADDRESS_EMAIL_HINT_FOR_COMPANY,
+  EARLIER_SLIPS_STAY,
 } from './copy.ts'
 
 interface OrderAddressDialogProps {
@@ -28,6 +29,8 @@ interface OrderAddressDialogProps {
   email?: string | undefined
   /** Of the order, whose sites can be chosen. */
   companyId?: string | undefined
+  /** True if some of its units have left. */
+  isPartlyShipped: boolean
   onClose: () => void
 }
 
@@ -35,7 +38,14 @@ interface OrderAddressDialogProps {
 const OTHER = ''
 
 /** Changes the delivery address of an order that has not shipped. */
-export function OrderAddressDialog({ number, address, email, companyId, onClose }: OrderAddressDialogProps) {
+export function OrderAddressDialog({
+  number,
+  address,
+  email,
+  companyId,
+  isPartlyShipped,
+  onClose,
+}: OrderAddressDialogProps) {
   const [text, setText] = useState(address)
   const [siteId, setSiteId] = useState(OTHER)
   const company = useQuery({ ...companyQuery(companyId ?? ''), enabled: companyId !== undefined }).data
@@ -81,7 +91,8 @@ export function OrderAddressDialog({ number, address, email, companyId, onClose 
           ? ADDRESS_EMAIL_HINT_FOR_COMPANY
           : email
             ? ADDRESS_EMAIL_HINT
-            : ADDRESS_EMAIL_HINT_FOR_ADMIN}
+            : ADDRESS_EMAIL_HINT_FOR_ADMIN}{' '}
+        {isPartlyShipped && EARLIER_SLIPS_STAY}
       </p>
     </FormDialog>
   )

@@ -45,6 +45,7 @@ export function OrderDeliveryAddress({
           // Only the buyer of a private order can choose from the address book.
           email={isStaff || company ? undefined : buyer.email}
           companyId={company?.id}
+          isPartlyShipped={fulfillment.shipped > 0}
           onClose={() => setIsChanging(false)}
         />
       )}

@@ -74,6 +74,20 @@ export async function findNumberedShipments(db: Db, orderId: string): Promise<Sh
 const selectShipmentsOf = (db: Db, orderId: string) =>
   selectShipments(db).where('order_id', '=', orderId).orderBy('id').limit(MAX_SHIPMENTS)
 
+/** Where the shipments of an order went that left before its address changed, by their numbers. */
+export async function findFormerAddresses(db: Db, orderId: string) {
+  const rows = await db
+    .selectFrom('shipments')
+    .select(['number', 'address', 'site_name as site'])
+    .where('order_id', '=', orderId)
+    .where('address', 'is not', null)
+    .limit(MAX_SHIPMENTS)
+    .execute()
+  return new Map(
+    rows.map(({ number, address, site }) => [number, { address: address ?? '', site: site ?? '' }]),
+  )
+}
+
 /** A shipment of the order by its number. */
 export async function findShipment(db: Db, orderId: string, number: string): Promise<Shipment | undefined> {
   const row = await selectShipments(db)
