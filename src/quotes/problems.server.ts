@@ -48,6 +48,10 @@ export const QUOTE_PROBLEMS = {
     `You can have at most ${MAX_OPEN_QUOTES} open quotes. A quote can have at most ${MAX_QUOTE_VERSIONS} versions, ${MAX_QUOTE_ENTRIES} messages of each side and ${MAX_QUOTE_LINKS} links, and a link at most ${MAX_LINK_DECISIONS} opinions.`,
   ],
   'email-not-confirmed': [409, 'Confirm your email address first.'],
+  'customer-email-not-confirmed': [
+    409,
+    'The customer has not confirmed their email address, so they would get no email about the offer. Ask them to open the link in the confirmation email, then try again.',
+  ],
   'product-not-found': [404, 'A product of the request is not sold.'],
   'user-not-found': [404, 'No user has this email address.'],
   'link-not-found': [404, 'The link is wrong, or it has ended.'],

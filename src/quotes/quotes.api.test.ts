@@ -287,8 +287,7 @@ test('sales drafts an offer, which its customer sees when it is sent', async () 
   })
   expect(await read(quote.number)).toMatchObject({ status: 'offered', total: 30 * 90 })
   const unconfirmed = await registerUnconfirmed()
-  await offer(await answered<Quote>(await draft(unconfirmed.email), 201))
-  expect(await emailsTo(unconfirmed, 'quote-buyer')).toEqual([])
+  await problemOf(await draft(unconfirmed.email), 409, 'customer-email-not-confirmed')
 })
 
 test('a quote that has ended starts again at the prices of today: a request, or a draft of sales', async () => {

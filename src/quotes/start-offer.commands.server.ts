@@ -32,12 +32,14 @@ export function draftOffer(ctx: Context, { email, ...input }: OfferDraft) {
     await requirePresentUser(tx, sales.userId)
     const buyer = await tx
       .selectFrom('users')
-      .select('id')
+      .select(['id', 'email_verified'])
       .where('email', '=', email)
       .where('removed_at', 'is', null)
       .forKeyShare()
       .executeTakeFirst()
     if (!buyer) return refused({ code: 'user-not-found' })
+    // The same rule as for a request of their own: no email about a quote goes to such an address.
+    if (!buyer.email_verified) return refused({ code: 'customer-email-not-confirmed' })
     const companyId = await findOwnCompany(tx, buyer.id, input.companyId)
     if (isRefused(companyId)) return companyId
     const lines = await linesAtListPrices(tx, input)
