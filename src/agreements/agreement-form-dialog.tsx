@@ -7,6 +7,7 @@ import { useMutationForm } from '#app/ui/use-mutation-form.ts'
 import { changeAgreement, createAgreement } from './client.ts'
 import type { Agreement } from './contract.ts'
 import { agreementsCopy } from './copy.ts'
+import { OverlappingAgreementLink } from './overlapping-agreement-link.tsx'
 import { parseAmount, parseDiscount } from './rules.ts'
 
 interface AgreementFields {
@@ -113,6 +114,7 @@ export function AgreementFormDialog({ company, purpose, agreement, onClose }: Ag
         optional
         hint={agreementsCopy.minimumHint}
       />
+      <OverlappingAgreementLink companyId={company.id} error={form.error} onOpen={onClose} />
     </FormDialog>
   )
 }

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Can } from '#app/auth/sessions/access-guards.tsx'
 import type { Company } from '#app/companies/core/contract.ts'
-import { formatDay } from '#app/lib/dates.ts'
 import { CURRENCY_SYMBOL } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -16,7 +15,7 @@ import { AgreementFormDialog } from './agreement-form-dialog.tsx'
 import { AgreementStateBadge } from './agreement-state-badge.tsx'
 import { agreementsQuery } from './client.ts'
 import type { AgreementSummary } from './contract.ts'
-import { agreementsCopy, formatDiscountBp } from './copy.ts'
+import { agreementsCopy, formatDiscountBp, formatPeriod } from './copy.ts'
 
 /** The agreements of a company: its members read them, administrators draft new ones. */
 export function AgreementSection({ company }: { company: Company }) {
@@ -75,7 +74,7 @@ export function describeAgreement({
   priceCount,
 }: AgreementSummary): string {
   return [
-    `${formatDay(startsOn)} to ${formatDay(endsOn)} (UTC)`,
+    formatPeriod({ startsOn, endsOn }),
     discountBp !== null && formatDiscountBp(discountBp),
     formatPlural(priceCount, ['agreed price', 'agreed prices']),
     orderMinimum !== null && `Order minimum ${CURRENCY_SYMBOL}${formatNumber(orderMinimum)}`,

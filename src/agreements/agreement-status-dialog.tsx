@@ -7,6 +7,7 @@ import { SentenceList } from '#app/ui/sentence-list.tsx'
 import { changeAgreementStatus } from './client.ts'
 import type { Agreement } from './contract.ts'
 import { agreementsCopy } from './copy.ts'
+import { OverlappingAgreementLink } from './overlapping-agreement-link.tsx'
 
 interface AgreementStatusDialogProps {
   company: Company
@@ -40,6 +41,7 @@ export function AgreementStatusDialog({ company, agreement, status, onClose }: A
       onConfirm={change.mutate}
     >
       <SentenceList sentences={consequences} />
+      <OverlappingAgreementLink companyId={company.id} error={change.error} onOpen={onClose} />
     </ConfirmDialog>
   )
 }

@@ -70,7 +70,11 @@ describe('an agreement', () => {
     await setStatus(first.at, 'active')
     const activate = (at: string) =>
       ask('PUT', `${at}/status`, { as: admin, body: { status: 'active', version: 1 } })
-    await problemOf(await activate(second.at), 409, 'agreement-overlaps')
+    const overlap = await problemOf(await activate(second.at), 409, 'agreement-overlaps')
+    expect(overlap).toMatchObject({
+      detail: '“Frame 2026” is active from 1 Nov 2026 to 30 Nov 2026 (UTC). End it, or choose other days.',
+      other: { id: first.agreement.id, name: 'Frame 2026', startsOn: '2026-11-01', endsOn: '2026-11-30' },
+    })
     expect(await setStatus(next.at, 'active')).toMatchObject({ state: 'upcoming' })
     const longer = { ...TERMS, endsOn: '2026-12-01', version: 2 }
     await problemOf(await ask('PUT', first.at, { as: admin, body: longer }), 409, 'agreement-overlaps')

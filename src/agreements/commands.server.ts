@@ -117,7 +117,7 @@ export function changeAgreement(
 ) {
   return withLockedAgreement(ctx, companyId, id, version, async ({ tx, agreement, label }) => {
     const conflict = agreement.status === 'active' && (await findDayConflict(tx, ctx, agreement, terms))
-    if (conflict) return refused({ code: conflict })
+    if (conflict) return refused(conflict)
     const before = auditValues({
       ...agreement,
       discountBp: agreement.discount_bp,
@@ -132,9 +132,10 @@ export function changeAgreement(
 
 /** A company has at most one agreement on each day, and none that was over before it began. */
 async function findDayConflict(tx: Tx, ctx: Context, { id, company_id }: AgreementRow, days: Period) {
-  if (days.endsOn < utcDay(ctx.now())) return 'agreement-in-the-past'
+  if (days.endsOn < utcDay(ctx.now())) return { code: 'agreement-in-the-past' } as const
   const others = await tx
     .selectFrom('agreements')
+    .select(['id', 'name'])
     .select(({ cast, ref }) => [
       cast<string>(ref('starts_on'), 'text').as('startsOn'),
       cast<string>(ref('ends_on'), 'text').as('endsOn'),
@@ -142,8 +143,10 @@ async function findDayConflict(tx: Tx, ctx: Context, { id, company_id }: Agreeme
     .where('company_id', '=', company_id)
     .where('status', '=', 'active')
     .where('id', '<>', id)
+    .orderBy('starts_on')
     .execute()
-  return others.some((other) => haveCommonDay(other, days)) ? 'agreement-overlaps' : null
+  const other = others.find((one) => haveCommonDay(one, days))
+  return other && ({ code: 'agreement-overlaps', other } as const)
 }
 
 /** Activates a draft, or ends an agreement today: list prices apply at once. */
@@ -157,7 +160,7 @@ export function changeAgreementStatus(
     if (status === 'active') {
       if (agreement.status === 'active') return refused({ code: 'agreement-already-active' })
       const conflict = await findDayConflict(tx, ctx, agreement, agreement)
-      if (conflict) return refused({ code: conflict })
+      if (conflict) return refused(conflict)
     }
     const today = utcDay(ctx.now())
     // An agreement that has not begun keeps its days, because a last day must not be before the first.

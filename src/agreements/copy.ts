@@ -2,7 +2,7 @@
 
 import { capitalize } from '#app/lib/capitalize.ts'
 import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
-import { formatDay } from '#app/lib/dates.ts'
+import { formatDay, type Period } from '#app/lib/dates.ts'
 import { type Cents, decimalFromCents, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { MAX_NAME } from '#app/lib/text-limits.ts'
@@ -22,6 +22,10 @@ export const STATE_LABELS: Readonly<Record<AgreementState, string>> = {
 export const moreToMinimum = (missing: Cents) => `${formatMoney(missing)} more to reach your order minimum.`
 export const agreementEnded = (name: string, endsOn: string) =>
   `The agreement “${name}” ended on ${formatDay(endsOn)}`
+/** '1 Jan 2026 to 31 Dec 2026 (UTC)' */
+export const formatPeriod = ({ startsOn, endsOn }: Period) =>
+  `${formatDay(startsOn)} to ${formatDay(endsOn)} (UTC)`
+export const openAgreement = (name: string) => `Open “${name}”`
 export const LIST_PRICES_APPLY = 'List prices apply. Contact us about a new agreement.'
 
 export const LIST_PRICE_NOTE = 'Filters and sorting use list prices. Your prices may be lower.'

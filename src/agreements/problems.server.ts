@@ -1,5 +1,6 @@
 import type { ProblemTable } from '#app/app/problems.server.ts'
-import { MAX_AGREED_PRICES, MAX_AGREEMENTS } from './rules.ts'
+import { formatPeriod } from './copy.ts'
+import { MAX_AGREED_PRICES, MAX_AGREEMENTS, type OverlappingAgreement } from './rules.ts'
 
 export const AGREEMENT_PROBLEMS = {
   'agreement-not-found': [404, 'There is no such agreement of the company.'],
@@ -8,7 +9,13 @@ export const AGREEMENT_PROBLEMS = {
   'agreement-in-the-past': [409, 'The last day of the agreement has passed. Enter a later one.'],
   'agreement-overlaps': [
     409,
-    'Another active agreement of the company covers some of these days. End it, or choose other days.',
+    ({ other: { name, startsOn, endsOn } }: { other: OverlappingAgreement }) =>
+      `“${name}” is active from ${formatPeriod({ startsOn, endsOn })}. End it, or choose other days.`,
+    {
+      extra: ['other'],
+      meaning:
+        'Another active agreement of the company covers some of these days. `other` has its `id`, `name`, `startsOn` and `endsOn`.',
+    },
   ],
   'too-many-agreements': [409, `A company can have at most ${MAX_AGREEMENTS} agreements.`],
   'too-many-agreed-prices': [

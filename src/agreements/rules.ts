@@ -33,6 +33,12 @@ export function agreementState(
   return day < startsOn ? 'upcoming' : 'active'
 }
 
+/** The agreement that applies on days that another one should have. */
+export interface OverlappingAgreement extends Period {
+  id: string
+  name: string
+}
+
 /** The amount that an agreed price takes off the list price; negative if it is above. */
 export function marginToList(listPrice: Cents, price: Cents): { amount: Cents; percent: number } {
   const amount = price - listPrice
