@@ -14,8 +14,15 @@ type Question = 'discard' | 'deliver' | 'void' | 'ship'
 
 const { discard, markDelivered, void: voiding, done } = shipmentsCopy
 
+interface AdminShipmentActionsProps {
+  order: OrderView
+  shipment: Shipment
+  /** True if nothing of a draft is left to ship. */
+  isObsolete: boolean
+}
+
 /** The actions of an administrator on a shipment in its status. */
-export function AdminShipmentActions({ order, shipment }: { order: OrderView; shipment: Shipment }) {
+export function AdminShipmentActions({ order, shipment, isObsolete }: AdminShipmentActionsProps) {
   const canShip = useCan('orders.ship')
   const [question, setQuestion] = useState<Question>()
   const { number, status, units } = shipment
@@ -27,7 +34,7 @@ export function AdminShipmentActions({ order, shipment }: { order: OrderView; sh
     <>
       {status === 'draft' && (
         <>
-          {order.fulfillment.open > 0 && (
+          {!isObsolete && (
             <Button size="small" onClick={openQuestion('ship')} aria-label={`Ship ${number}…`}>
               Ship…
             </Button>

@@ -118,7 +118,9 @@ function ShipmentItem({ order, shipment, reader, canChange }: OrderShipmentsProp
         {reader === 'buyer' && canChange && status === 'dispatched' && (
           <ShipmentArrivedButton order={order.id} shipment={shipment} />
         )}
-        {reader === 'admin' && <AdminShipmentActions order={order} shipment={shipment} />}
+        {reader === 'admin' && (
+          <AdminShipmentActions order={order} shipment={shipment} isObsolete={isObsolete} />
+        )}
         {(reader === 'buyer' || canReadContact) && !isObsolete && (
           <a
             className={`${layoutStyles.linkTarget} ${textStyles.noWrap}`}
