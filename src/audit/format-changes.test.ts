@@ -31,6 +31,11 @@ test('shows no previous value for a new record, and truncates long text', () => 
   expect(formatChanges(null, null)).toEqual([])
 })
 
+test('names reasons as their pages do', () => {
+  const reasons = ['cannot-deliver', 'not-offered', 'carrier'].map((reason) => formatValues({ reason }))
+  expect(reasons).toEqual(['Reason: Cannot be delivered', 'Reason: Not in our range', 'Reason: Carrier'])
+})
+
 test('keeps only values that differ', () => {
   expect(diffValues({ a: 1, b: 2 }, { a: 1, b: 3 })).toEqual({ before: { b: 2 }, after: { b: 3 } })
 })

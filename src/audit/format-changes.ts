@@ -3,6 +3,11 @@
 import { formatDay } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
+import {
+  CANCELLATION_REASON_LABELS,
+  LOST_REASON_LABELS,
+  PROMISE_REASON_LABELS,
+} from '#app/lib/reason-labels.ts'
 import { type AuditValues, NAMED_PERSONS } from './rules.ts'
 
 /** Fields whose name is not already the words, such as `shippedUnits` for 'Shipped units'. */
@@ -20,20 +25,7 @@ const FIELD_LABELS: Record<string, string> = {
 }
 /** Values that are codes in the API. */
 const VALUE_LABELS: Record<string, Record<string, string>> = {
-  reason: {
-    'changed-mind': 'No longer needed',
-    'not-paid-in-time': 'Not paid in time',
-    'cannot-deliver': 'Cannot be delivered',
-    duplicate: 'Ordered twice',
-    fraud: 'Suspected fraud',
-    other: 'Other',
-    // Of quotes.
-    price: 'Price',
-    delivery: 'Delivery date',
-    competitor: 'Another supplier',
-    'not-offered': 'Not in our range',
-    'no-need': 'No longer needed',
-  },
+  reason: { ...CANCELLATION_REASON_LABELS, ...LOST_REASON_LABELS, ...PROMISE_REASON_LABELS },
   role: { admin: 'Administrator', customer: 'Customer' },
 }
 const MONEY_FIELDS: ReadonlySet<string> = new Set([

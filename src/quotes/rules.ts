@@ -1,5 +1,8 @@
 /** The life of a quote and its limits; pure. */
 
+import { keysOf } from '#app/lib/keys-of.ts'
+import { LOST_REASON_LABELS } from '#app/lib/reason-labels.ts'
+
 export const QUOTE_STATUSES = [
   /** An offer that sales has not sent. The buyer does not see it. */
   'draft',
@@ -72,8 +75,8 @@ export function quoteStatusAt(
   return validUntil !== null && validUntil < today ? 'expired' : status
 }
 
-export const LOST_REASONS = ['price', 'delivery', 'competitor', 'not-offered', 'no-need', 'other'] as const
-export type LostReason = (typeof LOST_REASONS)[number]
+export type LostReason = keyof typeof LOST_REASON_LABELS
+export const LOST_REASONS = keysOf<LostReason>(LOST_REASON_LABELS)
 
 /** How soon an offer of the queue `expiring` ends. */
 export const EXPIRING_DAYS = 7

@@ -1,5 +1,5 @@
+import { CANCELLATION_REASON_LABELS } from '#app/lib/reason-labels.ts'
 import { MAX_NOTE } from '#app/lib/text-limits.ts'
-import { REASON_LABELS } from '#app/orders/core/cancellation-copy.ts'
 import type { CancellationReason } from '#app/orders/core/cancellation-rules.ts'
 import { ChoiceField, TextareaField } from '#app/ui/input-field.tsx'
 import { choicesOf } from '#app/ui/options.tsx'
@@ -24,7 +24,7 @@ export function ReasonFields(props: ReasonFieldsProps) {
         id="cancel-reason"
         label="Reason"
         value={reason}
-        choices={choicesOf(reasons, REASON_LABELS)}
+        choices={choicesOf(reasons, CANCELLATION_REASON_LABELS)}
         onChoose={onReason}
       />
       <TextareaField

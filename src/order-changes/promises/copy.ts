@@ -3,15 +3,6 @@ import { formatPlural, formatUnits } from '#app/lib/numbers.ts'
 import type { LinePromise } from '#app/orders/core/order-contract.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 
-export const PROMISE_REASON_LABELS = {
-  production: 'Production',
-  material: 'Material',
-  quality: 'Quality',
-  carrier: 'Carrier',
-  buyer: 'Request of the buyer',
-  payment: 'Late payment',
-} as const satisfies Record<NonNullable<LinePromise['reason']>, string>
-
 /** The dialog that changes the ship-by date of a line, of an order or of several. */
 export const shipByDateCopy = {
   title: (orders: readonly { id: string }[], sku: string | undefined) => {

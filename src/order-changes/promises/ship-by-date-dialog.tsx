@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { addDays, utcDay } from '#app/lib/dates.ts'
+import { PROMISE_REASON_LABELS } from '#app/lib/reason-labels.ts'
 import type { OrderResults } from '#app/order-changes/core/change-each-order.ts'
 import { useEachOrder } from '#app/order-changes/core/use-each-order.ts'
 import { MAX_PROMISE_DAYS } from '#app/orders/core/dispatch-date.ts'
@@ -17,7 +18,7 @@ import { useMutationForm } from '#app/ui/use-mutation-form.ts'
 import { useUndoOffer } from '../undo/use-undo-offer.ts'
 import { requestShipByDate, requestShipByDateOfLine } from './client.ts'
 import type { ShipByDate } from './contract.ts'
-import { PROMISE_REASON_LABELS, shipByDateCopy } from './copy.ts'
+import { shipByDateCopy } from './copy.ts'
 
 interface ShipByDateDialogProps {
   orders: readonly OrderView[]

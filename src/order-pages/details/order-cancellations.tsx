@@ -2,7 +2,7 @@ import type { Cancellation } from '#app/fulfillment/cancellations/contract.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
-import { REASON_LABELS } from '#app/orders/core/cancellation-copy.ts'
+import { CANCELLATION_REASON_LABELS } from '#app/lib/reason-labels.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
@@ -37,7 +37,7 @@ export function OrderCancellations({ order, cancellations, reader }: OrderCancel
             </p>
             <p className={textStyles.muted}>
               {formatDay(cancellation.at)}, by {INITIATORS[cancellation.by]}.{' '}
-              {REASON_LABELS[cancellation.reason]}.{cancellation.note && ` ${cancellation.note}`}
+              {CANCELLATION_REASON_LABELS[cancellation.reason]}.{cancellation.note && ` ${cancellation.note}`}
             </p>
             <p>
               Total {amount(cancellation.amountBefore)} before, {amount(cancellation.amountDue)} after.

@@ -3,7 +3,8 @@
 import type { Cancellation } from '#app/fulfillment/cancellations/contract.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatUnits } from '#app/lib/numbers.ts'
-import { cancelledProducts, REASON_LABELS } from '#app/orders/core/cancellation-copy.ts'
+import { CANCELLATION_REASON_LABELS } from '#app/lib/reason-labels.ts'
+import { cancelledProducts } from '#app/orders/core/cancellation-copy.ts'
 import type { OrderEvent } from '#app/orders/core/contract.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import { paymentReceivedText } from '#app/orders/core/payment-copy.ts'
@@ -54,7 +55,7 @@ function cancellationText(by: string, cancellation: Cancellation, order: History
   ].map((decimal) => formatMoney(centsForDisplay(decimal)))
   return [
     `${cancelledProducts(cancelledUnits(cancellation, order))} cancelled by ${by}.`,
-    `${REASON_LABELS[cancellation.reason]}. Total ${after} instead of ${before}.`,
+    `${CANCELLATION_REASON_LABELS[cancellation.reason]}. Total ${after} instead of ${before}.`,
     ...(cancellation.refundAmount > 0 ? [`${refund} to be refunded.`] : []),
   ].join(' ')
 }

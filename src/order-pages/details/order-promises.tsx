@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useCan } from '#app/auth/sessions/access-guards.tsx'
 import { formatDay, utcDay } from '#app/lib/dates.ts'
-import { PROMISE_REASON_LABELS } from '#app/order-changes/promises/copy.ts'
+import { PROMISE_REASON_LABELS } from '#app/lib/reason-labels.ts'
 import { ShipByDateDialog } from '#app/order-changes/promises/ship-by-date-dialog.tsx'
 import type { OrderLineView, OrderView } from '#app/orders/core/order-adapter.ts'
 import { Button } from '#app/ui/button.tsx'

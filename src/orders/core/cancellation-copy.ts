@@ -2,16 +2,6 @@
 import type { FreightKind } from '#app/lib/freight.ts'
 import { type Cents, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
-import type { CancellationReason } from './cancellation-rules.ts'
-
-export const REASON_LABELS: Record<CancellationReason, string> = {
-  'changed-mind': 'No longer needed',
-  'not-paid-in-time': 'Not paid in time',
-  'cannot-deliver': 'Cannot be delivered',
-  duplicate: 'Ordered twice',
-  fraud: 'Suspected fraud',
-  other: 'Other',
-}
 
 export const RESTOCK_LABEL = 'Return units to stock'
 

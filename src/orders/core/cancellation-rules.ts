@@ -1,19 +1,14 @@
 /** Cancelling a part of an order: reasons, the price of the remainder, and which remainders are possible. */
 import type { Role } from '#app/lib/actor.ts'
+import { keysOf } from '#app/lib/keys-of.ts'
 import type { Cents } from '#app/lib/money.ts'
+import { CANCELLATION_REASON_LABELS } from '#app/lib/reason-labels.ts'
 import { getUnitPrice, type PriceTier } from '#app/pricing/price-tiers.ts'
 import { nearestQuantities, quantityProblem } from '#app/pricing/quantity-rules.ts'
 import { amountDueOf, type LineUnits, type RequestedUnits } from './lifecycle-rules.ts'
 
-export const CANCELLATION_REASONS = [
-  'changed-mind',
-  'not-paid-in-time',
-  'cannot-deliver',
-  'duplicate',
-  'fraud',
-  'other',
-] as const
-export type CancellationReason = (typeof CANCELLATION_REASONS)[number]
+export type CancellationReason = keyof typeof CANCELLATION_REASON_LABELS
+export const CANCELLATION_REASONS = keysOf<CancellationReason>(CANCELLATION_REASON_LABELS)
 
 /** The reasons that a buyer may give. */
 export const BUYER_REASONS: readonly CancellationReason[] = ['changed-mind', 'duplicate', 'other']

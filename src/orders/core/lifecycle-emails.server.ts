@@ -6,8 +6,9 @@ import { formatDay } from '#app/lib/dates.ts'
 import { NO_FREIGHT } from '#app/lib/freight.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
+import { CANCELLATION_REASON_LABELS } from '#app/lib/reason-labels.ts'
 import type { Seller } from '#app/lib/seller.ts'
-import { cancelledProducts, REASON_LABELS } from './cancellation-copy.ts'
+import { cancelledProducts } from './cancellation-copy.ts'
 import type { CancellationReason } from './cancellation-rules.ts'
 import {
   moreLines,
@@ -151,7 +152,7 @@ function unitsCancelledEmail(order: UnitsCancelledPayload): EmailContent {
     ].join(' '),
     lineGroups: lines.length > 0 ? [cancelledLines(lines, lineCount, shopUrl)] : [],
     details: [
-      ...(order.reason ? [['Reason', REASON_LABELS[order.reason]] as const] : []),
+      ...(order.reason ? [['Reason', CANCELLATION_REASON_LABELS[order.reason]] as const] : []),
       ...freightKept(order),
       ['Total before', formatMoney(order.amountBefore)],
       ['Total now', formatMoney(order.amountDue)],

@@ -1,9 +1,10 @@
 /** The sentences of the pages about quotes. */
 import { formatDay } from '#app/lib/dates.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { LOST_REASON_LABELS } from '#app/lib/reason-labels.ts'
 import { MAX_UNIT_PRICE } from '#app/pricing/max-unit-price.ts'
 import type { Quote, QuoteVersion } from '#app/quotes/contract.ts'
-import { type LostReason, MAX_VALIDITY_DAYS, type QuoteStatus } from '#app/quotes/rules.ts'
+import { MAX_VALIDITY_DAYS, type QuoteStatus } from '#app/quotes/rules.ts'
 
 export const requestCopy = {
   title: 'Request a quote',
@@ -168,15 +169,7 @@ export const conversationCopy = {
   internal: 'Internal: the buyer does not see it',
 }
 
-export const LOST_REASON_LABELS: Readonly<Record<LostReason | 'expired', string>> = {
-  price: 'Price',
-  delivery: 'Delivery date',
-  competitor: 'Another supplier',
-  'not-offered': 'Not in our range',
-  'no-need': 'No longer needed',
-  other: 'Other',
-  expired: 'Offer ended',
-}
+export const QUOTE_END_LABELS = { ...LOST_REASON_LABELS, expired: 'Offer ended' }
 
 export const figuresCopy = {
   openValue: 'Open value by stage. Requests without an offer count at list prices.',

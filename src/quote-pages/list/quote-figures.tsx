@@ -10,7 +10,7 @@ import figureTableStyles from '#app/ui/figure-table.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import { Panel } from '#app/ui/panel.tsx'
-import { figuresCopy, LOST_REASON_LABELS, QUOTE_STATUS_LABELS } from '../core/copy.ts'
+import { figuresCopy, QUOTE_END_LABELS, QUOTE_STATUS_LABELS } from '../core/copy.ts'
 import styles from './quote-figures.module.css'
 
 /** Open value by stage, and how quotes end. */
@@ -36,7 +36,7 @@ export function QuoteFiguresPanel() {
           <dt>Lost</dt>
           <dd>
             {data.lostReasons
-              .map(({ reason, quotes }) => `${LOST_REASON_LABELS[reason]}: ${formatNumber(quotes)}`)
+              .map(({ reason, quotes }) => `${QUOTE_END_LABELS[reason]}: ${formatNumber(quotes)}`)
               .join(' · ') || 'None'}
           </dd>
         </div>
