@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { batchCalls } from '../../../testing/batch-calls.ts'
@@ -180,9 +181,11 @@ test('an order or another change afterwards keeps the undo from overwriting it',
   expect([await stockOf(sold), await stockOf(changed)]).toEqual([40, 60])
 })
 
-test('a sold new product stays; its row says why', async () => {
-  const buyer = await register()
-  const batch = await plan('SKU,Name,Family,Price,Stock\nNEW-7,Quarry drill 7,Hammer drill,100,50\n')
+test('a sold new product stays, and its row says why; readers of changes get what is undone after it', async () => {
+  const [buyer, changed] = [await register(), await addProduct()]
+  const batch = await plan(
+    `SKU,Name,Family,Price,Stock\nNEW-7,Quarry drill 7,Hammer drill,100,50\n${changed.sku},${changed.name},Hammer drill,101,100\n`,
+  )
   await finish(batch, 'apply')
   const product = await db
     .selectFrom('products')
@@ -199,8 +202,13 @@ test('a sold new product stays; its row says why', async () => {
     })
     .execute()
   const undone = await finish(batch, 'undo')
-  expect(undone.rows).toEqual({ conflict: 1 })
+  expect(undone.rows).toEqual({ conflict: 1, undone: 1 })
   expect((await rowsOf(batch))[0]?.problem).toBe('Not undone: the product is used already.')
+  const { rows } = await sql`select products.xmin::text = data_versions.xmin::text as "isSame"
+    from products, data_versions where products.id = ${changed._id} and data_versions.name = 'products'`.execute(
+    db,
+  )
+  expect(rows).toEqual([{ isSame: true }])
 })
 
 test('a change of prices by percent scales volume prices, is applied and undone', async () => {

@@ -31,6 +31,8 @@ export async function removeAddedProduct(tx: Tx, ctx: Context, product: Row<'pro
   } catch (error) {
     if (!isForeignKeyViolation(error)) throw error
     await sql`rollback to savepoint removal`.execute(tx)
+    // It goes on otherwise, and rows that are written in it have a transaction number that readers of changes skip.
+    await sql`release savepoint removal`.execute(tx)
     return false
   }
   await sql`release savepoint removal`.execute(tx)
