@@ -9,6 +9,9 @@ import type { ListedOrderChange } from './contract.ts'
 /** Longer than a change can be undone. */
 const UNDO_LOOKBACK_MS = 10 * MAX_UNDO_SECONDS * 1_000
 
+/** An undo that came in time is committed by then. */
+const UNDO_COMMIT_MS = 5_000
+
 /** The history of all orders. A page ends before a change that can still be undone, because undoing removes it. */
 export const orderChangeSource = (now: Date): ChangeSource => ({
   kind: 'history',
@@ -16,7 +19,7 @@ export const orderChangeSource = (now: Date): ChangeSource => ({
   end: sql`select coalesce((select min(recent.id) from order_events recent
     join order_undo_windows undo on undo.order_id = recent.order_id and undo.event_id = recent.id
     where recent.id > ${firstIdAt(now.getTime() - UNDO_LOOKBACK_MS)}
-      and undo.ends_at > ${now} and undo.undo_id is null), ${BEHIND_ALL_IDS})`,
+      and undo.ends_at > ${new Date(now.getTime() - UNDO_COMMIT_MS)} and undo.undo_id is null), ${BEHIND_ALL_IDS})`,
 })
 
 export async function findOrderChanges(db: Db, ids: readonly string[]): Promise<ListedOrderChange[]> {

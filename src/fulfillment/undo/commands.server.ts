@@ -47,6 +47,8 @@ export async function undoTransition(ctx: Context, number: string, event: string
       subject: { id: order.id, label: formatOrderNumber(order.number) },
       ...undoneValues(order, restored),
     })
+    // It may have waited for a lock. Programs have read the change when its time is over.
+    if (undoWindow.ends_at <= ctx.now()) return refused({ code: 'undo-window-closed' })
     return done(order.number)
   })
   return outcome.done ? done(await readChangedOrder(ctx.db, outcome.value)) : outcome

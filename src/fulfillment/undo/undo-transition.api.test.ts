@@ -3,6 +3,7 @@ import type { AuditEvent } from '#app/audit/contract.ts'
 import { addDays, utcDay } from '#app/lib/dates.ts'
 import type { Purchase } from '#app/orders/core/contract.ts'
 import type { ChangedOrder, Order } from '#app/orders/core/order-contract.ts'
+import { countWaiting } from '../../../testing/count-waiting.ts'
 import { problemOf, type Visitor } from '../../../testing/test-shop.ts'
 import { openUndoShop } from '../../../testing/undo-shop.ts'
 
@@ -114,6 +115,29 @@ describe('a status change by an administrator', () => {
     expect(await kindsOf(buyer)).toEqual(['order-paid', 'order-received', 'order-shipped'])
     expect((await undo(id, shipped)).status).toBe(200)
     expect(await orderOf(id)).toMatchObject({ status: 'paid' })
+  })
+
+  test('is final if its undo waits for a lock until its time is over, because programs have read it then', async () => {
+    const { product, id } = await placed()
+    const changes = async () => {
+      const answer = await ask('GET', '/api/orders/changes?limit=500', { as: admin })
+      const page = (await answer.json()) as { changes: { order: string; status: string }[] }
+      return page.changes.filter(({ order }) => order === id).map(({ status }) => status)
+    }
+    const event = await change(id, 'cancelled')
+    const undoing = await db.transaction().execute(async (sale) => {
+      await sale.updateTable('products').set({ stock: 100 }).where('id', '=', product._id).execute()
+      const waiting = undo(id, event)
+      while ((await countWaiting(sale, db)) === 0);
+      wait(11)
+      expect(await changes()).toEqual(['placed'])
+      wait(5)
+      expect(await changes()).toEqual(['placed', 'cancelled'])
+      return { waiting }
+    })
+    await problemOf(await undoing.waiting, 409, 'undo-window-closed')
+    expect(await orderOf(id)).toMatchObject({ status: 'cancelled' })
+    expect(await changes()).toEqual(['placed', 'cancelled'])
   })
 
   test('is undone once by two administrators at the same time', async () => {
