@@ -1,27 +1,19 @@
-/** The shop shows all times in UTC, so that buyers and administrators see the same minute. */
-const day = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-})
-const minute = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  day: '2-digit',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+/**
+ * The shop shows all times in UTC, so that buyers and administrators see the same minute. Each month has three letters, as
+ * the others have; British English writes 'Sept'.
+ */
+function createFormat(options: Intl.DateTimeFormatOptions): (instant: string | Date) => string {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short', ...options })
+  return (instant) => format.format(new Date(instant)).replace('Sept', 'Sep')
+}
 
 /** '20 Nov 2026' */
-export function formatDay(instant: string | Date): string {
-  return day.format(new Date(instant))
-}
+export const formatDay = createFormat({ day: 'numeric', year: 'numeric' })
+
+const minute = createFormat({ day: '2-digit', hour: '2-digit', minute: '2-digit' })
 
 /** '20 Nov 16:42' (UTC) */
-export function formatMinute(instant: string | Date): string {
-  return minute.format(new Date(instant)).replace(',', '')
-}
+export const formatMinute = (instant: string | Date): string => minute(instant).replace(',', '')
 
 /** '20 Nov' */
 export const formatDayAndMonth = (instant: string | Date): string => formatDay(instant).slice(0, -5)
@@ -75,23 +67,15 @@ export const isWithin = (day: string, { startsOn, endsOn }: Period): boolean =>
 export const haveCommonDay = (one: Period, other: Period): boolean =>
   one.startsOn <= other.endsOn && other.startsOn <= one.endsOn
 
-const month = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', year: 'numeric' })
+const month = createFormat({ year: 'numeric' })
 
 /** '2026-11' → 'Nov 2026' */
-export function formatMonth(yearAndMonth: string): string {
-  return month.format(new Date(`${yearAndMonth}-01T00:00:00Z`))
-}
+export const formatMonth = (yearAndMonth: string): string => month(`${yearAndMonth}-01T00:00:00Z`)
 
-const moment = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
+/** '20 Nov 2026, 16:42' (UTC) */
+export const formatMoment = createFormat({
   day: 'numeric',
-  month: 'short',
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
 })
-
-/** '20 Nov 2026, 16:42' (UTC) */
-export function formatMoment(instant: string | Date): string {
-  return moment.format(new Date(instant))
-}
