@@ -12,7 +12,7 @@ import type { RuleCheck, RuleId } from './rules.server.ts'
 const RULES: Record<RuleId, { label: string; unit: string; source: number }> = {
   place: { label: 'Where', unit: '', source: 1 },
   height: { label: 'Working height', unit: 'm', source: 1 },
-  supply: { label: 'Supply', unit: '', source: 1 },
+  supply: { label: 'Power supply', unit: '', source: 1 },
   tool: { label: 'Smallest tool', unit: 'mm', source: 5 },
   mass: { label: 'Weight', unit: 'kg', source: 1 },
   noise: { label: 'Noise', unit: 'dB(A)', source: 1 },
@@ -89,9 +89,9 @@ function describePlaceMiss(family: Family, place: Place): string {
 
 const WAYS_OUT: Record<Exclude<WayOutField, 'place'>, string> = {
   tool: 'with another cutting tool',
-  supply: 'with another supply',
-  mass: 'without the limit of weight',
-  noise: 'without the limit of noise',
+  supply: 'with another power supply',
+  mass: 'without the weight limit',
+  noise: 'without the noise limit',
   height: `up to ${ASSUMPTIONS.stationaryHeight} m above the floor`,
 }
 
@@ -127,7 +127,7 @@ export function describeMiss(
     case 'height':
       return `It reaches ${formatWithUnit(rule, available ?? 0)} above the floor. You drill at ${formatWithUnit(rule, required ?? 0)}.`
     case 'supply':
-      return `It needs another supply than ${SUPPLIES[job.supply ?? 'mains']}.`
+      return `It needs another power supply than ${SUPPLIES[job.supply ?? 'mains']}.`
     case 'tool':
       if (required !== undefined)
         return `Annular cutters and diamond core bits start at ⌀${formatWithUnit(rule, required)}.`
@@ -144,7 +144,7 @@ export function describeMiss(
     case 'feed':
       return family === 'magnetic-drill' && !getMaterial(job.material).cutting?.isMagnetic
         ? `A magnet does not hold on ${FINDER_MATERIALS[job.material].toLowerCase()}.`
-        : 'Power or force do not suffice: the drill would rub instead of cutting.'
+        : 'The power or the force is too low: the drill would rub instead of cutting.'
     default:
       return `${ruleLabel(rule, family)} is not enough.`
   }
@@ -169,7 +169,7 @@ export function describeChange(
     case 'height':
       return `It fits holes up to ${formatWithUnit(rule, available ?? 0)} above the floor.`
     case 'supply':
-      return 'Choose another supply.'
+      return 'Choose another power supply.'
     case 'tool':
       return required === undefined
         ? 'Choose another cutting tool.'

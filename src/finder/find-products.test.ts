@@ -87,9 +87,9 @@ describe('where nothing fits', () => {
 
   test.each<[string, Partial<Job>, string]>([
     ['tool', { tool: 'carbide', diameter: 100, place: 'site' }, 'with another cutting tool'],
-    ['supply', { supply: 'battery' }, 'with another supply'],
-    ['mass', { mass: 5 }, 'without the limit of weight'],
-    ['noise', { noise: 40 }, 'without the limit of noise'],
+    ['supply', { supply: 'battery' }, 'with another power supply'],
+    ['mass', { mass: 5 }, 'without the weight limit'],
+    ['noise', { noise: 40 }, 'without the noise limit'],
     ['height', { material: 'aluminum', height: 3 }, 'up to 1.2 m above the floor'],
   ])('a limit that the visitor set is named: %s', (field, job, how) => {
     expect(ways(job)).toContainEqual(

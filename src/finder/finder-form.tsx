@@ -66,7 +66,7 @@ export function FinderForm({ errors }: { errors: JobErrors }) {
           <input type="hidden" name="product" value={search.product} />
           {requestedProductFirst(search.product)}{' '}
           <Link to="/finder" search={{ ...search, product: undefined }}>
-            All products alike
+            Do not list it first
           </Link>
         </p>
       )}
@@ -89,7 +89,7 @@ export function FinderForm({ errors }: { errors: JobErrors }) {
       />
       <div className={`${layoutStyles.pair} ${styles.choices}`}>
         <ChoiceField field="place" label="Where" anyLabel="Anywhere" choices={Object.entries(PLACES)} />
-        <ChoiceField field="supply" label="Supply" anyLabel="Any" choices={Object.entries(SUPPLIES)} />
+        <ChoiceField field="supply" label="Power supply" anyLabel="Any" choices={Object.entries(SUPPLIES)} />
       </div>
       <div className={layoutStyles.pair}>
         <NumberField field="height" label="Working height" hint="Above the floor" errors={errors} />

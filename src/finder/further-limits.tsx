@@ -18,8 +18,13 @@ export function FurtherLimits({ errors }: { errors: JobErrors }) {
         <NumberField field="spindlePower" label="Spindle power" placeholder="55 or 75" errors={errors} />
         <NumberField field="magnetGrip" label="Magnet grip" placeholder="25" errors={errors} />
         <NumberField field="handForce" label="Force by hand" placeholder="250" errors={errors} />
-        <NumberField field="positioning" label="Positioning" placeholder="0.5 to 2" errors={errors} />
-        <NumberField field="plate" label="Plate under a magnet" errors={errors} />
+        <NumberField
+          field="positioning"
+          label="Positioning per hole"
+          placeholder="0.5 to 10"
+          errors={errors}
+        />
+        <NumberField field="plate" label="Plate thickness" hint="Under a magnet" errors={errors} />
         <NumberField field="noise" label="Noise, at most" errors={errors} />
       </div>
     </details>

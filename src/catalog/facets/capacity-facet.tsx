@@ -39,14 +39,7 @@ export function CapacityFacet({ layout, form, largest }: CapacityFacetProps) {
       <label className={styles.minimum}>
         At least
         <span className={`${inputBoxStyles.inputBox} ${inputBoxStyles.alignRight}`}>
-          <input
-            {...field}
-            form={form}
-            name="capacity"
-            className={textStyles.number}
-            inputMode="decimal"
-            placeholder="0"
-          />
+          <input {...field} form={form} name="capacity" className={textStyles.number} inputMode="decimal" />
           <span className={inputBoxStyles.unit}>mm</span>
         </span>
       </label>

@@ -82,7 +82,7 @@ function SpecLimit({ form, facet: { key, label, unit, kind, from, to } }: SpecFi
   const current = spec.find((filter) => filter.startsWith(`${key}:`))?.slice(key.length + 1) ?? ''
   const field = useDebouncedInput(current, (text) => {
     const number = readNumber(text)
-    const next = number >= 0 ? [...others, `${key}:${number}`] : others
+    const next = number > 0 ? [...others, `${key}:${number}`] : others
     change({ spec: next.length ? next : undefined }, { replace: current !== '' })
   })
   return (

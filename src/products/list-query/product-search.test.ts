@@ -8,7 +8,8 @@ describe('the URL of the product list', () => {
     const search = parseProductSearch({
       q: ' ',
       family: ['hammer-drill', 'hovercraft'],
-      priceFrom: '-1',
+      priceFrom: '0',
+      priceTo: '-1',
       capacity: '0',
       sort: 'mood',
       view: 'poem',

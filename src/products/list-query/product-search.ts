@@ -44,6 +44,10 @@ const roundedParam = (max: number, digits: number) => (value: unknown) => {
   return number === undefined ? undefined : Number(number.toFixed(digits))
 }
 
+/** A smallest value; 0 filters nothing. */
+const positiveParam = (max: number, digits: number) => (value: unknown) =>
+  roundedParam(max, digits)(value) || undefined
+
 /** The cursor of a page. */
 function cursorParam(value: unknown): string | undefined {
   const after = textParam(400)(value)
@@ -67,11 +71,11 @@ const parseFilters = searchOf({
   q: textParam(),
   family: choicesParam(...FAMILY_IDS),
   power: choicesParam(...POWER_SOURCE_IDS),
-  priceFrom: roundedParam(10_000_000, 2),
+  priceFrom: positiveParam(10_000_000, 2),
   priceTo: roundedParam(10_000_000, 2),
   inStock: choiceParam('1'),
   material: choiceParam(...MATERIAL_IDS),
-  capacity: (value) => roundedParam(2_000, 1)(value) || undefined,
+  capacity: positiveParam(2_000, 1),
   sort: choiceParam(...LIST_SORTS),
   after: cursorParam,
   page: numberParam(1_000_000),
