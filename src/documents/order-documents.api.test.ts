@@ -185,6 +185,16 @@ describe('an order', () => {
     )
   })
 
+  test('is a cancellation confirmation once it is cancelled, also after the payment', async () => {
+    for (const before of [[], [paid]]) {
+      const placed = await place()
+      for (const step of [...before, to('cancelled', { reason: 'fraud' })]) await step(placed)
+      expect((await readDocument(placed)).text).toContain(
+        `Cancellation confirmation CC-${formatOrderNumber(placed.number)} No payment is due`,
+      )
+    }
+  })
+
   test('names the units that the seller cancelled, and the refund', async () => {
     const placed = await place()
     await paid(placed)

@@ -37,7 +37,7 @@ const isCancelled = ({ payment }: ProFormaData) => payment.status === 'cancelled
 
 function head(data: ProFormaData): DocumentHead {
   const { title, number } = orderDocument(data.number, data.payment)
-  const remark = isCancelled(data) ? 'Cancelled' : isUnpaid(data) ? 'Not a tax invoice' : 'Paid'
+  const remark = isCancelled(data) ? 'No payment is due' : isUnpaid(data) ? 'Not a tax invoice' : 'Paid'
   return { title, number, remark, date: formatDay(data.placedAt), seller: data.seller }
 }
 

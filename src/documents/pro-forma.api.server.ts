@@ -1,4 +1,4 @@
-/** The pro-forma invoice of an order, or its confirmation after the payment, as a PDF. */
+/** The pro-forma invoice of an order, or its confirmation after the payment or the cancellation, as a PDF. */
 import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
 import { createAccountLimit } from '#app/app/account-limit.server.ts'
@@ -23,7 +23,8 @@ export function createDocumentEndpoints(pdfRenderer: PdfRenderer, readSettings: 
   return [
     endpointsOf('Orders')({
       route: 'GET /orders/{id}/pro-forma.pdf',
-      summary: 'Get the pro-forma invoice of an order, or its confirmation after the payment',
+      summary:
+        'Get the pro-forma invoice of an order, or its confirmation after the payment or the cancellation',
       description: 'Customers can read those of their own orders, administrators those of any order.',
       access: signedIn,
       hasOwnQueue: true,

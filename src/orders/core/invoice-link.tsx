@@ -4,7 +4,7 @@ import { orderDocument } from './order-document.ts'
 
 /** The document of an order that was just placed. */
 export function InvoiceLink({ order }: { order: string }) {
-  const { url, title } = orderDocument(order, { amountPaid: 0 })
+  const { url, title } = orderDocument(order, { status: 'placed', amountPaid: 0 })
   return (
     <a className={buttonClass()} href={url}>
       <Icon name="download" />

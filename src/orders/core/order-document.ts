@@ -1,3 +1,4 @@
+import type { OrderPaymentView } from './payment-rules.ts'
 import { formatOrderNumber } from './rules.ts'
 
 interface OrderDocument {
@@ -7,8 +8,16 @@ interface OrderDocument {
   url: string
 }
 
-/** The document about an order and its money: it asks for the payment, or confirms it. */
-export function orderDocument(order: string, { amountPaid }: { amountPaid: number }): OrderDocument {
-  const [title, prefix] = amountPaid > 0 ? ['Order confirmation', 'OC'] : ['Pro-forma invoice', 'PF']
+/** The document about an order and its money: it asks for the payment, or confirms it or the cancellation. */
+export function orderDocument(
+  order: string,
+  { status, amountPaid }: Pick<OrderPaymentView, 'status' | 'amountPaid'>,
+): OrderDocument {
+  const [title, prefix] =
+    status === 'cancelled'
+      ? ['Cancellation confirmation', 'CC']
+      : amountPaid > 0
+        ? ['Order confirmation', 'OC']
+        : ['Pro-forma invoice', 'PF']
   return { title, number: `${prefix}-${formatOrderNumber(order)}`, url: `/api/orders/${order}/pro-forma.pdf` }
 }
