@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { holdAnswer, holdCode } from './intercept.ts'
-import { expect, signInAsCustomer, test, waitForHydration } from './shop.ts'
+import { expect, placeOrder, signInAsCustomer, test, waitForHydration } from './shop.ts'
 
 const position = (page: Page) => page.evaluate(() => scrollY)
 
@@ -110,4 +110,19 @@ test('a guest who is asked to sign in returns to where the list was', async ({ p
   await page.goBack()
   await expect(page.getByRole('article').nth(9)).toBeVisible()
   await expectPosition(page, 1400)
+})
+
+test('rows that a buyer has asked for are there again after a reload', async ({ page }) => {
+  const buyer = await signInAsCustomer(page)
+  for (let placed = 0; placed < 12; placed += 1) await placeOrder(page, buyer, 'FX-24', 60)
+  await page.goto('/dashboard/myorders')
+  const rows = page.getByRole('button', { name: /^Reorder/ })
+  await expect(rows).toHaveCount(10)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(rows).toHaveCount(12)
+  const bottom = await page.evaluate(() => document.body.scrollHeight - innerHeight)
+  await scrollPage(page, bottom)
+  await page.reload()
+  await expect(rows).toHaveCount(12)
+  await expectPosition(page, bottom)
 })

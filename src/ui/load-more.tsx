@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { Button } from './button.tsx'
 import styles from './table.module.css'
@@ -20,20 +21,45 @@ export interface LoadMoreProps {
   what: readonly [one: string, many: string]
 }
 
-/** Below a list that is loaded a page at a time: the number of rows shown and the button for more. */
+/** After a reload, no more rows are loaded without being asked for. */
+const MAX_RESTORED_ROWS = 200
+
+/** How many rows of a list its visitor has asked for, in this entry of the history. */
+const requestedRows = (name: string): number => history.state?.rows?.[name] ?? 0
+
+function rememberRequest(name: string, count: number) {
+  const { state } = history
+  // Without the router, for which it would be a navigation.
+  History.prototype.replaceState.call(history, { ...state, rows: { ...state?.rows, [name]: count } }, '')
+}
+
+/**
+ * Below a list that is loaded a page at a time: the number of rows shown and the button for more. After a reload or the
+ * button Back, the pages that had been asked for are loaded again.
+ */
 export function LoadMore({ list, shown, total, what }: LoadMoreProps) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
+  useEffect(() => {
+    if (!hasNextPage || isFetchingNextPage || isFetchNextPageError) return
+    if (shown < Math.min(requestedRows(what[1]), MAX_RESTORED_ROWS)) void fetchNextPage()
+  })
+  const showMore = () => {
+    // At least one row of the next page.
+    rememberRequest(what[1], shown + 1)
+    return fetchNextPage()
+  }
   return (
     <div className={styles.footer}>
       <span className={`${textStyles.small} ${textStyles.muted}`} role="status">
-        {list.isFetchNextPageError
+        {isFetchNextPageError
           ? `More ${what[1]} could not be loaded.`
-          : list.hasNextPage
+          : hasNextPage
             ? shownRows(shown, total, what)
             : formatPlural(shown, what)}
       </span>
-      {list.hasNextPage && (
-        <Button isRepeatable aria-disabled={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-          {list.isFetchingNextPage ? 'Loading…' : list.isFetchNextPageError ? 'Try again' : 'Show more'}
+      {hasNextPage && (
+        <Button isRepeatable aria-disabled={isFetchingNextPage} onClick={showMore}>
+          {isFetchingNextPage ? 'Loading…' : isFetchNextPageError ? 'Try again' : 'Show more'}
         </Button>
       )}
     </div>
