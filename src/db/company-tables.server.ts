@@ -260,7 +260,7 @@ export interface PurchaseRequestDecisionsTable {
   user_id: string
   /** Whose decision it is, if the user decided as their delegate. */
   on_behalf_of: ColumnType<string | null, string | null | undefined, string | null>
-  decision: 'approved' | 'rejected' | 'changes-asked'
+  decision: 'approved' | 'rejected' | 'changes-asked' | 'changed'
   note: string
   at: Timestamp
 }

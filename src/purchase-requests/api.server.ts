@@ -81,7 +81,8 @@ const requestEndpoints = [
   }),
   endpoint({
     route: 'PUT /purchase-requests/{id}',
-    summary: 'Change the lines or the site of your request and send it again: all approvals start again',
+    summary:
+      'Change the lines, PO number, site or cost center of your request and send it again: all approvals start again',
     access: signedIn,
     params,
     body: requestChangeBody,

@@ -1,12 +1,21 @@
 import { countryOfAddress } from '#app/addresses/rules.ts'
 import type { Context } from '#app/app/context.server.ts'
 import { findApprovalNeed, reasonsFor } from '#app/approval-rules/approval-need.server.ts'
-import { findOrderingCompany } from '#app/company-ordering/find-ordering-company.server.ts'
-import type { Row } from '#app/db/schema.server.ts'
+import {
+  findOrderingCompany,
+  type OrderingCompany,
+} from '#app/company-ordering/find-ordering-company.server.ts'
+import { findRow } from '#app/db/rows.server.ts'
+import type { Row, Tx } from '#app/db/schema.server.ts'
 import { isRefused, refused } from '#app/lib/outcome.ts'
 import { DEFAULT_ORDER_TERMS } from '#app/orders/core/order-terms.ts'
 import type { requestChangeBody } from './contract.ts'
-import { findChangeProblem, withLockedRequest } from './decide-request.commands.server.ts'
+import { insteadOf } from './copy.ts'
+import {
+  findChangeProblem,
+  recordRequestChange,
+  withLockedRequest,
+} from './decide-request.commands.server.ts'
 import { notifyDeciders } from './notify.server.ts'
 import { quotedTerms } from './place-requested-order.server.ts'
 import { checkBudgetOfRequest, priceForRequest } from './request-checks.server.ts'
@@ -33,7 +42,7 @@ const hasSameLines = (
 export function changeRequest(
   ctx: Context,
   number: string,
-  { lines, poNumber, siteId, version }: ReturnType<typeof requestChangeBody.parse>,
+  { lines, poNumber, siteId, costCenterId, version }: ReturnType<typeof requestChangeBody.parse>,
 ) {
   return withLockedRequest(ctx, number, async ({ tx, user, request, status }) => {
     const closed = findChangeProblem(request, status, user)
@@ -46,11 +55,12 @@ export function changeRequest(
     if (isOffer && lines && !hasSameLines(request.lines, lines)) return refused({ code: 'offered-lines' })
     const requested = isOffer || !lines ? toLines(request.lines) : lines
     const site_id = siteId ?? request.site_id
+    const cost_center_id = costCenterId ?? request.cost_center_id
     const po_number = poNumber ?? request.po_number
     const choice = {
       id: request.company_id,
       ...(site_id && { siteId: site_id }),
-      ...(request.cost_center_id && { costCenterId: request.cost_center_id }),
+      ...(cost_center_id && { costCenterId: cost_center_id }),
     }
     const at = ctx.now()
     const intendedOrder = { poNumber: po_number, productIds: requested.map(({ productID }) => productID), at }
@@ -83,6 +93,7 @@ export function changeRequest(
     const changed = {
       po_number,
       site_id,
+      cost_center_id,
       // The user who changes a request is its sender from then on.
       sent_by_id: null,
       total,
@@ -98,6 +109,43 @@ export function changeRequest(
       .set({ lines: JSON.stringify(stored), freight: JSON.stringify(freight), steps: JSON.stringify(steps) })
       .where('id', '=', request.id)
       .execute()
+    await recordChange(tx, request, changed, {
+      userId: user.userId,
+      at,
+      company,
+      hasOtherLines: !hasSameLines(request.lines, requested),
+    })
     return notifyDeciders(tx, ctx, { ...request, ...changed, lines: stored, freight, steps })
   })
+}
+
+interface ChangeToRecord {
+  userId: string
+  at: Date
+  company: OrderingCompany
+  hasOtherLines: boolean
+}
+
+/** The approvers, who decide again, see what has changed. */
+async function recordChange(
+  tx: Tx,
+  before: Row<'purchase_requests'>,
+  changed: Pick<Row<'purchase_requests'>, 'po_number' | 'site_id' | 'cost_center_id' | 'version'>,
+  { userId, at, company: { site, costCenter }, hasOtherLines }: ChangeToRecord,
+): Promise<void> {
+  const { id, po_number, site_id, cost_center_id } = before
+  const costCenterBefore =
+    cost_center_id !== null && cost_center_id !== changed.cost_center_id
+      ? await findRow(tx, 'cost_centers', cost_center_id, ['code'])
+      : undefined
+  const note = [
+    ...(changed.po_number === po_number ? [] : [insteadOf('PO number', changed.po_number, po_number)]),
+    ...(changed.cost_center_id === cost_center_id
+      ? []
+      : [insteadOf('Cost center', costCenter?.code ?? '', costCenterBefore?.code ?? '')]),
+    ...(changed.site_id === site_id ? [] : [`Delivery to ${site?.name}.`]),
+    ...(hasOtherLines ? ['Other quantities.'] : []),
+  ].join(' ')
+  if (note)
+    await recordRequestChange(tx, { request_id: id, version: changed.version, user_id: userId, note, at })
 }

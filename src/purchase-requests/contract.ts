@@ -11,7 +11,7 @@ import { lineQuantity, orderCompanySchema, poNumber } from '#app/orders/core/con
 import { freightSchema } from '#app/orders/core/freight-contract.ts'
 import { orderFactFields } from '#app/orders/core/order-facts-contract.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
-import { REQUEST_DECISIONS, REQUEST_STATUSES } from './rules.ts'
+import { REQUEST_DECISIONS, REQUEST_STATUSES, REQUEST_STEPS_TAKEN } from './rules.ts'
 
 export const requestLineSchema = z
   .object({
@@ -100,7 +100,9 @@ export const purchaseRequestSchema = z
         isOwn: z.boolean().describe('The requester’s own approval, where nobody else could'),
         version: z.int(),
         step: z.int(),
-        decision: z.enum(REQUEST_DECISIONS),
+        decision: z
+          .enum(REQUEST_STEPS_TAKEN)
+          .describe('`changed`: the note says what, and by whom is in `by`'),
         note: z.string(),
         at: z.iso.datetime(),
       }),
@@ -124,6 +126,9 @@ export const requestDecisionBody = z
   .strictObject({
     decision: z.enum(REQUEST_DECISIONS),
     note: textSchema(MAX_NOTE).optional(),
+    poNumber: poNumber
+      .optional()
+      .describe('Of the approver, in place of that of the request; only with an approval'),
     version: versionSchema,
     step: z.int().min(1).max(MAX_STEPS).default(1).describe('The step that is decided'),
   })
@@ -154,6 +159,7 @@ export const requestChangeBody = z
       .describe('Absent if the lines stay as they are, like those of an accepted offer'),
     poNumber: poNumber.optional(),
     siteId: textSchema(64, 1).optional().describe('Another site; the same one if absent'),
+    costCenterId: textSchema(64, 1).optional().describe('Another cost center; the same one if absent'),
     version: versionSchema,
   })
   .openapi('PurchaseRequestChange')

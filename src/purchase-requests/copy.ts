@@ -89,14 +89,19 @@ export function describeDecider({ by, onBehalfOf, isOwn }: DescribedDecider): st
   return isOwn ? `${by} (own approval)` : by
 }
 
-const DECISION_LABELS: Readonly<Record<RequestDecision, string>> = {
+const DECISION_LABELS: Readonly<Record<RequestDecision | 'changed', string>> = {
   approved: 'Approved',
   rejected: 'Rejected',
   'changes-asked': 'Changes requested',
+  changed: 'Changed',
 }
 
+/** 'PO number NQ-2 instead of NQ-1.' */
+export const insteadOf = (name: string, value: string, before: string) =>
+  `${name} ${value || 'none'} instead of ${before || 'none'}.`
+
 interface DescribedDecision extends DescribedDecider {
-  decision: RequestDecision
+  decision: RequestDecision | 'changed'
   note: string
   /** Of the request, when it was decided. */
   version: number
@@ -110,8 +115,8 @@ export function describeDecision(
 ): string {
   const decided = [
     `${DECISION_LABELS[decision]} by ${describeDecider(decider)}`,
-    ...(request.stepCount > 1 || step > 1 ? [`step ${step}`] : []),
-    ...(version < request.version ? ['before the last change'] : []),
+    ...(decision !== 'changed' && (request.stepCount > 1 || step > 1) ? [`step ${step}`] : []),
+    ...(decision !== 'changed' && version < request.version ? ['before the last change'] : []),
   ].join(', ')
   return note ? `${decided}. ${note}` : decided
 }

@@ -14,7 +14,7 @@ import { isWithin, utcDay } from '#app/lib/dates.ts'
 import { done, isRefused, type Outcome, type Refused, refused } from '#app/lib/outcome.ts'
 import { hasPermission } from '#app/staff/permissions.ts'
 import type { requestDecisionBody } from './contract.ts'
-import { describeDecider } from './copy.ts'
+import { describeDecider, insteadOf } from './copy.ts'
 import { notifyDeciders, notifyRequester, notifyStepApproved } from './notify.server.ts'
 import { placeRequestedOrder } from './place-requested-order.server.ts'
 import { currentStep, findApprovals, readCurrentStep } from './request-steps.server.ts'
@@ -92,9 +92,9 @@ export function decideRequest(
   values: DecisionValues,
   recordQuotedOrder: RecordQuotedOrder,
 ) {
-  const { decision, version, step: decidedStep, note = '' } = values
-  return withLockedRequest(ctx, number, async (locked) => {
-    const { tx, user, request, status, team, companyStatus } = locked
+  const { decision, version, step: decidedStep, note = '', poNumber } = values
+  return withLockedRequest(ctx, number, async (found) => {
+    const { tx, user, request, status, team, companyStatus } = found
     const step = currentStep(request)
     const approvedBy = (await findApprovals(tx, [request])).get(request.id) ?? []
     const state = readCurrentStep(request, team, approvedBy, ctx.now())
@@ -115,6 +115,16 @@ export function decideRequest(
     const onBehalfOf = approver && approver.userId !== user.userId ? approver.name : null
     const by = describeDecider({ by: user.name, onBehalfOf, isOwn: isOwn && decision === 'approved' })
     const at = ctx.now()
+    // An approver adds or corrects the PO number, and takes none away.
+    const hasOtherPoNumber = decision === 'approved' && poNumber && poNumber !== request.po_number
+    const po_number = hasOtherPoNumber ? poNumber : request.po_number
+    const locked = { ...found, request: { ...request, po_number } }
+    if (hasOtherPoNumber) {
+      await updateRows(tx, 'purchase_requests', request.id, { po_number })
+      const note = insteadOf('PO number', po_number, request.po_number)
+      const change = { request_id: request.id, version, step: decidedStep, user_id: user.userId, note, at }
+      await recordRequestChange(tx, change)
+    }
     for (const { userId } of approvers) {
       const row = { id: newId(at), request_id: request.id, version, step: decidedStep, decision, note, at }
       const on_behalf_of = userId === user.userId ? null : userId
@@ -131,6 +141,15 @@ export function decideRequest(
       : placeOrder(ctx, locked, { by, note }, recordQuotedOrder)
   })
 }
+
+/** The changes of a request are listed among its decisions. */
+export const recordRequestChange = (
+  tx: Tx,
+  change: Pick<Row<'purchase_request_decisions'>, 'request_id' | 'version' | 'user_id' | 'note' | 'at'> & {
+    step?: number
+  },
+): Promise<unknown> =>
+  insertRow(tx, 'purchase_request_decisions', { id: newId(change.at), decision: 'changed', ...change })
 
 const NOT_ORDERED = { differences: [], order: null }
 

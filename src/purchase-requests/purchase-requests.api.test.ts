@@ -184,6 +184,7 @@ describe('an order above the limit of a member', () => {
     const path = `${CALL}/${asked.number}`
     const changed = await send<PurchaseRequest>('PUT', path, team.buyer, body)
     expect(changed).toMatchObject({ status: 'pending', version: 2, total: 1_500, poNumber: 'NQ-2304' })
+    expect(changed.decisions.at(-1)).toMatchObject({ decision: 'changed', note: 'Other quantities.' })
     await problemOf(await decide(team.owner, asked, 'approved'), 409, 'purchase-request-changed')
     expect((await decided(await decide(team.owner, changed, 'approved'))).status).toBe('ordered')
     await problemOf(await ask('PUT', path, { as: team.buyer, body }), 409, 'purchase-request-decided')

@@ -309,7 +309,7 @@ export async function findDecisions(
     .execute()
   return rows.map(({ user_id, at, ...decision }) => ({
     ...decision,
-    isOwn: user_id === requester_id,
+    isOwn: user_id === requester_id && decision.decision === 'approved',
     at: at.toISOString(),
   }))
 }

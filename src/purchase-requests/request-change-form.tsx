@@ -4,6 +4,7 @@ import { companyQuery } from '#app/companies/core/client.ts'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
+import { MAX_PO_NUMBER } from '#app/lib/text-limits.ts'
 import { fieldsTypedSince } from '#app/lib/typed-since.ts'
 import type { RejectedLine } from '#app/orders/core/order-contract.ts'
 import { parseQuantityInput } from '#app/pricing/quantity-rules.ts'
@@ -16,7 +17,7 @@ import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { FieldMessage } from '#app/ui/field.tsx'
 import inputBoxStyles from '#app/ui/input-box.module.css'
-import { SelectField } from '#app/ui/input-field.tsx'
+import { InputField, SelectField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { notify } from '#app/ui/notify.ts'
 import { Options } from '#app/ui/options.tsx'
@@ -36,8 +37,12 @@ export function RequestChangeForm({ request }: { request: PurchaseRequest }) {
   const lines = request.quote ? [] : request.lines.filter(hasProduct)
   const queryClient = useQueryClient()
   const [quantities, setQuantities] = useState<Record<string, string>>({})
-  const sites = useQuery(companyQuery(company.id)).data?.sites.filter(({ isArchived }) => !isArchived) ?? []
+  const { data: found } = useQuery(companyQuery(company.id))
+  const sites = found?.sites.filter(({ isArchived }) => !isArchived) ?? []
+  const costCenters = found?.costCenters.filter(({ isArchived }) => !isArchived) ?? []
   const [siteId, setSiteId] = useState('')
+  const [costCenterId, setCostCenterId] = useState('')
+  const [poNumber, setPoNumber] = useState(request.poNumber)
   const enteredLines = lines.map(({ productID, quantity }) => {
     const typed = quantities[productID]
     return { productID, quantity: typed === undefined ? quantity : parseQuantityInput(typed) }
@@ -45,7 +50,7 @@ export function RequestChangeForm({ request }: { request: PurchaseRequest }) {
   const promiseOf = useLatePromises(request, enteredLines)
   const changing = useMutation({
     meta: { changes: ['companies'] },
-    mutationFn: (_sent: { quantities: typeof quantities; siteId: string }) => {
+    mutationFn: (_sent: { quantities: typeof quantities; siteId: string; costCenterId: string }) => {
       const newLines = enteredLines.map((line) => {
         const promise = promiseOf(line)
         return { ...line, ...(promise && { shipsBy: promise.shipsBy }) }
@@ -53,13 +58,16 @@ export function RequestChangeForm({ request }: { request: PurchaseRequest }) {
       return changeRequest(number, {
         version,
         ...(!request.quote && { lines: newLines.filter(({ quantity }) => quantity !== 0) }),
+        poNumber,
         ...(siteId && { siteId }),
+        ...(costCenterId && { costCenterId }),
       })
     },
     onSuccess(_changed, sent) {
       notify.success(purchaseRequestsCopy.changed)
       setQuantities((now) => fieldsTypedSince(sent.quantities, now))
       setSiteId((now) => (now === sent.siteId ? '' : now))
+      setCostCenterId((now) => (now === sent.costCenterId ? '' : now))
     },
     onError: () => void refetchPromises(queryClient),
   })
@@ -73,7 +81,7 @@ export function RequestChangeForm({ request }: { request: PurchaseRequest }) {
   return (
     <form
       className={fieldStyles.form}
-      onSubmit={submitUnless(isBusy, () => changing.mutate({ quantities, siteId }))}
+      onSubmit={submitUnless(isBusy, () => changing.mutate({ quantities, siteId, costCenterId }))}
       noValidate
     >
       {!request.quote && (
@@ -100,6 +108,29 @@ export function RequestChangeForm({ request }: { request: PurchaseRequest }) {
           <Options of={sites.filter(({ name }) => name !== company.site).map(({ id, name }) => [id, name])} />
         </SelectField>
       )}
+      {costCenters.length > 0 && (
+        <SelectField
+          id="request-cost-center"
+          label="Cost center"
+          value={costCenterId}
+          onChange={({ target }) => setCostCenterId(target.value)}
+        >
+          <option value="">{company.costCenter || 'None'}</option>
+          <Options
+            of={costCenters
+              .map(({ id, code, name }) => [id, [code, name].filter(Boolean).join(' ')] as const)
+              .filter(([, label]) => label !== company.costCenter)}
+          />
+        </SelectField>
+      )}
+      <InputField
+        id="request-po-number"
+        label="PO number"
+        optional={!found?.isPoRequired}
+        maxLength={MAX_PO_NUMBER}
+        value={poNumber}
+        onChange={({ target }) => setPoNumber(target.value)}
+      />
       {error && <FieldMessage isAlert>{describeError(error)}</FieldMessage>}
       <p className={layoutStyles.tightStack}>
         <Button type="submit" size="large" aria-disabled={isBusy}>

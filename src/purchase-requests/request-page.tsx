@@ -1,15 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { type ComponentType, type ReactNode, useState } from 'react'
-import { invalidateTags } from '#app/app/query-tags.ts'
+import type { ComponentType, ReactNode } from 'react'
 import { useIsAdmin, useSession } from '#app/auth/sessions/access-guards.tsx'
 import { BudgetBar } from '#app/companies/budgets/budget-bar.tsx'
 import { BUDGET_RULE_NOTES } from '#app/companies/budgets/copy.ts'
-import { errorMessage, isNotFound } from '#app/lib/api.ts'
+import { isNotFound } from '#app/lib/api.ts'
 import { formatDay, formatMinute } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
-import { MAX_NOTE } from '#app/lib/text-limits.ts'
 import { orderFactRows } from '#app/orders/core/order-facts.ts'
 import { freightRows } from '#app/orders/core/order-line-view.ts'
 import { onBehalfOf } from '#app/orders/core/placed-by-copy.ts'
@@ -17,38 +15,26 @@ import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
-import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import fieldStyles from '#app/ui/field.module.css'
-import { FieldMessage } from '#app/ui/field.tsx'
 import { useKeptFocus } from '#app/ui/focus-after-change.ts'
-import { TextareaField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
-import { notify } from '#app/ui/notify.ts'
 import panelStyles from '#app/ui/panel.module.css'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import surfaceStyles from '#app/ui/surface.module.css'
 import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
-import { decideRequest, purchaseRequestQuery } from './client.ts'
+import { purchaseRequestQuery } from './client.ts'
 import type { PurchaseRequest } from './contract.ts'
-import {
-  approvalPaused,
-  approvalReasons,
-  DECISION_HINT,
-  joinReasons,
-  purchaseRequestsCopy,
-  sentOnBehalf,
-  stepHint,
-} from './copy.ts'
+import { approvalPaused, approvalReasons, joinReasons, purchaseRequestsCopy, sentOnBehalf } from './copy.ts'
 import { RequestChangeForm } from './request-change-form.tsx'
+import { RequestDecisionForm } from './request-decision-form.tsx'
 import { Decisions, Steps } from './request-progress.tsx'
 import { RequestStatusBadge } from './request-status-badge.tsx'
 import styles from './requests.module.css'
-import type { RequestDecision } from './rules.ts'
 
 const money = (decimal: number) => formatMoney(centsForDisplay(decimal))
 
@@ -126,7 +112,7 @@ function LoadedRequest({ request, ReturnToList }: LoadedRequestProps) {
             {approvalPaused(company.name, companyStatus, request.expiresAt)}
           </p>
         )}
-        {canDecide && <Decision request={request} />}
+        {canDecide && <RequestDecisionForm request={request} />}
         {status === 'pending' && <Decisions request={request} />}
         {isOwn && isOver && !quote && <ReturnToList request={request} />}
       </aside>
@@ -195,7 +181,14 @@ function Facts({ request }: { request: PurchaseRequest }) {
     ['Offer', quote && <QuoteLink key="quote" quote={quote} />],
     ['Cost center', company.costCenter],
     ['Deliver to', [company.site, address].filter(Boolean).join('\n')],
-    ['PO number', poNumber],
+    [
+      'PO number',
+      poNumber && (
+        <span key="po" className={`${textStyles.code} ${textStyles.anywhere}`}>
+          {poNumber}
+        </span>
+      ),
+    ],
     ...orderFactRows(request),
     ...(freight ? freightRows({ ...freight, amount: centsForDisplay(freight.amount) }) : []),
     ['Expires', status === 'pending' || status === 'needs-changes' ? formatDay(expiresAt) : ''],
@@ -218,7 +211,7 @@ function Facts({ request }: { request: PurchaseRequest }) {
 function QuoteLink({ quote: { number, version } }: { quote: NonNullable<PurchaseRequest['quote']> }) {
   return (
     <>
-      <Link to="/dashboard/quotes/$id" params={{ id: number }}>
+      <Link className={textStyles.code} to="/dashboard/quotes/$id" params={{ id: number }}>
         {number}
       </Link>
       {purchaseRequestsCopy.ofQuote(version)}
@@ -270,73 +263,4 @@ function Outcome({ request }: { request: PurchaseRequest }) {
       {excess > 0 && budget?.rule === 'block' && <p>{BUDGET_RULE_NOTES.block}</p>}
     </>
   )
-}
-
-function Decision({ request }: { request: PurchaseRequest }) {
-  const { number, version, step, stepCount, total, requester, companyStatus } = request
-  const queryClient = useQueryClient()
-  const [note, setNote] = useState('')
-  const [isNoteMissing, setNoteMissing] = useState(false)
-  const deciding = useMutation({
-    mutationFn: (decision: RequestDecision) => decideRequest(number, { decision, note, version, step }),
-    onSuccess: (decided, decision) => {
-      setNote('')
-      queryClient.setQueryData(purchaseRequestQuery(number).queryKey, decided)
-      void invalidateTags(queryClient, ['companies', 'orders', 'stock'])
-      if (decided.status === 'needs-changes' && decision === 'approved')
-        notify.error(purchaseRequestsCopy.notPlaced)
-      else notify.success(decidedMessage(decision, decided, step))
-    },
-    onError: () => void invalidateTags(queryClient, ['companies']),
-  })
-  function decide(decision: RequestDecision) {
-    if (deciding.isPending) return
-    const isMissing = decision !== 'approved' && note.trim() === ''
-    setNoteMissing(isMissing)
-    if (isMissing) document.getElementById('decision-note')?.focus()
-    else deciding.mutate(decision)
-  }
-  return (
-    <div className={layoutStyles.tightStack}>
-      <TextareaField
-        id="decision-note"
-        label={`Note to ${requester.name}`}
-        optional
-        error={isNoteMissing ? purchaseRequestsCopy.noteMissing : undefined}
-        maxLength={MAX_NOTE}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-      />
-      <div className={companyStatus === 'active' ? `${layoutStyles.phoneBar} ${styles.approval}` : undefined}>
-        {deciding.error && <FieldMessage isAlert>{errorMessage(deciding.error)}</FieldMessage>}
-        {companyStatus === 'active' && (
-          <Button
-            kind="primary"
-            size="large"
-            isWide
-            aria-disabled={deciding.isPending}
-            onClick={() => decide('approved')}
-          >
-            Approve {money(total)}
-          </Button>
-        )}
-      </div>
-      <Button size="large" onClick={() => decide('rejected')}>
-        Reject
-      </Button>
-      <Button onClick={() => decide('changes-asked')}>Ask for changes</Button>
-      {companyStatus === 'active' && (
-        <p className={textStyles.hint}>{step < stepCount ? stepHint(step, stepCount) : DECISION_HINT}</p>
-      )}
-    </div>
-  )
-}
-
-function decidedMessage(
-  decision: RequestDecision,
-  { status, step }: PurchaseRequest,
-  before: number,
-): string {
-  if (decision !== 'approved' || status === 'ordered') return purchaseRequestsCopy.decided[decision]
-  return step > before ? purchaseRequestsCopy.stepApproved : purchaseRequestsCopy.approvedInPart
 }

@@ -18,6 +18,51 @@ const { line } = orderCalls(shop)
 const { send, newCompany, addMember } = companyCalls(shop)
 const { addRule, newTeam, decide, decided, waiting } = approvalCalls(shop, product)
 
+test('a request takes another PO number and cost center of its requester, and the PO number of the approver; both are recorded', async () => {
+  const { owner, approver, buyer, path, request } = await newTeam()
+  const { costCenters } = await send('POST', `${path}/cost-centers`, owner, {
+    code: '4720',
+    name: 'Yard',
+    isArchived: false,
+  })
+  const asked = await request(buyer, 12)
+  const body = {
+    poNumber: 'NQ-2305',
+    costCenterId: costCenters.find(({ code }) => code === '4720')?.id,
+    version: 1,
+  }
+  const changed = await send<PurchaseRequest>('PUT', `${REQUESTS}/${asked.number}`, buyer, body)
+  expect(changed).toMatchObject({ poNumber: 'NQ-2305', company: { costCenter: '4720 Yard' }, version: 2 })
+  const change = { by: buyer.name, decision: 'changed', isOwn: false }
+  const ofRequester = {
+    ...change,
+    note: 'PO number NQ-2305 instead of none. Cost center 4720 instead of 4711.',
+  }
+  expect(changed.decisions).toMatchObject([ofRequester])
+  expect((await emailsTo(approver, 'purchase-request-received')).at(-1)?.payload).toMatchObject({
+    poNumber: 'NQ-2305',
+    costCenter: '4720 Yard',
+    history: [expect.stringContaining(`Changed by ${buyer.name}. ${ofRequester.note}`)],
+  })
+  const approval = { decision: 'approved', version: 2, poNumber: 'NQ-2306' }
+  const approved = await send<PurchaseRequest>(
+    'POST',
+    `${REQUESTS}/${asked.number}/decisions`,
+    approver,
+    approval,
+  )
+  expect(approved.decisions).toMatchObject([
+    ofRequester,
+    { ...change, by: approver.name, note: 'PO number NQ-2306 instead of NQ-2305.' },
+    { decision: 'approved', by: approver.name },
+  ])
+  expect(await send<Order>('GET', `/api/orders/${approved.order}`, buyer)).toMatchObject({
+    poNumber: 'NQ-2306',
+    company: { costCenter: '4720 Yard' },
+    events: [{ note: `Approved by ${approver.name}` }],
+  })
+})
+
 describe('a request of several steps', () => {
   const twoSteps = exampleRule({ steps: [one('approver'), one('owner')] })
 
