@@ -30,7 +30,8 @@ export function ConfirmSecondFactor({ autoFocus, onConfirmed }: ConfirmSecondFac
         </LinkButton>
       </p>
       <p className={textStyles.muted}>
-        {secondFactorCopy.lost} <code className={textStyles.code}>{secondFactorCopy.resetCommand}</code>
+        {secondFactorCopy.lost}{' '}
+        <code className={`${textStyles.code} ${textStyles.anywhere}`}>{secondFactorCopy.resetCommand}</code>
       </p>
     </>
   )

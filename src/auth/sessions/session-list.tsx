@@ -76,8 +76,8 @@ function SessionRow({ session, onEnd }: { session: UserSession; onEnd: () => voi
       <div>
         <span className={tableStyles.primary}>{device}</span>
         <span className={tableStyles.secondary}>
-          <span className={textStyles.code}>{address}</span> · since {formatMoment(startedAt)} · last used{' '}
-          {formatMoment(lastUsedAt)}
+          <span className={`${textStyles.code} ${textStyles.anywhere}`}>{address}</span> · since{' '}
+          {formatMoment(startedAt)} · last used {formatMoment(lastUsedAt)}
         </span>
       </div>
       {isCurrent ? (

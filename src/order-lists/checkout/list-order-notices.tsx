@@ -91,8 +91,12 @@ export function ListOrderPlacedNotice({ order }: { order: Order }) {
     <FormNotice kind="done" title={listOrderedTitle(formatOrderNumber(number))}>
       <p>
         {formatPlural(lineCount, ['line', 'lines'])}, {formatUnits(units)} reserved for you
-        {poNumber && <>, PO number {poNumber}</>}. Total:{' '}
-        <b className={textStyles.number}>{formatMoney(centsForDisplay(total))}</b>.
+        {poNumber && (
+          <>
+            , PO number <span className={`${textStyles.code} ${textStyles.anywhere}`}>{poNumber}</span>
+          </>
+        )}
+        . Total: <b className={textStyles.number}>{formatMoney(centsForDisplay(total))}</b>.
       </p>
       <PlacedOrderTerms order={order} />
       <p className={`${layoutStyles.wrappingRow} ${bulkOrderFrameStyles.noticeActions}`}>

@@ -77,8 +77,8 @@ export function OrderDetails(props: OrderDetailsProps) {
         </Heading>
         <OrderStatusBadge status={order.status} fulfillment={order.fulfillment} />
         {order.poNumber && (
-          <span className={`${textStyles.anywhere} ${textStyles.small}`}>
-            PO number <span className={textStyles.code}>{order.poNumber}</span>
+          <span className={textStyles.small}>
+            PO number <span className={`${textStyles.code} ${textStyles.anywhere}`}>{order.poNumber}</span>
           </span>
         )}
         <div className={`${layoutStyles.tightRow} ${layoutStyles.atEnd}`} data-screen-only>
@@ -167,7 +167,11 @@ function Addresses({ order, reader, canChange }: Pick<OrderDetailsProps, 'order'
           {buyer.vatId && `\nVAT ID ${buyer.vatId}`}
           {company?.costCenter && `\nCost center ${company.costCenter}`}
           {company?.isOverBudget && `\n${OVER_BUDGET}`}
-          {poNumber && `\nPO number ${poNumber}`}
+          {poNumber && (
+            <>
+              {'\n'}PO number <span className={`${textStyles.code} ${textStyles.anywhere}`}>{poNumber}</span>
+            </>
+          )}
           {orderFactRows(order).map(([label, text]) => `\n${label} ${text}`)}
         </address>
         {(reader === 'admin' ? canCorrect : canChange) && (
@@ -177,7 +181,11 @@ function Addresses({ order, reader, canChange }: Pick<OrderDetailsProps, 'order'
         {purchaseRequest && (
           <p>
             Purchase request{' '}
-            <Link to="/dashboard/purchaserequests/$id" params={{ id: purchaseRequest }}>
+            <Link
+              className={textStyles.code}
+              to="/dashboard/purchaserequests/$id"
+              params={{ id: purchaseRequest }}
+            >
               {purchaseRequest}
             </Link>
           </p>

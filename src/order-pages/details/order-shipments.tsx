@@ -172,11 +172,11 @@ function Tracking({ shipment: { carrier, tracking, trackingUrl } }: { shipment: 
       {tracking && 'tracking '}
       {trackingUrl ? (
         <a href={trackingUrl} target="_blank" rel="noreferrer">
-          <span className={tracking ? textStyles.code : undefined}>{number}</span>
+          <span className={tracking ? `${textStyles.code} ${textStyles.anywhere}` : undefined}>{number}</span>
           <span className={textStyles.visuallyHidden}> (opens the carrier’s page)</span>
         </a>
       ) : (
-        <span className={textStyles.code}>{tracking}</span>
+        <span className={`${textStyles.code} ${textStyles.anywhere}`}>{tracking}</span>
       )}
     </p>
   )

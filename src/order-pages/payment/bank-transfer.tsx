@@ -40,8 +40,8 @@ export function BankTransfer({ order, bank }: { order: OrderView; bank: BankAcco
         {lines.map(({ what, shown, copied, mono }) => (
           <div key={what}>
             <dt>{what}</dt>
-            <dd className={mono ? textStyles.code : undefined}>
-              <span>{shown}</span>
+            <dd>
+              <span className={mono ? `${textStyles.code} ${textStyles.anywhere}` : undefined}>{shown}</span>
               <span className={layoutStyles.atEnd}>
                 <CopyButton what={what} text={copied} />
               </span>
@@ -62,8 +62,8 @@ export function PaymentReference({ reference }: Pick<OrderView, 'reference'>) {
   return (
     <div className={styles.reference}>
       <dt>Reference</dt>
-      <dd className={textStyles.code}>
-        <span>{formatPaymentReference(reference)}</span>
+      <dd>
+        <span className={textStyles.code}>{formatPaymentReference(reference)}</span>
         <span className={layoutStyles.atEnd}>
           <CopyButton what="Reference" text={reference} />
         </span>

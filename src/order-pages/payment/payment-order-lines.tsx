@@ -10,8 +10,8 @@ export function PaymentOrderLines({ order }: { order: OrderView }) {
       title="This order"
       actions={
         order.poNumber && (
-          <span className={`${textStyles.anywhere} ${textStyles.small} ${textStyles.atRight}`}>
-            PO number <span className={textStyles.code}>{order.poNumber}</span>
+          <span className={`${textStyles.small} ${textStyles.atRight}`}>
+            PO number <span className={`${textStyles.code} ${textStyles.anywhere}`}>{order.poNumber}</span>
           </span>
         )
       }

@@ -39,7 +39,7 @@ function DuplicateOrder({ order }: { order: OrderSummary }) {
   return (
     <>
       <Link to="/myorders/$id" params={{ id: number }} target="_blank">
-        Order {formatOrderNumber(number)}
+        Order <span className={textStyles.code}>{formatOrderNumber(number)}</span>
       </Link>{' '}
       of {formatDay(placedAt)}, {STATUS_LABELS[status].toLowerCase()}
       {poNumber && <>, {formatPoNumber(poNumber)}</>}: {formatPlural(lineCount, ['line', 'lines'])},{' '}

@@ -24,7 +24,7 @@ export function OrderRows({ orders }: { orders: readonly OrderRow[] }) {
       {orders.map(({ id, detail, status, placedAt, total }) => (
         <li key={id}>
           <Link
-            className={`${textStyles.code} ${textStyles.noWrap} ${layoutStyles.linkTarget}`}
+            className={`${textStyles.code} ${layoutStyles.linkTarget}`}
             to="/dashboard/orders/$id"
             params={{ id }}
           >

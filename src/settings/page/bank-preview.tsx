@@ -17,7 +17,17 @@ export function BankPreview({ textOf }: { textOf: (key: string) => string }) {
         {lines.map(([label, text]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className={label === 'IBAN' || label === 'BIC' ? textStyles.code : undefined}>{text}</dd>
+            <dd>
+              <span
+                className={
+                  label === 'IBAN' || label === 'BIC'
+                    ? `${textStyles.code} ${textStyles.anywhere}`
+                    : undefined
+                }
+              >
+                {text}
+              </span>
+            </dd>
           </div>
         ))}
       </dl>

@@ -54,7 +54,9 @@ export function UserRow(props: UserRowProps) {
       <Cell label="Location">{user.location || <NoValue />}</Cell>
       <Cell label="Phone">
         {user.phone ? (
-          <span className={`${textStyles.code} ${textStyles.small} ${styles.phone}`}>{user.phone}</span>
+          <span className={`${textStyles.code} ${textStyles.anywhere} ${textStyles.small} ${styles.phone}`}>
+            {user.phone}
+          </span>
         ) : (
           <NoValue />
         )}

@@ -43,7 +43,7 @@ export function ProfileRecord({
         <RecordEntry label="Location">{record.location}</RecordEntry>
         <div>
           <dt>Phone</dt>
-          <dd className={record.phone ? textStyles.code : textStyles.muted}>
+          <dd className={record.phone ? `${textStyles.code} ${textStyles.anywhere}` : textStyles.muted}>
             {record.phone || 'not provided'}
           </dd>
         </div>

@@ -141,7 +141,7 @@ function OrderFacts({ order: { buyer, address, poNumber } }: { order: OrderView 
       {poNumber && (
         <>
           {' · PO number '}
-          <span className={textStyles.code}>{poNumber}</span>
+          <span className={`${textStyles.code} ${textStyles.anywhere}`}>{poNumber}</span>
         </>
       )}
     </p>
