@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
@@ -86,6 +87,14 @@ export async function anonymizeAuditTrail(
     .select(['id', 'actor_id', 'actor_email', 'actor_name', 'action', 'subject_id', 'subject', 'after'])
     .where((eb) => eb.or([eb('actor_id', '=', person.userId), eb('subject_id', '=', person.userId)]))
     .execute()
+  // Administrators may have invited the address before it had an account.
+  await tx
+    .updateTable('audit_events')
+    .set({ after: sql`jsonb_set(after, '{email}', to_jsonb(${replacement.email}::text))` })
+    .where('area', '=', areaOf('company-member-invited'))
+    .where('action', '=', 'company-member-invited')
+    .where(sql`after->>'email'`, '=', person.email)
+    .execute()
   for (const entry of entries) {
     const actor =
       entry.actor_id === person.userId ? replacement : { email: entry.actor_email, name: entry.actor_name }
@@ -121,4 +130,31 @@ export async function anonymizeNamedPerson(
       before: before && JSON.stringify(renamePerson(before, userId, name)),
       after: after && JSON.stringify(renamePerson(after, userId, name)),
     })
+}
+
+/** Replaces the requester of purchase requests that were sent on behalf of a deleted user. */
+export async function anonymizeRequester(tx: Db, requestIds: readonly string[], name: string): Promise<void> {
+  await tx
+    .updateTable('audit_events')
+    .set({ after: sql`jsonb_set(after, '{requester}', to_jsonb(${name}::text))` })
+    .where('subject_id', '=', sql<string>`any(${requestIds}::text[])`)
+    .where('action', '=', 'approval-requested-on-behalf')
+    .execute()
+}
+
+/** Replaces the address of a deleted user in the labels of their reviews. */
+export async function anonymizeReviewLabels(
+  tx: Db,
+  reviewIds: readonly string[],
+  email: string,
+  name: string,
+): Promise<void> {
+  await tx
+    .updateTable('audit_events')
+    .set({
+      subject: sql`replace(subject, ${email}::text, ${name}::text)`,
+      search_text: sql`replace(search_text, ${email}::text, ${name.toLowerCase()}::text)`,
+    })
+    .where('subject_id', '=', sql<string>`any(${reviewIds}::text[])`)
+    .execute()
 }

@@ -84,7 +84,7 @@ export async function anonymizeUser(
   await deleteCustomerNote(tx, person.userId)
   await deleteViews(tx, person.userId)
   await endMemberships(tx, person.userId, person.email, at)
-  await anonymizeReviewer(tx, person.userId, replacement)
+  await anonymizeReviewer(tx, person, replacement)
   // Public pages show reviews, also pages cached by other processes.
   await bumpProductsVersion(tx)
   await anonymizeProductCreator(tx, person.email, replacement)

@@ -1,6 +1,7 @@
 /** Exports and anonymizes the purchase requests of a person. */
 import { sql } from 'kysely'
-import { updateRows } from '#app/db/rows.server.ts'
+import { anonymizeRequester } from '#app/audit/record-audit-event.server.ts'
+import { findRows, updateRows } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { factsOfRow } from '#app/orders/core/order-facts.ts'
@@ -59,6 +60,12 @@ export async function anonymizePurchaseRequests(tx: Db, userId: string, replacem
       and (sent_by_id = users.id or exists (
         select 1 from purchase_request_decisions
         where request_id = purchase_requests.id and users.id in (user_id, on_behalf_of)))`.execute(tx)
+  const requests = await findRows(tx, 'purchase_requests', { requester_id: userId }, ['id'])
+  await anonymizeRequester(
+    tx,
+    requests.map(({ id }) => id),
+    replacement,
+  )
   await updateRows(tx, 'purchase_requests', { requester_id: userId }, { address: '', phone: '' })
   await tx
     .updateTable('purchase_requests')

@@ -1,4 +1,5 @@
-import { updateRows } from '#app/db/rows.server.ts'
+import { anonymizeReviewLabels } from '#app/audit/record-audit-event.server.ts'
+import { findRows, updateRows } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { FormerCustomer } from '#app/lib/former-customer.ts'
 
@@ -28,7 +29,18 @@ export const exportReviewReports = (db: Db, userId: string) =>
     .execute()
 
 /** Keeps the text of the reviews, which are public, and removes the author; and what the person wrote in reports. */
-export async function anonymizeReviewer(tx: Db, userId: string, replacement: FormerCustomer): Promise<void> {
+export async function anonymizeReviewer(
+  tx: Db,
+  { userId, email }: { userId: string; email: string },
+  replacement: FormerCustomer,
+): Promise<void> {
+  const reviews = await findRows(tx, 'reviews', { user_id: userId }, ['id'])
+  await anonymizeReviewLabels(
+    tx,
+    reviews.map(({ id }) => id),
+    email,
+    replacement.name,
+  )
   await updateRows(tx, 'reviews', { user_id: userId }, { email: replacement.name })
   await updateRows(tx, 'review_reports', { user_id: userId }, { note: '' })
 }
