@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Purchase } from '#app/orders/core/contract.ts'
-import { approvalCalls } from '../../testing/approval-calls.ts'
-import { companyCalls } from '../../testing/company-calls.ts'
 import { cookiesOf } from '../../testing/cookies.ts'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
 import type { DeletionTerms } from './contract.ts'
 import type { PersonalDataExport } from './personal-data.server.ts'
 
-const shop = await openTestShop()
 const {
   ask,
   db,
@@ -20,8 +17,7 @@ const {
   emailsTo,
   signUp,
   stockOf,
-} = shop
-const { accept, invitationToken } = companyCalls(shop)
+} = await openTestShop()
 
 const PASSWORD = 'secret-1'
 
@@ -253,40 +249,6 @@ describe('Delete my account', () => {
       .where('number', '=', number)
       .executeTakeFirstOrThrow()
     expect(assignee_id).toBeNull()
-  })
-
-  test('names a customer nowhere about whom others have done something', async () => {
-    const [leaver, admin] = [await register('Quillan Oxbow'), await registerAdmin()]
-    const product = await addProduct({ price: 100, stock: 100 })
-    const { choice, path } = await approvalCalls(shop, product).newTeam()
-    const send = async (method: string, url: string, body: unknown, as = admin) => {
-      const answer = await ask(method, url, { as, body })
-      expect(answer.ok, `${url}: ${await answer.clone().text()}`).toBe(true)
-      return answer
-    }
-    await send('POST', `${path}/invitations`, { email: leaver.email, role: 'buyer' })
-    expect((await accept(leaver, await invitationToken(leaver.email))).status).toBe(200)
-    const review = { email: leaver.email, reviewText: 'Runs true.', usersRating: 4 }
-    await send('POST', '/api/review', review, leaver)
-    const { id } = await db
-      .selectFrom('reviews')
-      .select('id')
-      .where('email', '=', leaver.email)
-      .executeTakeFirstOrThrow()
-    for (const decision of ['hide', 'show'])
-      await send('POST', `/api/moderated-reviews/${id}/decisions`, { decision, reason: 'Not about a drill' })
-    const lines = [{ productID: product._id, quantity: 10, price: product.price }]
-    const request = { lines, address: 'Quay 1', Phone: '1', company: choice }
-    await send('POST', `/api/user/${leaver.email}/purchase-requests`, request)
-    // Emails to others are kept for some days.
-    await db.deleteFrom('outbox').execute()
-    expect((await requestDeletion(leaver, { password: PASSWORD })).status).toBe(200)
-    await db.deleteFrom('outbox').execute()
-    const stored = await everythingStored()
-    for (const text of [leaver.email, 'Quillan', 'Oxbow', 'quillan'])
-      expect(stored.includes(text), text).toBe(false)
-    const audit = await (await ask('GET', '/api/audit?q=Former', { as: admin })).text()
-    expect(audit).toContain('4 stars by Former customer')
   })
 
   test('ends all sessions at once and frees the address for registration', async () => {
