@@ -24,12 +24,7 @@ import {
 } from './document-style.server.ts'
 import { factsTable, tableHead } from './document-tables.server.ts'
 import type { PackingSlipData, PackingSlipLine } from './packing-slip-data.ts'
-import {
-  type DocumentHead,
-  letterhead,
-  sheetDocument,
-  unprintableCharactersNote,
-} from './sheet-parts.server.ts'
+import { type DocumentHead, sheetDocument } from './sheet-parts.server.ts'
 
 const STATUS_TEXTS: Record<PackingSlipData['status'], { remark: string; date: string }> = {
   open: { remark: 'All open units, not shipped', date: 'Printed' },
@@ -47,7 +42,7 @@ const head = (data: PackingSlipData): DocumentHead => ({
   title: isPickingList(data) ? 'Picking list' : 'Packing slip',
   number: data.number,
   remark: STATUS_TEXTS[data.status].remark,
-  date: formatDay(data.at),
+  at: data.at,
   seller: data.seller,
 })
 
@@ -239,8 +234,7 @@ export function packingSlipDocument(data: PackingSlipData, fonts: FontStacks): T
   ]
   const isVoided = data.status === 'voided'
   const voidText = `This shipment was voided. Do not deliver it.${data.voidReason && ` Reason: ${data.voidReason}`}`
-  return sheetDocument(head(data), new Date(data.at), [
-    letterhead(head(data), fonts),
+  return sheetDocument(head(data), fonts, texts, [
     ...(isVoided ? [notice(voidText, fonts)] : []),
     facts(data, fonts),
     delivery(data, fonts),
@@ -250,6 +244,5 @@ export function packingSlipDocument(data: PackingSlipData, fonts: FontStacks): T
     ...customsTable(data),
     ...(data.note ? [{ ...printedText(data.note, { fonts, width: CONTENT_WIDTH }), color: STEEL }] : []),
     ...(isVoided ? [] : [{ stack: [receipt(data)], margin: [0, 10, 0, 0] } satisfies Content]),
-    ...unprintableCharactersNote(texts, fonts),
   ])
 }

@@ -23,12 +23,7 @@ import {
 import { factsTable } from './document-tables.server.ts'
 import type { ProFormaData } from './pro-forma-data.ts'
 import { linePictures, lineTable, totalsTable } from './pro-forma-lines.server.ts'
-import {
-  type DocumentHead,
-  letterhead,
-  sheetDocument,
-  unprintableCharactersNote,
-} from './sheet-parts.server.ts'
+import { type DocumentHead, sheetDocument } from './sheet-parts.server.ts'
 
 const NO_DEADLINE_YET = 'Please pay after you have received them. The payment deadline starts then.'
 
@@ -38,7 +33,7 @@ const isCancelled = ({ payment }: ProFormaData) => payment.status === 'cancelled
 function head(data: ProFormaData): DocumentHead {
   const { title, number } = orderDocument(data.number, data.payment)
   const remark = isCancelled(data) ? 'No payment is due' : isUnpaid(data) ? 'Not a tax invoice' : 'Paid'
-  return { title, number, remark, date: formatDay(data.placedAt), seller: data.seller }
+  return { title, number, remark, at: data.placedAt, seller: data.seller }
 }
 
 function orderFacts(data: ProFormaData, fonts: FontStacks): Content {
@@ -197,15 +192,13 @@ function foreignTexts({
 
 export function proFormaDocument(data: ProFormaData, fonts: FontStacks): TDocumentDefinitions {
   return {
-    ...sheetDocument(head(data), new Date(data.placedAt), [
-      letterhead(head(data), fonts),
+    ...sheetDocument(head(data), fonts, foreignTexts(data), [
       orderFacts(data, fonts),
       parties(data, fonts),
       lineTable(data, fonts),
       totalsTable(data),
       isUnpaid(data) ? payment(data, fonts) : settledNotice(data),
       conditions(data),
-      ...unprintableCharactersNote(foreignTexts(data), fonts),
     ]),
     images: linePictures(data),
   }

@@ -17,12 +17,7 @@ import {
 } from './document-style.server.ts'
 import { amountsTable, factsTable, numberWidth, pricedLinesHead } from './document-tables.server.ts'
 import type { QuoteDocumentData, QuoteDocumentLine } from './quote-document-data.ts'
-import {
-  type DocumentHead,
-  letterhead,
-  sheetDocument,
-  unprintableCharactersNote,
-} from './sheet-parts.server.ts'
+import { type DocumentHead, sheetDocument } from './sheet-parts.server.ts'
 
 const TITLES = { buyer: 'Request for quotation', seller: 'Quote' }
 const TAX_NOTE =
@@ -36,7 +31,7 @@ const head = ({ number, version, author, sentAt, validUntil, seller }: QuoteDocu
   remark: [`Version ${version}`, validUntil && `valid until ${formatDay(validUntil)}`]
     .filter(Boolean)
     .join(', '),
-  date: formatDay(sentAt),
+  at: sentAt,
   seller,
 })
 
@@ -135,13 +130,11 @@ const foreignTexts = ({ lines, buyer, buyerReference, terms, note }: QuoteDocume
 ]
 
 export function quoteDocument(data: QuoteDocumentData, fonts: FontStacks): TDocumentDefinitions {
-  return sheetDocument(head(data), new Date(data.sentAt), [
-    letterhead(head(data), fonts),
+  return sheetDocument(head(data), fonts, foreignTexts(data), [
     facts(data, fonts),
     buyerPart(data, fonts),
     lineTable(data, fonts),
     amountsTable(data.totals, data.total),
     ...conditions(data, fonts),
-    ...unprintableCharactersNote(foreignTexts(data), fonts),
   ])
 }

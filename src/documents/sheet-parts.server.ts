@@ -1,5 +1,6 @@
-/** The parts that all documents share: letterhead, title block, delivery address, notes and text styles. */
+/** The sheet of all documents, with letterhead, title block and text styles, and the note about characters that cannot be printed. */
 import type { Content, StyleDictionary, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { formatDay } from '#app/lib/dates.ts'
 import { LOGO_SVG } from '#app/lib/logo.ts'
 import type { Seller } from '#app/lib/seller.ts'
 import {
@@ -23,12 +24,12 @@ export interface DocumentHead {
   number: string
   /** Below the number: 'Not a tax invoice'. */
   remark: string
-  /** As in the title block: '24 Nov 2026'. */
-  date: string
+  /** Its date, and the time that its file names; the current one would change the bytes. */
+  at: string
   seller: Seller
 }
 
-export function letterhead({ title, number, remark, seller }: DocumentHead, fonts: FontStacks): Content {
+function letterhead({ title, number, remark, seller }: DocumentHead, fonts: FontStacks): Content {
   const { name, addressLines, vatId, registration, email, phone } = seller
   const width = 300
   const details = [
@@ -68,7 +69,7 @@ export function letterhead({ title, number, remark, seller }: DocumentHead, font
 
 const TITLE_BLOCK_HEIGHT = 37
 
-function titleBlock({ title, number, date }: DocumentHead, sheet: number, sheets: number): Content {
+function titleBlock({ title, number, at }: DocumentHead, sheet: number, sheets: number): Content {
   const cell = (name: string, value: string): TableCell => ({
     stack: [label(name), { text: value, style: 'figure' }],
   })
@@ -81,7 +82,7 @@ function titleBlock({ title, number, date }: DocumentHead, sheet: number, sheets
         [
           cell('Document', title),
           cell('Number', number),
-          cell('Date', date),
+          cell('Date', formatDay(at)),
           cell('Sheet', `${sheet} / ${sheets}`),
         ],
       ],
@@ -102,10 +103,7 @@ function titleBlock({ title, number, date }: DocumentHead, sheet: number, sheets
 }
 
 /** Explains the replaced characters of buyers' and products' texts, if there are any. */
-export function unprintableCharactersNote(
-  texts: readonly string[],
-  { text: families }: FontStacks,
-): Content[] {
+function unprintableCharactersNote(texts: readonly string[], { text: families }: FontStacks): Content[] {
   if (texts.every((text) => isRenderable(text, families))) return []
   const text = `${REPLACEMENT_CHARACTER} marks characters that cannot be printed here. My Orders shows the original text.`
   return [{ text: splitTextRuns(text, families), color: STEEL, margin: [0, 6, 0, 0] }]
@@ -119,8 +117,17 @@ const STYLES: StyleDictionary = {
   figure: { font: 'Plex' },
 }
 
-/** An A4 document on the frame of a drawing sheet. @param at its date; the current one would change the bytes */
-export function sheetDocument(head: DocumentHead, at: Date, content: Content[]): TDocumentDefinitions {
+/**
+ * An A4 document on the frame of a drawing sheet.
+ * @param foreignTexts those that buyers and products may have in any alphabet
+ */
+export function sheetDocument(
+  head: DocumentHead,
+  fonts: FontStacks,
+  foreignTexts: readonly string[],
+  content: Content[],
+): TDocumentDefinitions {
+  const at = new Date(head.at)
   return {
     pageSize: 'A4',
     pageMargins: [MARGINS.left, MARGINS.top, MARGINS.right, MARGINS.bottom],
@@ -136,7 +143,7 @@ export function sheetDocument(head: DocumentHead, at: Date, content: Content[]):
     },
     background: sheetFrame(),
     footer: (sheet, sheets) => titleBlock(head, sheet, sheets),
-    content,
+    content: [letterhead(head, fonts), ...content, ...unprintableCharactersNote(foreignTexts, fonts)],
     defaultStyle: { font: 'Archivo', fontSize: 9.5, color: INK, lineHeight: 1.2 },
     styles: STYLES,
   }
