@@ -1,4 +1,3 @@
-import { formatMinute } from '#app/lib/dates.ts'
 import { NO_BANK_DETAILS } from '#app/lib/seller.ts'
 import { dispatchPromise, progressText } from '#app/orders/core/lifecycle-copy.ts'
 import { type OrderView, statusEvents, upcomingStatuses } from '#app/orders/core/order-adapter.ts'
@@ -7,6 +6,7 @@ import { payByText } from '#app/orders/core/payment-deadline-copy.ts'
 import type { OrderStatus } from '#app/orders/core/rules.ts'
 import textStyles from '#app/ui/text.module.css'
 import styles from './order-timeline.module.css'
+import { TimelineEvent } from './timeline-event.tsx'
 
 type TimelineOrder = Pick<
   OrderView,
@@ -20,22 +20,14 @@ export function OrderTimeline({ order }: { order: TimelineOrder }) {
   return (
     <ol className={styles.timeline} aria-label="Order history">
       {events.map((event, index) => (
-        <li
+        <TimelineEvent
           key={event.at + event.status}
-          className={styles.event}
-          data-step={eventStep({ events, status }, index)}
+          step={eventStep({ events, status }, index)}
+          label={STATUS_LABELS[event.status]}
+          event={event}
         >
-          <span className={styles.marker} />
-          <span className={styles.status}>{STATUS_LABELS[event.status]}</span>
-          <time
-            className={`${textStyles.ownLine} ${textStyles.number} ${textStyles.small}`}
-            dateTime={event.at}
-          >
-            {formatMinute(event.at)}
-          </time>
-          <span className={`${textStyles.hint} ${textStyles.ownLine}`}>{event.by}</span>
           {event.note && <span className={`${textStyles.hint} ${textStyles.ownLine}`}>{event.note}</span>}
-        </li>
+        </TimelineEvent>
       ))}
       {upcomingStatuses(status).map((ahead) => (
         <li key={ahead} className={styles.event} data-step="upcoming">
@@ -55,7 +47,7 @@ export function OrderTimeline({ order }: { order: TimelineOrder }) {
   )
 }
 
-function eventStep({ events, status }: Pick<OrderView, 'events' | 'status'>, index: number): string {
+function eventStep({ events, status }: Pick<OrderView, 'events' | 'status'>, index: number) {
   if (index < events.length - 1) return 'past'
   return status === 'cancelled' ? 'stopped' : 'current'
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { formatDay, formatMinute } from '#app/lib/dates.ts'
+import { formatDay } from '#app/lib/dates.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import timelineStyles from '#app/order-pages/details/order-timeline.module.css'
+import { TimelineEvent } from '#app/order-pages/details/timeline-event.tsx'
 import type { Quote, QuoteVersion } from '#app/quotes/contract.ts'
 import { versionTotals } from '#app/quotes/version-text.ts'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -87,21 +88,12 @@ export function QuoteTimeline({ quote: { entries } }: { quote: Quote }) {
     <div className={`${panelStyles.body} ${panelStyles.lineBelow} ${layoutStyles.container}`}>
       <ol className={timelineStyles.timeline} aria-label="Quote history">
         {events.map((event, index) => (
-          <li
+          <TimelineEvent
             key={event.id}
-            className={timelineStyles.event}
-            data-step={index === events.length - 1 ? 'current' : 'past'}
-          >
-            <span className={timelineStyles.marker} />
-            <span className={timelineStyles.status}>{ENTRY_LABELS[event.kind]}</span>
-            <time
-              className={`${textStyles.ownLine} ${textStyles.number} ${textStyles.small}`}
-              dateTime={event.at}
-            >
-              {formatMinute(event.at)}
-            </time>
-            <span className={`${textStyles.hint} ${textStyles.ownLine}`}>{event.by}</span>
-          </li>
+            step={index === events.length - 1 ? 'current' : 'past'}
+            label={ENTRY_LABELS[event.kind]}
+            event={event}
+          />
         ))}
       </ol>
     </div>
