@@ -91,11 +91,12 @@ import type { FontsKey } from './visitor.ts'
     field.focus()
   }
 
-  function areFontsCached() {
+  /** Notes that this browser asks for the fonts. @returns whether a page has asked before, so that they are in its cache */
+  function noteFontRequest() {
     try {
-      const known = localStorage.getItem(FONTS_KEY)
+      const earlier = localStorage.getItem(FONTS_KEY)
       localStorage.setItem(FONTS_KEY, '1')
-      return known !== null
+      return earlier !== null
     } catch {
       return false
     }
@@ -125,7 +126,7 @@ import type { FontsKey } from './visitor.ts'
     void Promise.all([...(faces?.cssRules ?? [])].map(loadFont)).then(applyFonts)
   }
 
-  if (areFontsCached()) applyFonts()
+  if (noteFontRequest()) applyFonts()
   else new PerformanceObserver(loadFonts).observe({ type: 'paint' })
 
   addEventListener('keydown', focusSearch)
