@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import type { PageAssets } from './page-assets.ts'
+import type { PageAssets } from './router-context.ts'
 
 export interface PageMetadata {
   title: string

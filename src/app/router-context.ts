@@ -1,5 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { PageAssets } from './page-assets.ts'
+
+/** The data that pages need for absolute URLs. */
+export interface PageAssets {
+  /** The public URL of the shop without a slash at the end, for canonical URLs and link previews. */
+  origin: string
+}
 
 /** Shared by the pages of one request on the server, or of one tab in the browser. */
 export interface RouterContext {

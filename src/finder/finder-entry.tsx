@@ -1,7 +1,12 @@
 import { buttonClass } from '#app/ui/button.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
-import { FINDER_ENTRY } from './entry-copy.ts'
 import styles from './finder-entry.module.css'
+
+/** The texts of the way into the finder from the home page, which loads nothing else of the finder. */
+const FINDER_ENTRY = {
+  title: 'What do you need to drill?',
+  text: 'Enter the hole: we name the drill, the quantity and the price.',
+}
 
 /** The way into the product finder from the home page: a plain form, which needs no code in the browser. */
 export function FinderEntry() {

@@ -1,13 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { clearSession } from '#app/auth/account/client.ts'
+import { announceSignOut } from '#app/auth/account/sign-out-signal.ts'
+import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { InputField } from '#app/ui/input-field.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
+import { notify } from '#app/ui/notify.ts'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
 import textStyles from '#app/ui/text.module.css'
-import { deletionTermsQuery } from './client.ts'
-import type { DeletionTerms } from './contract.ts'
+import { deletionTermsQuery, requestAccountDeletion } from './client.ts'
+import type { AccountDeletion, DeletionTerms } from './contract.ts'
 import {
+  ACCOUNT_DELETED,
   CHECKING_ORDERS,
   deletionConsequences,
   EMAIL_PROOF_HINT,
@@ -15,7 +21,29 @@ import {
   lastOwnerOf,
   undeliveredOrders,
 } from './copy.ts'
-import { useAccountDeletion } from './use-account-deletion.ts'
+
+/** Deletes the account, then clears the session and the cached data. */
+function useAccountDeletion(email: string) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const deletion = useMutation({
+    mutationFn: (proof: AccountDeletion) => requestAccountDeletion(email, proof),
+    onSuccess: async () => {
+      announceSignOut()
+      await navigate({ to: '/' })
+      clearSession(queryClient)
+      notify.success(ACCOUNT_DELETED)
+    },
+  })
+  const { error } = deletion
+  const fields = error instanceof ApiError ? error.problem.fields : undefined
+  return {
+    ...deletion,
+    /** The error of the entered password or email address. */
+    proofProblem: fields?.password ?? fields?.email,
+    otherProblem: error && !fields ? errorMessage(error) : undefined,
+  }
+}
 
 /** Shows the consequences, or what prevents the deletion, and asks for the password or the email address. */
 export function DeleteAccountDialog({ email, onClose }: { email: string; onClose: () => void }) {

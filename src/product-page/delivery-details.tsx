@@ -1,12 +1,14 @@
+import { Controller } from 'react-hook-form'
+import { AddressField } from '#app/addresses/address-field.tsx'
 import type { Session } from '#app/auth/account/client.ts'
 import type { ChosenCompany } from '#app/companies/core/order-company.ts'
 import { PhoneAndPoNumber } from '#app/order-placement/place/phone-and-po-number.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { Icon } from '#app/ui/icon.tsx'
+import { TextareaField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { productPageCopy } from './copy.ts'
-import { DeliveryAddress } from './delivery-address.tsx'
 import styles from './order-form.module.css'
 import type { OrderFormApi } from './use-order-form.ts'
 
@@ -52,5 +54,27 @@ function Buyer({ session }: { session: Session }) {
         <input id="email" type="email" readOnly value={session.email} />
       </div>
     </div>
+  )
+}
+
+interface DeliveryAddressProps {
+  /** Empty while the session is unknown. */
+  email: string
+  form: OrderFormApi
+}
+
+/** The one place of the delivery address in the order form. */
+function DeliveryAddress({ email, form }: DeliveryAddressProps) {
+  if (!email) {
+    return <TextareaField id="address" label="Delivery address" optional disabled />
+  }
+  return (
+    <Controller
+      control={form.control}
+      name="address"
+      render={({ field: { value, onChange } }) => (
+        <AddressField email={email} value={value} onChange={onChange} />
+      )}
+    />
   )
 }

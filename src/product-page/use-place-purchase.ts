@@ -5,7 +5,7 @@ import { invalidateTags } from '#app/app/query-tags.ts'
 import { useNavigateWhileShown } from '#app/app/use-navigate-while-shown.ts'
 import type { Session } from '#app/auth/account/client.ts'
 import { orderCompanyField } from '#app/companies/core/order-company.ts'
-import { errorMessage } from '#app/lib/api.ts'
+import { errorMessage, sendJson } from '#app/lib/api.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import type { OrderCheckResult } from '#app/order-placement/duplicates/contract.ts'
 import { findDuplicateOrders } from '#app/order-placement/duplicates/duplicate-check.ts'
@@ -14,7 +14,13 @@ import {
   type ShownFreight,
   showCurrentFreight,
 } from '#app/order-placement/freight/use-order-freight.ts'
-import type { PlacedPurchase, PurchaseToPlace } from '#app/order-placement/purchase/purchase-adapter.ts'
+import {
+  type PlacedPurchase,
+  type PurchaseToPlace,
+  placedFromDto,
+  purchaseToDto,
+} from '#app/order-placement/purchase/purchase-adapter.ts'
+import type { Purchase } from '#app/orders/core/contract.ts'
 import { useIdempotencyKey } from '#app/orders/core/use-idempotency-key.ts'
 import { getUnitPrice } from '#app/pricing/price-tiers.ts'
 import { parseQuantityInput } from '#app/pricing/quantity-rules.ts'
@@ -22,9 +28,17 @@ import { productQuery } from '#app/products/core/client.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { getSellingTerms } from '#app/products/core/rules.ts'
 import { optimisticToast } from '#app/ui/notify.ts'
-import { placePurchaseRequest } from './place-purchase.ts'
 import { type PurchaseFailure, parseCurrentTerms, parsePurchaseFailure } from './purchase-failure.ts'
 import { getOrderDraftName, type OrderFields } from './use-order-form.ts'
+
+/** @param idempotencyKey new for each intended order; repeating a request with it never orders twice */
+async function placePurchaseRequest(
+  purchase: PurchaseToPlace,
+  idempotencyKey: string,
+): Promise<PlacedPurchase> {
+  const headers = { 'idempotency-key': idempotencyKey }
+  return placedFromDto(await sendJson<Purchase>('POST', '/api/purchase', purchaseToDto(purchase), headers))
+}
 
 /** `attempt` numbers the failures, so that each notice takes the focus once. */
 export type PlacePurchaseState =

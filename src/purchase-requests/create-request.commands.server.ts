@@ -16,7 +16,7 @@ import { newId } from '#app/db/ids.server.ts'
 import { nextDocumentNumber } from '#app/db/number-series.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { lockPresentUser } from '#app/db/present-user.server.ts'
-import { findRow, insertRow } from '#app/db/rows.server.ts'
+import { deleteRows, findRow, insertRow, lockRow, updateRows } from '#app/db/rows.server.ts'
 import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { addDays } from '#app/lib/dates.ts'
@@ -28,7 +28,6 @@ import type { newOrderBody } from '#app/orders/core/order-contract.ts'
 import { toFactColumns, toOrderFacts } from '#app/orders/core/order-facts.ts'
 import { DEFAULT_ORDER_TERMS } from '#app/orders/core/order-terms.ts'
 import { requestedDayProblem } from '#app/orders/core/requested-day.ts'
-import { emptyOrderList } from './empty-order-list.server.ts'
 import { notifyDeciders, notifySentOnBehalf } from './notify.server.ts'
 import type { PurchaseRequestRefusal } from './problems.server.ts'
 import { checkBudgetOfRequest, priceForRequest } from './request-checks.server.ts'
@@ -271,4 +270,14 @@ async function hasTooManyRequests(tx: Db, userId: string, now: Date): Promise<bo
     .limit(MAX_REQUESTS)
     .execute()
   return recent.length >= MAX_REQUESTS
+}
+
+/** Empties the order list whose lines went into a request, as an order does. @returns false if it has another version */
+async function emptyOrderList(tx: Db, userId: string, version: number, at: Date): Promise<boolean> {
+  const list = await lockRow(tx, 'order_lists', { user_id: userId, name: '' }, ['id', 'version'])
+  if ((list?.version ?? version) !== version) return false
+  if (!list) return true
+  await deleteRows(tx, 'order_list_lines', { list_id: list.id })
+  await updateRows(tx, 'order_lists', list.id, { version: version + 1, updated_at: at })
+  return true
 }

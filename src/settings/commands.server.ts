@@ -11,7 +11,6 @@ import { requirePermission } from '#app/staff/permissions.ts'
 import { findAdministrators } from '#app/users/commands.server.ts'
 import { notifyAdministrators } from '#app/users/notify-administrators.server.ts'
 import { findConfirmationProblem } from '#app/users/own-confirmation.server.ts'
-import { changedPassage } from './changed-passage.ts'
 import type { SectionChange, SectionId } from './contract.ts'
 import { BANK_INCOMPLETE, FREIGHT_INCOMPLETE, SECTION_TEXTS, SET_BY_SERVER, UNKNOWN_SETTING } from './copy.ts'
 import { readSavedSection, type SavedSection, toSectionDto } from './queries.server.ts'
@@ -140,4 +139,24 @@ function auditValues(before: SettingTexts, after: SettingTexts, changed: readonl
   const pick = (side: 'before' | 'after'): AuditValues =>
     Object.fromEntries(pairs.map((pair) => [pair.label, pair[side]]))
   return { before: pick('before'), after: pick('after') }
+}
+
+/** Longer texts are shortened to what differs. */
+const MAX_LENGTH = 300
+/** Unchanged characters before the difference, for the reader. */
+const CONTEXT = 20
+
+/** Two texts, or the passage of both from their first difference on. */
+function changedPassage(before: string, after: string): { before: string; after: string } {
+  if (Math.max(before.length, after.length) <= MAX_LENGTH) return { before, after }
+  let start = 0
+  while (start < before.length && before[start] === after[start]) start += 1
+  const from = Math.max(start - CONTEXT, 0)
+  const passage = (text: string) => {
+    const part = text.slice(from, from + MAX_LENGTH).trim()
+    return (
+      part && `${from > 0 ? '… ' : ''}${part}${from + MAX_LENGTH < text.length ? ' …' : ''}`.toWellFormed()
+    )
+  }
+  return { before: passage(before), after: passage(after) }
 }

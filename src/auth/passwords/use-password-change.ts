@@ -3,8 +3,12 @@ import { useForm } from 'react-hook-form'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { notify } from '#app/ui/notify.ts'
 import { changePassword, sessionsQuery } from '../account/account-client.ts'
+import { MAX_PASSWORD_LENGTH } from '../core/rules.ts'
 import { PASSWORD_CHANGED } from './copy.ts'
-import { PASSWORD_TOO_LONG, WRONG_CURRENT_PASSWORD } from './password-change-copy.ts'
+
+/** The error messages of the password form in the dashboard. */
+const WRONG_CURRENT_PASSWORD = 'Wrong password. Enter your current password.'
+const PASSWORD_TOO_LONG = `Use at most ${MAX_PASSWORD_LENGTH} characters`
 
 interface PasswordValues {
   current: string

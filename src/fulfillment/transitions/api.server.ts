@@ -10,7 +10,6 @@ import { changedOrderSchema } from '#app/orders/core/order-contract.ts'
 import { toOrderSummaryDto } from '#app/orders/list/order-dto.server.ts'
 import { transitionOrder } from './commands.server.ts'
 import { TRANSITION_PROBLEMS } from './problems.server.ts'
-import { joinNotes, shipmentNote } from './shipment-note.ts'
 
 export const orderTransitionEndpoint = endpointsOf('Orders')({
   route: 'POST /orders/{id}/transitions',
@@ -28,19 +27,20 @@ export const orderTransitionEndpoint = endpointsOf('Orders')({
     const adminField = reason ? 'reason' : restock ? undefined : 'restock'
     if (!isByAdmin && adminField)
       return refused({ code: 'invalid-input', fields: { [adminField]: 'can be set by administrators only' } })
-    const outcome = await transitionOrder(
-      ctx,
-      params.id,
-      to,
-      joinNotes(shipmentNote(shipment), note || cancellationNote(reason)),
-      {
-        carrier: shipment.carrier ?? '',
-        tracking: shipment.trackingNumber ?? '',
-        ...(payment && { payment }),
-        ...(reason && { reason }),
-        restock,
-      },
-    )
+    const { carrier = '', trackingNumber: tracking = '' } = shipment
+    // As the buyer reads it in the history and in the email.
+    const notes = [
+      carrier && `Carrier: ${carrier}.`,
+      tracking && `Tracking number: ${tracking}.`,
+      note || cancellationNote(reason),
+    ]
+    const outcome = await transitionOrder(ctx, params.id, to, notes.filter(Boolean).join(' '), {
+      carrier,
+      tracking,
+      ...(payment && { payment }),
+      ...(reason && { reason }),
+      restock,
+    })
     if (!outcome.done) return outcome
     const undo = isByAdmin ? await findOfferedUndo(ctx.db, outcome.value, ctx.now()) : null
     return { ...toOrderSummaryDto(outcome.value), undo }

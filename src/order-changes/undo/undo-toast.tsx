@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import progressStyles from '#app/ui/progress.module.css'
 import { toasts } from '#app/ui/toasts.ts'
-import { SlipLink } from '../slips/slip-link.tsx'
+import { latestSlipsUrl } from '../slips/slip-urls.ts'
 import { type DoneChange, undoCopy } from './copy.ts'
 import { type OfferedChange, pauseUndos, useUndoTime } from './undo-store.ts'
 import styles from './undo-toast.module.css'
@@ -133,4 +133,13 @@ function usePauseWhileRead(content: React.RefObject<HTMLElement | null>, ids: re
       resume?.()
     }
   }, [])
+}
+
+/** Opens the packing slips of the last shipment of each order as one PDF. */
+function SlipLink({ orders }: { orders: readonly string[] }) {
+  return (
+    <a href={latestSlipsUrl(orders)} target="_blank" rel="noreferrer">
+      {orders.length === 1 ? 'Print packing slip' : 'Print packing slips'}
+    </a>
+  )
 }

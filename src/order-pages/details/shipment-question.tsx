@@ -1,9 +1,18 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { errorMessage, hasProblemCode } from '#app/lib/api.ts'
 import { MAX_LINE } from '#app/lib/text-limits.ts'
+import { transitionErrorMessage } from '#app/order-changes/core/use-transition-order.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { TextareaField } from '#app/ui/input-field.tsx'
+import { notify } from '#app/ui/notify.ts'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
-import { shipmentErrorMessage, useShipmentAction } from './use-shipment-action.ts'
+
+/** The message for a refused change of a shipment. */
+function shipmentErrorMessage(error: Error): string {
+  const isUndoWindow = hasProblemCode(error, 'undo-window-open')
+  return isUndoWindow ? transitionErrorMessage(error) : errorMessage(error)
+}
 
 interface ShipmentQuestionProps {
   title: string
@@ -25,7 +34,14 @@ export function ShipmentQuestion(props: ShipmentQuestionProps) {
     props
   const [reason, setReason] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
-  const action = useShipmentAction({ run: () => run(reason.trim()), message, onDone })
+  const action = useMutation({
+    meta: { changes: ['orders'] },
+    mutationFn: () => run(reason.trim()),
+    onSuccess: () => {
+      onDone()
+      notify.success(message)
+    },
+  })
   const isMissing = reasonRequired !== undefined && reason.trim() === ''
   const confirm = () => {
     setSubmitted(true)

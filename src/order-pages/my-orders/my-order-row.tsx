@@ -7,12 +7,14 @@ import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { NO_BANK_DETAILS } from '#app/lib/seller.ts'
 import { remainingUnits } from '#app/orders/core/lifecycle-copy.ts'
-import type { OrderView } from '#app/orders/core/order-adapter.ts'
+import { describeLinePromise } from '#app/orders/core/line-promise.ts'
+import type { OrderLineView, OrderView } from '#app/orders/core/order-adapter.ts'
 import { orderLineText } from '#app/orders/core/order-line-view.ts'
 import { OrderStatusBadge } from '#app/orders/core/order-status-badge.tsx'
 import { payByText } from '#app/orders/core/payment-deadline-copy.ts'
 import { placedByText } from '#app/orders/core/placed-by-copy.ts'
 import { canTransition, formatOrderNumber, formatPoNumber } from '#app/orders/core/rules.ts'
+import { ProductImage } from '#app/products/images/product-image.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
@@ -25,7 +27,6 @@ import { OrderDetails } from '../details/order-details.tsx'
 import timelineStyles from '../details/order-timeline.module.css'
 import { ShippedProgress } from '../details/shipped-progress.tsx'
 import styles from './my-orders.module.css'
-import { OrderLineCell } from './order-line-cell.tsx'
 
 export const rowId = (orderId: string) => `order-${orderId}`
 
@@ -245,6 +246,30 @@ function RowActions({
         <span className={layoutStyles.narrowOnly}>Order history</span>
         <Icon name={isOpen ? 'up' : 'down'} />
       </Button>
+    </div>
+  )
+}
+
+/** The product of a line. On narrow screens also its quantity, price and total, which have no columns there. */
+function OrderLineCell({ line }: { line: OrderLineView }) {
+  const { calculation, total } = orderLineText(line)
+  return (
+    <div className={`${tableStyles.product} ${styles.lineCell}`}>
+      <ProductImage product={line} view="thumb" />
+      <div>
+        <span className={tableStyles.primary}>{line.name}</span>
+        <span className={`${tableStyles.secondary} ${textStyles.code}`}>{line.sku}</span>
+        {describeLinePromise(line, new Date())
+          .slice(0, 1)
+          .map((sentence) => (
+            <span key={sentence} className={tableStyles.secondary}>
+              {sentence}
+            </span>
+          ))}
+        <span className={`${textStyles.number} ${layoutStyles.narrowOnly} ${styles.calculation}`}>
+          {calculation} <b>{total}</b>
+        </span>
+      </div>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /** Parses quantities as people write them: '1,200', '20.00', '12 pcs'. Pure. */
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
-import { type ParsedNumber, parseIntegers } from './parse-number.ts'
+import { GROUPED_DIGITS } from '#app/pricing/quantity-rules.ts'
 
 export type QuantityTextProblem =
   | 'missing'
@@ -44,4 +44,27 @@ function toParsedQuantity({ integers, isNumber }: ParsedNumber): ParsedQuantity 
   return other === undefined
     ? { problem: null, quantity }
     : { problem: 'ambiguous-number', possibleQuantities }
+}
+
+/** The values of a number, which spreadsheets of different countries write differently. */
+interface ParsedNumber {
+  /** Every integer that the text may mean, ascending. */
+  integers: number[]
+  /** True if it is a number at all, integer or not. */
+  isNumber: boolean
+}
+
+const PLAIN = /^\d{1,15}$/
+/** Digits, perhaps in groups, then a decimal separator and decimals. */
+const DECIMAL = /^(\d{1,15}|[1-9]\d{0,2}(?:[,.'’ ]\d{3})+)([.,])(\d{1,6})$/
+
+/** '1,200' → 1200; '20,000' → 20 or 20000; '1.200,00' → 1200; '2,5' is a number but not an integer. */
+function parseIntegers(text: string): ParsedNumber {
+  if (PLAIN.test(text)) return { integers: [Number(text)], isNumber: true }
+  const readings = new Set<number>()
+  if (GROUPED_DIGITS.test(text)) readings.add(Number(text.replaceAll(/\D/g, '')))
+  const [, before = '', separator = '', decimals = ''] = DECIMAL.exec(text) ?? []
+  const isDecimal = separator !== '' && !before.includes(separator)
+  if (isDecimal && /^0+$/.test(decimals)) readings.add(Number(before.replaceAll(/\D/g, '')))
+  return { integers: [...readings].sort((a, b) => a - b), isNumber: isDecimal || readings.size > 0 }
 }

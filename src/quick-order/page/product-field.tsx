@@ -1,12 +1,33 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { UnitPrice } from '#app/catalog/product-card/price.tsx'
+import { getProducts } from '#app/products/core/client.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { getStockLabel } from '#app/products/core/stock-label.ts'
 import choiceListStyles from '#app/ui/choice-list.module.css'
 import { ComboboxOption } from '#app/ui/combobox-option.tsx'
+import { useDebouncedText } from '#app/ui/debounce.ts'
 import textStyles from '#app/ui/text.module.css'
 import styles from './quick-order.module.css'
-import { useSuggestions } from './use-suggestions.ts'
+
+const MIN_QUERY_LENGTH = 2
+const MAX_SUGGESTIONS = 8
+
+/** Products that match the typed text, best first. */
+function useSuggestions(text: string, isOpen: boolean): readonly Product[] {
+  const q = useDebouncedText(text.trim().slice(0, 100))
+  const isEnabled = isOpen && q.length >= MIN_QUERY_LENGTH
+  const { data } = useQuery({
+    queryKey: ['products', 'suggestions', q],
+    queryFn: () => getProducts({ q, sort: 'relevance', limit: MAX_SUGGESTIONS }),
+    enabled: isEnabled,
+    placeholderData: keepPreviousData,
+    // The next keystroke sends a new request anyway.
+    retry: false,
+    meta: { tags: ['products', 'stock'] },
+  })
+  return isEnabled ? (data ?? []) : []
+}
 
 interface ProductFieldProps {
   id: string

@@ -1,9 +1,22 @@
 /** The rows whose units are not in stock, and those that a quote can be asked for. Pure. */
 
+import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import { mergeLines } from '#app/pricing/merge-lines.ts'
+import { getSmallestOrder, type QuantityLimits } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import type { RowResult } from '../core/validate-rows.ts'
-import { quantityToRequest } from './quantity-to-request.ts'
+
+/**
+ * The smallest quantity of at least `quantity` that a quote can be asked for because it is not in stock; null if it can be
+ * ordered. For an entry that is below the minimum or no multiple.
+ */
+function quantityToRequest(quantity: number, limits: QuantityLimits): number | null {
+  const needed = Math.max(
+    getSmallestOrder(limits),
+    Math.ceil(quantity / limits.orderMultiple) * limits.orderMultiple,
+  )
+  return needed > limits.available && needed <= MAX_QUANTITY ? needed : null
+}
 
 interface ShortProduct {
   product: Product

@@ -1,10 +1,17 @@
+import { useMutation } from '@tanstack/react-query'
+import { errorMessage } from '#app/lib/api.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { formatMoney } from '#app/lib/money.ts'
+import { readSharedPdf } from '#app/quotes/client.ts'
 import type { SharedQuote } from '#app/quotes/link-contract.ts'
 import { canDo } from '#app/quotes/rules.ts'
 import { versionTotals } from '#app/quotes/version-text.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
+import { notify } from '#app/ui/notify.ts'
 import panelStyles from '#app/ui/panel.module.css'
+import { saveBlob } from '#app/ui/save-blob.ts'
 import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { shareCopy, validityText } from '../core/copy.ts'
@@ -12,7 +19,6 @@ import { QuoteStatusBadge } from '../core/quote-status-badge.tsx'
 import { VersionDetails } from '../version/version-lines.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { Opinions } from './opinions.tsx'
-import { SharedPdfButton } from './shared-pdf-button.tsx'
 
 interface SharedOfferProps {
   token: string
@@ -65,5 +71,21 @@ export function SharedOffer({ token, quote, onDecided }: SharedOfferProps) {
         </div>
       </article>
     </div>
+  )
+}
+
+/** The document of a decision link. It is no link, because the token is sent in bodies only. */
+function SharedPdfButton({ token, fileName }: { token: string; fileName: string }) {
+  const loading = useMutation({
+    mutationFn: () => readSharedPdf(token),
+    meta: { changes: [], isRead: true },
+    onSuccess: (pdf) => saveBlob(pdf, fileName),
+    onError: (error) => notify.error(errorMessage(error)),
+  })
+  return (
+    <Button size="small" aria-busy={loading.isPending} onClick={() => !loading.isPending && loading.mutate()}>
+      <Icon name="download" />
+      PDF
+    </Button>
   )
 }

@@ -1,6 +1,15 @@
 import { Fragment, useState } from 'react'
-import type { QuoteVersion } from '#app/quotes/contract.ts'
-import { versionTotals } from '#app/quotes/version-text.ts'
+import { formatDay } from '#app/lib/dates.ts'
+import { optionalCents } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
+import type { QuoteLine, QuoteVersion } from '#app/quotes/contract.ts'
+import {
+  amountText,
+  freeOfChargeText,
+  tierTexts,
+  unitPriceOf,
+  versionTotals,
+} from '#app/quotes/version-text.ts'
 import { SelectField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { Options } from '#app/ui/options.tsx'
@@ -8,9 +17,20 @@ import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
 import textTableStyles from '#app/ui/text-table.module.css'
 import { quoteCopy, versionName } from '../core/copy.ts'
-import { lineCells } from './line-cells.ts'
 import styles from './version.module.css'
-import { type ComparedLine, compareLines, isChanged } from './version-changes.ts'
+import { type ComparedLine, compareLines, isChanged, type LineCells } from './version-changes.ts'
+
+/** The cells of a line that are compared between versions. */
+const lineCells = (line: QuoteLine): LineCells => ({
+  name: line.name,
+  quantity: formatNumber(line.quantity),
+  targetPrice: line.targetPrice === null ? '' : amountText(optionalCents(line.targetPrice)),
+  unitPrice: [amountText(unitPriceOf(line)), freeOfChargeText(line), ...tierTexts(line)]
+    .filter(Boolean)
+    .join(', '),
+  readyOn: line.readyOn ? formatDay(line.readyOn) : '',
+  note: line.note,
+})
 
 const CELLS = [
   ['quantity', 'Quantity'],

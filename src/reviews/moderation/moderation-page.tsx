@@ -11,18 +11,20 @@ import columnStyles from '#app/ui/columns.module.css'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import filterBarStyles from '#app/ui/filter-bar.module.css'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { TextareaField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { notify } from '#app/ui/notify.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PagedList } from '#app/ui/paged-list.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
+import { useMutationForm } from '#app/ui/use-mutation-form.ts'
 import type { ReviewDecision } from '../core/contract.ts'
 import { moderationCopy } from '../core/copy.ts'
 import type { ModeratedReview } from '../core/review-adapter.ts'
-import { REPORT_REASONS } from '../core/rules.ts'
+import { MAX_HIDE_REASON_LENGTH, REPORT_REASONS } from '../core/rules.ts'
 import { moderatedReviewsQuery, sendDecision } from './client.ts'
-import { HideReviewDialog } from './hide-review-dialog.tsx'
 import styles from './moderation-page.module.css'
 
 const route = getRouteApi('/dashboard/reviews')
@@ -160,5 +162,33 @@ function Reports({ reports }: { reports: ModeratedReview['reports'] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+interface HideReviewDialogProps {
+  review: ModeratedReview
+  onHide: (reason: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks for the reason that the author of the review reads. */
+function HideReviewDialog({ review, onHide, onClose }: HideReviewDialogProps) {
+  const form = useMutationForm({
+    id: 'hide',
+    defaultValues: { reason: '' },
+    findErrors: ({ reason }) => (reason.trim() ? {} : { reason: 'Enter a reason.' }),
+    send: ({ reason }) => onHide(reason.trim()),
+  })
+  return (
+    <FormDialog
+      title={`Hide the review by ${review.email}?`}
+      submitLabel="Hide review"
+      submitKind="destructive"
+      form={form}
+      onClose={onClose}
+    >
+      <p>{moderationCopy.hideConsequence}</p>
+      <TextareaField {...form.field('reason')} label="Reason" required maxLength={MAX_HIDE_REASON_LENGTH} />
+    </FormDialog>
   )
 }

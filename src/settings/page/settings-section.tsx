@@ -6,16 +6,17 @@ import columnStyles from '#app/ui/columns.module.css'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { FieldMessage } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
+import { SentenceList } from '#app/ui/sentence-list.tsx'
 import textStyles from '#app/ui/text.module.css'
+import { OwnConfirmationField, useOwnConfirmation } from '#app/users/make-admin/own-confirmation-field.tsx'
 import type { SectionDto, SectionId } from '../contract.ts'
-import { BANK_SET_BY_SERVER, SECTION_TEXTS, unsavedText } from '../copy.ts'
-import { BankPreview } from './bank-preview.tsx'
-import { ConfirmBankDialog } from './confirm-bank-dialog.tsx'
+import { BANK_CONSEQUENCES, BANK_SET_BY_SERVER, SECTION_TEXTS, unsavedText } from '../copy.ts'
 import { FreightPreview } from './freight-preview.tsx'
 import { SettingField } from './setting-field.tsx'
-import { useSectionForm } from './use-section-form.ts'
+import { type SectionForm, useSectionForm } from './use-section-form.ts'
 
 export const sectionHeadingId = (id: SectionId) => `section-${id}`
 
@@ -106,4 +107,65 @@ function MissingInSection({ section }: { section: SectionDto }) {
   return data
     .filter(({ settings }) => section.settings.some(({ key }) => settings.includes(key)))
     .map(({ consequence }) => <FieldMessage key={consequence}>{consequence}</FieldMessage>)
+}
+
+/** The account as buyers see it on the payment page. */
+function BankPreview({ textOf }: { textOf: (key: string) => string }) {
+  const lines = [
+    ['Payee', textOf('BANK_ACCOUNT_HOLDER')],
+    ['IBAN', textOf('BANK_IBAN')],
+    ['BIC', textOf('BANK_BIC')],
+    ['Bank', textOf('BANK_NAME')],
+  ].filter(([, text]) => text)
+  if (lines.length === 0) return null
+  return (
+    <section aria-label="Preview of the bank account">
+      <p className={textStyles.hint}>On the payment page</p>
+      <dl className={panelStyles.details}>
+        {lines.map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <span
+                className={
+                  label === 'IBAN' || label === 'BIC'
+                    ? `${textStyles.code} ${textStyles.anywhere}`
+                    : undefined
+                }
+              >
+                {text}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Asks for the password of the person who changes the bank account. */
+function ConfirmBankDialog({ form, onClose }: { form: SectionForm; onClose: () => void }) {
+  const own = useOwnConfirmation()
+  const [error, setError] = useState<Error | null>(null)
+  const submit = async () => {
+    try {
+      await form.save(own.confirmation)
+      onClose()
+    } catch (failure) {
+      if (!(failure instanceof Error)) throw failure
+      own.onError(failure)
+      setError(failure)
+    }
+  }
+  return (
+    <FormDialog
+      title="Change the bank account?"
+      submitLabel="Save bank account"
+      form={{ isBusy: form.isBusy, submit }}
+      onClose={onClose}
+    >
+      <SentenceList sentences={BANK_CONSEQUENCES} />
+      <OwnConfirmationField own={own} error={error} />
+    </FormDialog>
+  )
 }

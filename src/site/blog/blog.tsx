@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import layoutStyles from '#app/ui/layout.module.css'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import textStyles from '#app/ui/text.module.css'
 import styles from './blog.module.css'
 import { BLOG_CARDS, type BlogCard } from './blog-cards.ts'
-import { Prose } from './prose.tsx'
 
 /** Six questions with their answers. The list of questions stays in view beside the answers. */
 export function Blog() {
@@ -52,5 +52,23 @@ function Answer({ card: { slug, question, paragraphs, code }, number }: { card: 
         )}
       </div>
     </article>
+  )
+}
+
+/** A paragraph of plain text in which the words between backticks are code. */
+function Prose({ text }: { text: string }) {
+  const segments = text.split('`')
+  return (
+    <p>
+      {segments.map((segment, index) => {
+        // The same segment may occur twice, so the key includes its index.
+        const place = `${index}:${segment}`
+        return index % 2 === 1 ? (
+          <code key={place}>{segment}</code>
+        ) : (
+          <Fragment key={place}>{segment}</Fragment>
+        )
+      })}
+    </p>
   )
 }

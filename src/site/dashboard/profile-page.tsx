@@ -10,8 +10,12 @@ import { PersonalDataSection } from '#app/privacy/personal-data-section.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import layoutStyles from '#app/ui/layout.module.css'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { PAGE_KEYS_PREFERENCE } from '#app/ui/page-keys.ts'
+import { PageKeysCheckbox } from '#app/ui/page-keys-checkbox.tsx'
+import panelStyles from '#app/ui/panel.module.css'
+import { Panel } from '#app/ui/panel.tsx'
+import { useStoredPreference } from '#app/ui/use-stored-preference.ts'
 import { ProfileSection } from '#app/users/profile/profile-section.tsx'
-import { KeysSection } from './keys-section.tsx'
 
 /** The index page of the dashboard: profile, password, sessions and personal data. Customers also see unpaid orders. */
 export function ProfilePage() {
@@ -37,5 +41,22 @@ export function ProfilePage() {
         </div>
       </div>
     </div>
+  )
+}
+
+/** The keys of the dashboard on My Profile. */
+function KeysSection() {
+  const [isOn, setOn] = useStoredPreference(...PAGE_KEYS_PREFERENCE)
+  return (
+    <Panel id="keys" title="Keyboard">
+      <div className={panelStyles.body}>
+        <p>
+          Press <kbd>?</kbd> in the dashboard to see all keys. In this browser:
+        </p>
+        <p>
+          <PageKeysCheckbox isChecked={isOn} onChange={setOn} />
+        </p>
+      </div>
+    </Panel>
   )
 }

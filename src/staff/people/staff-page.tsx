@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSession } from '#app/auth/sessions/access-guards.tsx'
@@ -7,18 +7,21 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import filterBarStyles from '#app/ui/filter-bar.module.css'
+import { notify } from '#app/ui/notify.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PagedList } from '#app/ui/paged-list.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
+import { SentenceList } from '#app/ui/sentence-list.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import { Cell, Table } from '#app/ui/table.tsx'
 import { ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
+import type { OwnConfirmation } from '#app/users/core/contract.ts'
+import { OwnConfirmDialog } from '#app/users/make-admin/own-confirm-dialog.tsx'
 import { STAFF_ROLES } from '../permissions.ts'
-import { staffQuery } from './client.ts'
+import { resetSecondFactor, staffQuery } from './client.ts'
 import type { StaffMemberDto } from './contract.ts'
-import { endsOn, staffCopy } from './copy.ts'
-import { ResetDialog } from './reset-dialog.tsx'
+import { endsOn, resetConsequences, secondFactorReset, staffCopy } from './copy.ts'
 import { RolesDialog } from './roles-dialog.tsx'
 
 const COLUMNS = [
@@ -140,5 +143,27 @@ function StaffRow({ person, onEdit, onReset }: StaffRowProps) {
         </div>
       </Cell>
     </tr>
+  )
+}
+
+/** For a colleague who has lost phone and backup codes. */
+function ResetDialog({ person, onClose }: { person: StaffMemberDto; onClose: () => void }) {
+  const resetting = useMutation({
+    meta: { changes: ['users'] },
+    mutationFn: (confirmation: OwnConfirmation) => resetSecondFactor(person.email, confirmation),
+    onSuccess: () => {
+      onClose()
+      notify.success(secondFactorReset(person.name))
+    },
+  })
+  return (
+    <OwnConfirmDialog
+      title={`Reset the second factor of ${person.name}?`}
+      confirmLabel={staffCopy.reset}
+      request={resetting}
+      onCancel={onClose}
+    >
+      <SentenceList sentences={resetConsequences(person.name)} />
+    </OwnConfirmDialog>
   )
 }
