@@ -172,3 +172,29 @@ describe('GET /products/facets', () => {
     expect((await facets(`?${spec}&family=magnetic-drill`)).hits).toBe(4)
   })
 })
+
+test('a search of the archive ranks its matches, counts them and says that they match only a part; for staff members', async () => {
+  const admin = await shop.registerAdmin()
+  const archived_at = new Date()
+  await db
+    .updateTable('products')
+    .set({ archived_at })
+    .where('sku', 'in', ['FX-40M', 'FX-40', 'FX-35M'])
+    .execute()
+  for (const path of ['products', 'products/facets'])
+    await problemOf(await ask('GET', `/api/${path}?archived=1&q=drill`), 401, 'not-signed-in')
+  const search = 'archived=1&q=magnetic+rotary'
+  const counts = await (await ask('GET', `/api/products/facets?${search}`, { as: admin })).json()
+  expect(counts).toMatchObject({ hits: 3, search: { isPartial: true } })
+  const found = async (query: string) =>
+    (
+      (await (
+        await ask('GET', `/api/products?${query}&sort=relevance&limit=50`, { as: admin })
+      ).json()) as ProductDto[]
+    ).map(({ sku }) => sku)
+  expect((await found(search)).toSorted()).toEqual(['FX-35M', 'FX-40', 'FX-40M'])
+  expect((await found('archived=1&q=FX-40'))[0]).toBe('FX-40')
+  expect(
+    (await (await ask('GET', '/api/products/facets?archived=1', { as: admin })).json()) as ProductFacets,
+  ).toMatchObject({ hits: 3 })
+})

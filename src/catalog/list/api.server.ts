@@ -28,21 +28,27 @@ export interface CatalogServices {
   stockSortIndex: ReturnType<typeof createStockSortIndex>
 }
 
+/** Archived products and stock levels are no business of buyers. */
+const STAFF_IF_ARCHIVED = staffOnlyIf<{
+  query: { archived?: string | undefined; stockLevel?: string | undefined }
+}>(
+  ['products.change', 'stock.record'],
+  ({ query }) => query.archived === '1' || query.stockLevel !== undefined,
+  'Archived products and stock levels are for staff members who may change products or record stock.',
+)
+const isOnSale = (query: URLSearchParams) => query.getAll('archived').every((value) => value === '0')
+
 export const createProductListEndpoints = ({ facetCache, stockSortIndex }: CatalogServices) => [
   endpoint({
     route: 'GET /products',
     summary: 'List products, oldest first: all of them, or a page with `limit` and `after`',
     reads: 'replica',
     scope: 'products:read',
-    access: staffOnlyIf(
-      ['products.change', 'stock.record'],
-      ({ query }) => query.archived === '1' || query.stockLevel !== undefined,
-      'Archived products and stock levels are for staff members who may change products or record stock.',
-    ),
+    access: STAFF_IF_ARCHIVED,
     query: productListQuerySchema.refine(hasOneFamily, SPEC_OF_FAMILY),
     response: listPage(z.union([z.array(productSchema), z.array(productSummarySchema)]), 'The products'),
     shows: SHOWN_DATA,
-    isCached: (query) => !query.has('stockLevel') && query.getAll('archived').every((value) => value === '0'),
+    isCached: (query) => !query.has('stockLevel') && isOnSale(query),
     async run({ db }, { query }) {
       if (isSortedByStock(query.sort)) await stockSortIndex.refresh()
       const { items, next } = await listProducts(db, query)
@@ -52,11 +58,11 @@ export const createProductListEndpoints = ({ facetCache, stockSortIndex }: Catal
   endpoint({
     route: 'GET /products/facets',
     summary: 'Count the products that each filter would show',
-    access: anyone,
+    access: STAFF_IF_ARCHIVED,
     query: productFilterQuerySchema.refine(hasOneFamily, SPEC_OF_FAMILY),
     response: json(facetsSchema, 'The counts'),
     shows: SHOWN_DATA,
-    isCached: true,
+    isCached: isOnSale,
     run: (_ctx, { query }) => facetCache.facets(query),
   }),
   endpoint({

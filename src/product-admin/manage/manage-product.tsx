@@ -90,7 +90,7 @@ export function ManageProduct() {
         </Link>
       </div>
       <BulkActions search={search} selectedIds={[...selected]} onClear={() => setSelected(NO_PRODUCTS)} />
-      {search.q && !search.archived && <NoticesOfSearch q={search.q} />}
+      {search.q && <NoticesOfSearch q={search.q} archived={search.archived} />}
       <ProductSelectionContext value={selection}>
         <ManagedProductList search={search} onChange={change} />
       </ProductSelectionContext>
@@ -143,9 +143,8 @@ function ManageProductHeader() {
   return <PageHeader title="Manage Product" figures={summary} />
 }
 
-/** The API says it of the products on sale alone. */
-function NoticesOfSearch({ q }: { q: string }) {
-  const understood = useQuery(productFacetsQuery({ q })).data?.search
+function NoticesOfSearch(search: Pick<ManagedProductSearch, 'q' | 'archived'>) {
+  const understood = useQuery(productFacetsQuery(search)).data?.search
   return understood ? <SearchNotices search={understood} /> : null
 }
 

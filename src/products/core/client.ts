@@ -64,7 +64,11 @@ export const productListQuery = (search: ProductSearch) =>
   })
 
 /** Counts for the filters. They depend on neither the sort nor the page. */
-export const productFacetsQuery = ({ sort: _sort, after: _after, ...filters }: ProductSearch) =>
+export const productFacetsQuery = ({
+  sort: _sort,
+  after: _after,
+  ...filters
+}: ProductSearch & { archived?: '1' | undefined }) =>
   apiQuery<ProductFacets>(`/api/products/facets${queryString({ ...filters })}`, {
     tags: ['products', 'stock'],
   })

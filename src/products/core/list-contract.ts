@@ -53,7 +53,12 @@ const filters = {
     }),
 }
 
-export const productFilterQuerySchema = z.object(filters)
+const archived = z
+  .enum(['0', '1'])
+  .optional()
+  .describe('1 for archived products, in place of those on sale (staff members only)')
+
+export const productFilterQuerySchema = z.object({ ...filters, archived })
 export type ProductFilters = z.output<typeof productFilterQuerySchema>
 
 /** `short` is low or out. */
@@ -75,7 +80,7 @@ export const productListQuerySchema = z.object({
   ...filters,
   sort: z.enum(PRODUCT_SORTS).optional(),
   ...pagingFields(100),
-  archived: z.enum(['0', '1']).optional().describe('1 lists archived products (administrators only)'),
+  archived,
   stockLevel: z
     .enum(STOCK_LEVELS)
     .optional()

@@ -10,8 +10,7 @@ export interface ManagedProductSearch {
 }
 
 /** Beside a filter, some of very many matches would not be ranked and be missing. */
-export const isRanked = ({ q, archived, stockLevel }: ManagedProductSearch): boolean =>
-  q !== undefined && !archived && !stockLevel
+export const isRanked = ({ q, stockLevel }: ManagedProductSearch): boolean => q !== undefined && !stockLevel
 
 /** The best match of a search first. */
 export const getManagedSort = (search: ManagedProductSearch): ProductSort =>

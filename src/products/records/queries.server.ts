@@ -151,6 +151,10 @@ export async function listProducts(db: Db, query: ProductListQuery): Promise<Key
   return mapPage(await listProductRows(db, query), toProductDto)
 }
 
+/** Archived products are listed by themselves. */
+const listedOf = ({ archived }: Pick<ProductFilters, 'archived'>) =>
+  archived === '1' ? sql<SqlBool>`archived_at is not null` : sql<SqlBool>`archived_at is null`
+
 /** The same page as rows of the table. */
 export async function listProductRows(db: Db, query: ProductListQuery): Promise<KeysetPage<Row<'products'>>> {
   const search = await planSearch(db, query.q, query.archived === '1')
@@ -159,13 +163,15 @@ export async function listProductRows(db: Db, query: ProductListQuery): Promise<
   const isRanked = search && query.sort === 'relevance'
   const table = db.selectFrom('products')
   const from = isRanked
-    ? (db.selectFrom(() => search.selectMatches(MAX_RANKED).as('products')) as unknown as typeof table)
+    ? (db.selectFrom(() =>
+        search.selectMatches(MAX_RANKED, undefined, listedOf(query)).as('products'),
+      ) as unknown as typeof table)
     : table
   let select = (
     isStockOrder ? from.innerJoin('stock_sort_keys', 'stock_sort_keys.product_id', 'products.id') : from
   )
     .selectAll('products')
-    .where('archived_at', query.archived === '1' ? 'is not' : 'is', null)
+    .where(listedOf(query))
     .where((eb) => eb.and(Object.values(buildFilterConditions(query)).map((condition) => condition(eb))))
   if (query.stockLevel) select = select.where(stockLevelCondition(query.stockLevel))
   if (search && !isRanked) select = select.where(search.condition)
@@ -205,19 +211,19 @@ export async function suggestProducts(db: Db, q: string, limit: number): Promise
 }
 
 /**
- * The facet data of the products that a search and the filters by specification find, or of any 500 of them when there
- * are more. Null without any of them, because the counts are then in memory.
+ * The facet data of the products that a search and the filters by specification find, or of the archive; of any 500 of them
+ * when there are more. Null without any of them, because the counts are then in memory.
  */
 export async function loadFoundPartitions(
   db: Db,
-  { q, family, spec }: ProductFilters,
+  { q, family, spec, archived }: ProductFilters,
 ): Promise<{ partitions: FacetPartition[]; hasMore: boolean; search: SearchPlan | null } | null> {
-  const search = await planSearch(db, q)
-  if (!search && !spec) return null
+  const search = await planSearch(db, q, archived === '1')
+  if (!search && !spec && archived !== '1') return null
   const specConditions = spec
     ? [...(family ? [sql<SqlBool>`family in (${sql.join(family)})`] : []), ...listSpecConditions(spec)]
     : []
-  const isIncluded = sql<SqlBool>`${sql.join([sql`archived_at is null`, ...specConditions], sql` and `)}`
+  const isIncluded = sql<SqlBool>`${sql.join([listedOf({ archived }), ...specConditions], sql` and `)}`
   const maxHits = MAX_COUNTED_HITS + 1
   const hits = search
     ? search.selectMatches(maxHits, COUNTED_COLUMNS, isIncluded)
@@ -235,11 +241,11 @@ export async function loadSpecRows(
   db: Db,
   { spec: _spec, ...filters }: ProductFilters,
 ): Promise<{ products: ProductSpecs[]; hasAll: boolean }> {
-  const search = await planSearch(db, filters.q)
+  const search = await planSearch(db, filters.q, filters.archived === '1')
   const rows = await db
     .selectFrom('products')
     .select('specs')
-    .where('archived_at', 'is', null)
+    .where(listedOf(filters))
     .where((eb) => eb.and(Object.values(buildFilterConditions(filters)).map((condition) => condition(eb))))
     .$if(search !== null, (found) => found.where(search?.condition as SearchPlan['condition']))
     .limit(MAX_SPEC_ROWS + 1)
