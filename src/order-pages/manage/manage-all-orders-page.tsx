@@ -30,7 +30,6 @@ import { manageOrdersCopy } from './copy.ts'
 import { daysSince } from './days-since.ts'
 import { ExportLink } from './export-link.tsx'
 import { KeyboardHints } from './keyboard-hints.tsx'
-import styles from './manage-all-orders.module.css'
 import { ManagedOrderTable, SelectAllOrders } from './managed-order-table.tsx'
 import { NewOrdersButton } from './new-orders-button.tsx'
 import { PlacedDays } from './placed-days.tsx'
@@ -138,10 +137,10 @@ function Orders({ search, onChange, isSearchEntered, onFirstRowFocused }: Orders
   return (
     <>
       {search.queue === 'overdue' && orders.length > 0 && seller?.cancelsUnpaidOrders && (
-        <p className={styles.notice}>{manageOrdersCopy.overdueNotice}</p>
+        <p className={filterBarStyles.filterBar}>{manageOrdersCopy.overdueNotice}</p>
       )}
       {(search.promisedFrom || search.promisedTo) && (
-        <p className={`${layoutStyles.wrappingRow} ${styles.notice}`}>
+        <p className={filterBarStyles.filterBar}>
           {manageOrdersCopy.promisedNotice(search)}
           <Button size="small" onClick={() => onChange({ promisedFrom: undefined, promisedTo: undefined })}>
             Show all

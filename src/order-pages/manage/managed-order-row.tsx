@@ -2,6 +2,7 @@ import { CURRENCY } from '#app/lib/currency.ts'
 import { formatMinute } from '#app/lib/dates.ts'
 import { formatAmount, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
+import { progressText, shortProgressText } from '#app/orders/core/lifecycle-copy.ts'
 import { describeLinePromise } from '#app/orders/core/line-promise.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import { orderCompanyText } from '#app/orders/core/order-line-view.ts'
@@ -114,7 +115,13 @@ function OrderCells(props: ManagedOrderRowProps) {
         </time>
       </Cell>
       <Cell label="Status" span={2}>
-        <OrderStatusBadge status={order.status} fulfillment={order.fulfillment} isShort />
+        <OrderStatusBadge status={order.status} />{' '}
+        <span
+          className={`${textStyles.small} ${textStyles.noWrap}`}
+          title={progressText(order.status, order.fulfillment)}
+        >
+          {shortProgressText(order.status, order.fulfillment)}
+        </span>
         <Deadline order={order} />
         {order.payment.refundDue > 0 && (
           <span className={`${tableStyles.secondary} ${textStyles.error}`}>

@@ -1,5 +1,5 @@
 import { Badge, type BadgeShape, type BadgeTone } from '#app/ui/badge.tsx'
-import { progressText, shortProgressText } from './lifecycle-copy.ts'
+import { progressText } from './lifecycle-copy.ts'
 import type { Fulfillment } from './lifecycle-rules.ts'
 import type { OrderStatus } from './rules.ts'
 
@@ -23,12 +23,10 @@ interface OrderStatusBadgeProps {
   status: OrderStatus
   /** Adds the progress of an order that has shipped in part: 'Paid · 24 of 40 shipped'. */
   fulfillment?: Fulfillment
-  /** For a narrow column: 'Paid · 24/40'. */
-  isShort?: boolean
 }
 
-export function OrderStatusBadge({ status, fulfillment, isShort = false }: OrderStatusBadgeProps) {
-  const progress = fulfillment && (isShort ? shortProgressText : progressText)(status, fulfillment)
+export function OrderStatusBadge({ status, fulfillment }: OrderStatusBadgeProps) {
+  const progress = fulfillment && progressText(status, fulfillment)
   return (
     <Badge {...STATUS_LOOK[status]}>{[STATUS_LABELS[status], progress].filter(Boolean).join(' · ')}</Badge>
   )
