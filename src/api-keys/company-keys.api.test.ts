@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { MergePreview } from '#app/companies/merge/contract.ts'
+import { mergeConsequences } from '#app/companies/merge/copy.ts'
 import { companyCalls } from '../../testing/company-calls.ts'
 import { orderCalls, placedOrder } from '../../testing/order-calls.ts'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
@@ -42,6 +44,28 @@ test('an owner makes a key, with which a program reads the orders of the company
   expect((await ask('GET', `/api/orders/${number}`, withKey(key))).status).toBe(200)
   await problemOf(await ask('GET', '/api/orders/changes', withKey(key)), 403, 'forbidden')
   await problemOf(await ask('GET', path, withKey(key)), 403, 'scope-required')
+})
+
+test('a merge into another company names the keys that end with it, and ends them', async () => {
+  const [from, into, admin] = [await newCompany('Duplicate'), await newCompany(), await shop.registerAdmin()]
+  const { key } = await keyIn(await addKey(from.path, from.owner, await newAccount(from.path, from.owner)))
+  const preview = await ask('GET', `${from.path}/merge-preview?into=${into.id}`, { as: admin })
+  const plan = (await preview.json()) as MergePreview
+  expect(plan).toMatchObject({ apiKeys: 1, quotes: 0, delegations: 0 })
+  expect(mergeConsequences({ ...plan, agreements: 2, approvalRules: 1 }, 'Duplicate').slice(0, -1)).toEqual([
+    expect.stringMatching(/^Both have cost center 4711/),
+    `Not moved: 1 approval rule and 2 agreements. ${plan.into.name} keeps its own.`,
+    `Ended: 1 API key of a program. New ones can be made in ${plan.into.name}.`,
+  ])
+  const body = { into: into.id, name: 'Duplicate', version: plan.version }
+  expect((await ask('POST', `${from.path}/merge`, { as: admin, body })).status).toBe(200)
+  expect((await ask('GET', '/api/orders', withKey(key))).status).toBe(401)
+  const left = await shop.db
+    .selectFrom('service_accounts')
+    .select('ended_at')
+    .where('company_id', '=', from.id)
+    .execute()
+  expect(left.every(({ ended_at }) => ended_at !== null)).toBe(true)
 })
 
 test('only owners see and change the keys of their company, and only those of their own', async () => {

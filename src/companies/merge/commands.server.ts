@@ -60,7 +60,7 @@ export async function mergeCompanies(
     await moveSites(tx, pair)
     const costCenters = await moveCostCenters(tx, pair)
     // Orders are locked before their budgets, as by a cancellation.
-    for (const part of parts) await part.move(tx, pair, costCenters)
+    for (const part of parts) await part.move(tx, pair, costCenters, at)
     await moveBudgets(tx, pair, costCenters)
     await closeMerged(tx, source, target, at)
     await recordAuditEvent(tx, ctx, {

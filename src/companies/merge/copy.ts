@@ -13,6 +13,7 @@ export const movesTo = (name: string) => `Moves to ${name}`
 export const NAME_DIFFERS = 'This is not the name of the company that is closed.'
 export const companiesMerged = (from: string, into: string) => `${from} was merged into ${into}`
 
+const allOf = new Intl.ListFormat('en', { type: 'conjunction' })
 const ROLE_PLURALS = { owner: 'owners', approver: 'approvers', buyer: 'buyers', viewer: 'viewers' } as const
 
 /** '1 owner, 2 buyers' */
@@ -38,6 +39,7 @@ export function movedRecords(preview: MergePreview): [label: string, value: stri
     ['Budgets', formatNumber(preview.budgets)],
     ['Orders', formatNumber(preview.orders)],
     ['Purchase requests', formatNumber(preview.purchaseRequests)],
+    ['Quotes', formatNumber(preview.quotes)],
     ['Shared lists', formatNumber(preview.lists)],
   ]
   return records.filter(([, value]) => value !== '0')
@@ -45,18 +47,25 @@ export function movedRecords(preview: MergePreview): [label: string, value: stri
 
 /** The other consequences, as sentences. @param from the name of the company that is closed */
 export function mergeConsequences(preview: MergePreview, from: string): string[] {
-  const { into, sameCostCenters, approvalRules, agreements } = preview
-  const stay = [
-    ...(approvalRules > 0 ? [formatPlural(approvalRules, ['approval rule', 'approval rules'])] : []),
-    ...(agreements > 0 ? [formatPlural(agreements, ['agreement', 'agreements'])] : []),
-  ]
+  const { into, sameCostCenters, approvalRules, agreements, delegations, apiKeys } = preview
+  const listed = (records: [count: number, names: [string, string]][]) =>
+    allOf.format(records.filter(([count]) => count > 0).map(([count, names]) => formatPlural(count, names)))
+  const stay = listed([
+    [approvalRules, ['approval rule', 'approval rules']],
+    [agreements, ['agreement', 'agreements']],
+  ])
+  const end = listed([
+    [apiKeys, ['API key of a program', 'API keys of programs']],
+    [delegations, ['delegation of approvals', 'delegations of approvals']],
+  ])
   return [
     ...(sameCostCenters.length > 0
       ? [
           `Both have ${sameCostCenters.length === 1 ? 'cost center' : 'the cost centers'} ${sameCostCenters.join(', ')}. Orders of ${from} go to the cost center of ${into.name} with the same code.`,
         ]
       : []),
-    ...(stay.length > 0 ? [`Not moved: ${stay.join(' and ')}. ${into.name} keeps its own.`] : []),
+    ...(stay ? [`Not moved: ${stay}. ${into.name} keeps its own.`] : []),
+    ...(end ? [`Ended: ${end}. New ones can be made in ${into.name}.`] : []),
     `${from} is closed permanently. All of its members get an email.`,
   ]
 }

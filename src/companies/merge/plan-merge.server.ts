@@ -41,7 +41,7 @@ export async function planMerge(db: Db, pair: CompanyPair, parts: readonly Merge
     findMembers(db, pair.into),
     findSameCostCenters(db, pair),
   ])
-  const counts = await Promise.all(parts.map((part) => part.count(db, pair.from)))
+  const counts = await Promise.all(parts.map((part) => part.count(db, pair.from, now)))
   const obstacles = await Promise.all(parts.map((part) => part.findObstacles(db, pair, now)))
   const emails = new Set(otherMembers.map(({ email }) => email))
   const moving = ownMembers.filter(({ email }) => !emails.has(email))
@@ -61,7 +61,9 @@ export async function planMerge(db: Db, pair: CompanyPair, parts: readonly Merge
     sameCostCenters: costCenters.map(({ code }) => code),
     orders: 0,
     purchaseRequests: 0,
+    quotes: 0,
     lists: 0,
+    apiKeys: 0,
     ...Object.assign({}, ...counts),
     obstacles: [
       ...(source.merged_into_id === null ? [] : [ALREADY_MERGED]),
@@ -94,6 +96,7 @@ async function countOwnRecords(db: Db, companyId: string) {
     budgets: number
     approvalRules: number
     agreements: number
+    delegations: number
   }>`select
     (select count(*)::int from company_invitations
       where company_id = ${companyId} and accepted_at is null and revoked_at is null) as invitations,
@@ -101,7 +104,10 @@ async function countOwnRecords(db: Db, companyId: string) {
     (select count(*)::int from cost_centers where company_id = ${companyId}) as "costCenters",
     (select count(*)::int from budgets where company_id = ${companyId}) as budgets,
     (select count(*)::int from approval_rules where company_id = ${companyId}) as "approvalRules",
-    (select count(*)::int from agreements where company_id = ${companyId}) as agreements`.execute(db)
+    (select count(*)::int from agreements where company_id = ${companyId}) as agreements,
+    (select count(*)::int from approval_delegations where company_id = ${companyId}) as delegations`.execute(
+    db,
+  )
   const [counts] = rows
   if (!counts) throw new Error('a select without a table gives one row')
   return counts

@@ -1,15 +1,14 @@
-/** Moves the orders and purchase requests of a company that is merged into another one. */
+/** Moves the orders, purchase requests and quotes of a company that is merged into another one. */
 import { sql } from 'kysely'
 import { openRequests } from '#app/companies/merge/copy.ts'
 import type { MergedPart } from '#app/companies/merge/merged-part.server.ts'
 
 export const mergedOrders: MergedPart = {
   async count(db, companyId) {
-    const { rows } = await sql<{ orders: number; purchaseRequests: number }>`select
+    const { rows } = await sql<{ orders: number; purchaseRequests: number; quotes: number }>`select
       (select count(*)::int from orders where company_id = ${companyId}) as orders,
-      (select count(*)::int from purchase_requests where company_id = ${companyId}) as "purchaseRequests"`.execute(
-      db,
-    )
+      (select count(*)::int from purchase_requests where company_id = ${companyId}) as "purchaseRequests",
+      (select count(*)::int from quotes where company_id = ${companyId}) as quotes`.execute(db)
     return rows[0] ?? {}
   },
   async findObstacles(db, { from }, now) {

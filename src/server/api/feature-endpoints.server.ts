@@ -3,6 +3,7 @@ import { addressEndpoints } from '#app/addresses/api.server.ts'
 import { agreementEndpoints } from '#app/agreements/api.server.ts'
 import { apiKeyEndpoints } from '#app/api-keys/api.server.ts'
 import { companyKeyEndpoints } from '#app/api-keys/company-keys.api.server.ts'
+import { endedKeys } from '#app/api-keys/company-merge.server.ts'
 import type { Endpoint } from '#app/app/endpoint.server.ts'
 import { approvalRuleEndpoints } from '#app/approval-rules/api.server.ts'
 import { testRuleEndpoint } from '#app/approval-rules/test-rule.api.server.ts'
@@ -129,7 +130,7 @@ export function createFeatureEndpoints(
     ...createCompanyEndpoints(updateRecordsOfTeam, rateLimits),
     ...approvalRuleEndpoints,
     ...agreementEndpoints,
-    ...createCompanyMergeEndpoints([mergedOrders, mergedLists]),
+    ...createCompanyMergeEndpoints([mergedOrders, mergedLists, endedKeys]),
     testRuleEndpoint,
     ...createPurchaseRequestEndpoints(findOrderList, recordQuotedOrder),
     ...createQuoteEndpoints(rateLimits),
