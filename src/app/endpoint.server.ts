@@ -30,6 +30,14 @@ type OptionalObject = z.ZodObject | undefined
 /** The validated value of a schema. */
 export type Parsed<Schema extends OptionalSchema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
+/** The schemas of a request. */
+interface RequestParts {
+  params?: OptionalObject
+  query?: OptionalObject
+  headers?: OptionalObject
+  body?: OptionalSchema
+}
+
 /** The validated parts of a request. */
 interface Input<
   Params extends OptionalSchema,
@@ -161,9 +169,7 @@ export function endpointsOf(tag: string) {
     call: { params?: Params; query?: Query; headers?: Headers; body?: Body } & (ReadCall | WriteCall) &
       Call<Caller, Value, NoInfer<Input<Params, Query, Headers, Body>>, Problems>,
   ): Endpoint {
-    const { access, bodyLimit = MAX_BODY_BYTES, isCached = false, status = 200, response, location } = call
-    const { showsSecret = false } = call
-    const runsOnce = isRunOnce(call)
+    const { access, bodyLimit = MAX_BODY_BYTES, isCached = false, status = 200 } = call
     const method = methodOf(call)
     const route = toRoute(call, method, tag)
     const queryNames = Object.keys(call.query?.shape ?? {})
@@ -185,14 +191,14 @@ export function endpointsOf(tag: string) {
       isOpenBeforeSecondFactor: call.isOpenBeforeSecondFactor ?? false,
       hasOwnQueue: call.hasOwnQueue ?? false,
       refuses: call.refuses ?? {},
-      isRunOnce: runsOnce,
-      showsSecret,
+      isRunOnce: isRunOnce(call),
+      showsSecret: call.showsSecret ?? false,
       mount(app) {
         type Validated = {
           in: object
           out: { param: Parsed<Params>; query: Parsed<Query>; header: Parsed<Headers>; json: Parsed<Body> }
         }
-        app.openapi<RouteConfig, Validated, string>(route, async (c) => {
+        app.openapi<RouteConfig, Validated, string>(route, (c) => {
           if (!call.hasForeignQuery) requireDeclaredQuery(c.req.url, queryNames)
           const input = {
             params: c.req.valid('param'),
@@ -200,29 +206,39 @@ export function endpointsOf(tag: string) {
             headers: c.req.valid('header'),
             body: c.req.valid('json'),
           }
-          const ctx = { ...c.var.ctx, actor: access.check(c.var.ctx.actor, input) }
-          if (access.name === 'staff' && access.permissions && method !== 'get' && ctx.actor.kind === 'user')
-            requireRecentSecondFactor(ctx.actor, access.permissions, ctx.now())
-          await call.rateLimit?.(ctx, input, c)
-          const read = call.reads === 'replica' ? ctx.readFromReplica : undefined
-          const run = async (db: Db) => call.run({ ...ctx, db }, input, c)
-          const key = runsOnce ? c.req.header('idempotency-key') : undefined
-          const answer = await (read
-            ? read(run, response.isStreamed ?? false)
-            : key !== undefined && ctx.actor.kind === 'user'
-              ? runOnce(ctx, { user: ctx.actor, key, showsSecret, content: [c.req.path, input] }, run)
-              : run(ctx.db))
-          if (answer instanceof Response) return answer
-          if (isOutcome(answer) && answer.done && answer.isReplay) markReplay(c)
-          const value = isOutcome(answer)
-            ? requireDone(answer, (refusal) => toProblem(call.refuses, refusal))
-            : answer
-          if (location) c.header('Location', location(value))
-          return response.send(c, value, status)
+          return answerRequest(call, input, c)
         })
       },
     }
   }
+}
+
+/** Checks the caller, runs the call and makes the response. Throws `HttpProblem`. */
+async function answerRequest<Caller extends Actor, Value, Request, Problems extends ProblemTable>(
+  call: (ReadCall | WriteCall) & Call<Caller, Value, Request, Problems> & RequestParts,
+  input: Request,
+  c: HonoContext<ApiEnv>,
+): Promise<Response> {
+  const { access, response, location, status = 200, showsSecret = false } = call
+  const ctx = { ...c.var.ctx, actor: access.check(c.var.ctx.actor, input) }
+  if (access.name === 'staff' && access.permissions && methodOf(call) !== 'get' && ctx.actor.kind === 'user')
+    requireRecentSecondFactor(ctx.actor, access.permissions, ctx.now())
+  await call.rateLimit?.(ctx, input, c)
+  const read = call.reads === 'replica' ? ctx.readFromReplica : undefined
+  const run = async (db: Db) => call.run({ ...ctx, db }, input, c)
+  const key = isRunOnce(call) ? c.req.header('idempotency-key') : undefined
+  const answer = await (read
+    ? read(run, response.isStreamed ?? false)
+    : key !== undefined && ctx.actor.kind === 'user'
+      ? runOnce(ctx, { user: ctx.actor, key, showsSecret, content: [c.req.path, input] }, run)
+      : run(ctx.db))
+  if (answer instanceof Response) return answer
+  if (isOutcome(answer) && answer.done && answer.isReplay) markReplay(c)
+  const value = isOutcome(answer)
+    ? requireDone(answer, (refusal) => toProblem(call.refuses, refusal))
+    : answer
+  if (location) c.header('Location', location(value))
+  return response.send(c, value, status)
 }
 
 /**
@@ -265,11 +281,7 @@ type RouteParts = Pick<
   scope?: Scope
   response: { config: RouteConfig['responses'][string] }
   rateLimit?: unknown
-  params?: OptionalObject
-  query?: OptionalObject
-  headers?: OptionalObject
-  body?: OptionalSchema
-}
+} & RequestParts
 
 const methodOf = ({ route }: Pick<RouteParts, 'route'>) =>
   route.slice(0, route.indexOf(' ')).toLowerCase() as RouteConfig['method']
