@@ -19,8 +19,10 @@ const url = (protocols: string[]) =>
     error: `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   })
 
-const PORT_ERROR = { error: 'must be a port number from 0 to 65535' }
-const port = z.coerce.number(PORT_ERROR).int(PORT_ERROR).min(0, PORT_ERROR).max(65_535, PORT_ERROR)
+const wholeNumber = (min: number, max: number, error: string) =>
+  z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error })
+
+const port = wholeNumber(0, 65_535, 'must be a port number from 0 to 65535')
 
 const proxies = z.string().transform((text, check) => {
   try {
@@ -36,17 +38,9 @@ const proxies = z.string().transform((text, check) => {
 
 const CURRENCY_ERROR = 'must be the code of a currency with two decimals (ISO 4217), such as USD, EUR or GBP'
 
-const UNDO_ERROR = { error: `must be a whole number from 0 to ${MAX_UNDO_SECONDS}, 0 for no undo` }
-
-/** A whole number from 0, whose meaning the message explains. */
-function wholeNumber({ max, meaning }: { max: number; meaning: string }) {
-  const error = { error: `must be a whole number from 0 to ${max}; 0 means ${meaning}` }
-  return z.coerce.number(error).int(error).min(0, error).max(max, error)
-}
-
-const MIN_CACHE_MB = 8
-const MAX_CACHE_MB = 65_536
-const CACHE_ERROR = { error: `must be a whole number of megabytes from ${MIN_CACHE_MB} to ${MAX_CACHE_MB}` }
+/** @param meaning of 0 */
+const numberFromZero = (max: number, meaning: string) =>
+  wholeNumber(0, max, `must be a whole number from 0 to ${max}; 0 means ${meaning}`)
 
 /** Service managers wait for a process to end; the longest time that they usually allow is 90 seconds. */
 const MAX_DRAIN_SECONDS = 60
@@ -59,23 +53,15 @@ const environment = z
     TRUST_PROXY: proxies.default(NO_PROXIES),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
-    DATABASE_CACHE_MB: z.coerce
-      .number(CACHE_ERROR)
-      .int(CACHE_ERROR)
-      .min(MIN_CACHE_MB, CACHE_ERROR)
-      .max(MAX_CACHE_MB, CACHE_ERROR)
-      .default(32),
+    DATABASE_CACHE_MB: wholeNumber(8, 65_536, 'must be a whole number of megabytes from 8 to 65536').default(
+      32,
+    ),
     DATABASE_REPLICA_URL: url(['postgres:', 'postgresql:']).optional(),
     DATABASE_POOLER: z
       .enum(['none', 'transaction'], { error: 'must be "none" or "transaction"' })
       .default('none'),
-    DRAIN_SECONDS: wholeNumber({ max: MAX_DRAIN_SECONDS, meaning: 'no load balancer in front' }).default(0),
-    WEB_CONCURRENCY: z.coerce
-      .number({ error: 'must be a number of processes from 1 to 64' })
-      .int({ error: 'must be a number of processes from 1 to 64' })
-      .min(1, { error: 'must be a number of processes from 1 to 64' })
-      .max(64, { error: 'must be a number of processes from 1 to 64' })
-      .default(1),
+    DRAIN_SECONDS: numberFromZero(MAX_DRAIN_SECONDS, 'no load balancer in front').default(0),
+    WEB_CONCURRENCY: wholeNumber(1, 64, 'must be a number of processes from 1 to 64').default(1),
     CURRENCY: z.enum(CURRENCIES, { error: CURRENCY_ERROR }).default('USD'),
     ADMIN_EMAIL: z.email({ error: 'must be an email address' }).optional(),
     ADMIN_PASSWORD: z
@@ -95,22 +81,12 @@ const environment = z
     GOOGLE_DISCOVERY_URL: url(['http:', 'https:']).default(
       'https://accounts.google.com/.well-known/openid-configuration',
     ),
-    MAX_ORDERS_PER_HOUR: z.coerce
-      .number({ error: 'must be a whole number, 0 for no limit' })
-      .int({ error: 'must be a whole number, 0 for no limit' })
-      .min(0, { error: 'must be a whole number, 0 for no limit' })
-      .max(1_000_000, { error: 'must be at most 1000000, 0 for no limit' })
-      .default(MAX_ORDERS_PER_HOUR),
-    UNDO_SECONDS: z.coerce
-      .number(UNDO_ERROR)
-      .int(UNDO_ERROR)
-      .min(0, UNDO_ERROR)
-      .max(MAX_UNDO_SECONDS, UNDO_ERROR)
-      .default(UNDO_SECONDS),
-    UNPAID_SHARE: wholeNumber({ max: 100, meaning: 'the smallest order only' }).default(
+    MAX_ORDERS_PER_HOUR: numberFromZero(1_000_000, 'no limit').default(MAX_ORDERS_PER_HOUR),
+    UNDO_SECONDS: numberFromZero(MAX_UNDO_SECONDS, 'no undo').default(UNDO_SECONDS),
+    UNPAID_SHARE: numberFromZero(100, 'the smallest order only').default(
       DEFAULT_ORDER_TERMS.unpaidSharePercent,
     ),
-    UNPAID_LIMIT: wholeNumber({ max: 1_000_000_000, meaning: 'no limit' }).default(
+    UNPAID_LIMIT: numberFromZero(1_000_000_000, 'no limit').default(
       decimalFromCents(DEFAULT_ORDER_TERMS.unpaidLimit),
     ),
     DEMO: z.enum(['on', 'catalog', 'off'], { error: 'must be "on", "catalog" or "off"' }).default('on'),
