@@ -1,10 +1,27 @@
 /** A request of each call, made from the OpenAPI document: what the documentation shows, and a test sends. */
 import { KEY_SCHEME } from '#app/app/endpoint.server.ts'
 import type { ApiDocument } from './api-document.server.ts'
-import type { ApiSchema } from './schema-descriptions.server.ts'
 
 type Operation = NonNullable<NonNullable<ApiDocument['paths']>[string]['get']>
-type Schemas = Record<string, ApiSchema>
+
+/** The parts of a schema of OpenAPI that an example depends on. */
+interface Schema {
+  $ref?: string
+  example?: unknown
+  default?: unknown
+  enum?: unknown[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+  type?: string | string[]
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: string[]
+  minimum?: number
+  exclusiveMinimum?: number | boolean
+  format?: string
+}
+type Schemas = Record<string, Schema>
 
 interface ExampleRequest {
   method: string
@@ -21,33 +38,28 @@ const STRINGS: Record<string, string> = {
 }
 
 /** The smallest value that fits: only required fields. */
-function exampleOf(schema: ApiSchema | undefined, schemas: Schemas): unknown {
+function exampleOf(schema: Schema | undefined, schemas: Schemas): unknown {
   if (!schema) return null
-  if ('$ref' in schema && schema.$ref) return exampleOf(schemas[schema.$ref.split('/').at(-1) ?? ''], schemas)
-  const known = schema as Exclude<ApiSchema, { $ref: string }>
-  if (known.example !== undefined) return known.example
-  if (known.default !== undefined) return known.default
-  if (known.enum) return known.enum[0]
-  const [choice] = known.anyOf ?? known.oneOf ?? []
-  if (choice) return exampleOf(choice as ApiSchema, schemas)
-  if (known.allOf)
-    return Object.assign({}, ...known.allOf.map((part) => exampleOf(part as ApiSchema, schemas)))
-  const [type] = [known.type].flat()
-  if (type === 'object') return exampleObject(known, schemas)
-  if (type === 'array') return [exampleOf(known.items as ApiSchema, schemas)]
+  if (schema.$ref) return exampleOf(schemas[schema.$ref.split('/').at(-1) ?? ''], schemas)
+  if (schema.example !== undefined) return schema.example
+  if (schema.default !== undefined) return schema.default
+  if (schema.enum) return schema.enum[0]
+  const [choice] = schema.anyOf ?? schema.oneOf ?? []
+  if (choice) return exampleOf(choice, schemas)
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, schemas)))
+  const [type] = [schema.type].flat()
+  if (type === 'object') return exampleObject(schema, schemas)
+  if (type === 'array') return [exampleOf(schema.items, schemas)]
   if (type === 'integer' || type === 'number')
-    return Math.max(1, known.minimum ?? Number(known.exclusiveMinimum ?? 0) + 1)
+    return Math.max(1, schema.minimum ?? Number(schema.exclusiveMinimum ?? 0) + 1)
   if (type === 'boolean') return true
-  return STRINGS[known.format ?? ''] ?? 'Text'
+  return STRINGS[schema.format ?? ''] ?? 'Text'
 }
 
-function exampleObject(
-  { properties = {}, required = [] }: Exclude<ApiSchema, { $ref: string }>,
-  schemas: Schemas,
-): object {
+function exampleObject({ properties = {}, required = [] }: Schema, schemas: Schemas): object {
   const [first] = Object.keys(properties)
   const names = required.length > 0 || first === undefined ? required : [first]
-  return Object.fromEntries(names.map((name) => [name, exampleOf(properties[name] as ApiSchema, schemas)]))
+  return Object.fromEntries(names.map((name) => [name, exampleOf(properties[name], schemas)]))
 }
 
 export function exampleRequest(
@@ -79,7 +91,7 @@ export function exampleRequest(
       }),
       ...(content && { 'Content-Type': 'application/json' }),
     },
-    ...(content && { body: exampleOf(content.schema as ApiSchema, schemas) }),
+    ...(content && { body: exampleOf(content.schema, schemas) }),
   }
 }
 
