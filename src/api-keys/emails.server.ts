@@ -1,5 +1,6 @@
 /** Emails about API keys, to the people who manage them. */
 import type { Context } from '#app/app/context.server.ts'
+import { findOwners } from '#app/companies/members/notify-owners.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { emailTemplates } from '#app/email/email-templates.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
@@ -34,23 +35,12 @@ export async function queueKeyEmail(
           .select('email')
           .where(hasStaffPermission('integrations.manage', now()))
           .execute()
-      : await findOwners(tx, companyId)
+      : (await findOwners(tx, companyId)).filter(({ email_verified }) => email_verified)
   const path =
     companyId === null ? '/dashboard/integrations' : `/dashboard/company?company=${companyId}&tab=programs`
   for (const { email: recipient } of managers)
     await queueEmail(tx, { kind, recipient, payload: { ...data, path, shopUrl } }, now())
 }
-
-const findOwners = (tx: Db, companyId: string) =>
-  tx
-    .selectFrom('company_members')
-    .innerJoin('users', 'users.id', 'company_members.user_id')
-    .select('users.email')
-    .where('company_members.company_id', '=', companyId)
-    .where('company_members.role', '=', 'owner')
-    .where('company_members.left_at', 'is', null)
-    .where('users.email_verified', '=', true)
-    .execute()
 
 const keyEmail = (heading: (data: KeyEmailData) => string, sentences: (data: KeyEmailData) => string[]) => ({
   content: (data: KeyEmailData) => ({
