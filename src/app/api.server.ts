@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { unreadableTextProblem, webAddressProblem, withoutInvisible } from '#app/lib/readable-text.ts'
 import type { Context, ReadFromReplica } from './context.server.ts'
+import { describeFields } from './problems.server.ts'
 
 /** For all calls without a limit of their own. */
 export const MAX_BODY_BYTES = 64 * 1024
@@ -40,10 +41,7 @@ export function invalidInputProblem(
   return new HttpProblem({
     status: 422,
     code: 'invalid-input',
-    detail: Object.entries(fields)
-      .map(([field, message]) => `${field}: ${message}`)
-      .join('; ')
-      .slice(0, 1_000),
+    detail: describeFields(fields).slice(0, 1_000),
     fields,
   })
 }
@@ -154,11 +152,8 @@ export const versionSchema = z
   .max(2_147_483_647, { error: 'must be at most 2,147,483,647' })
 
 export function pageSize(max: number) {
-  return z.coerce
-    .number({ error: `must be a whole number from 1 to ${max}` })
-    .int({ error: `must be a whole number from 1 to ${max}` })
-    .min(1, { error: `must be a whole number from 1 to ${max}` })
-    .max(max, { error: `must be a whole number from 1 to ${max}` })
+  const error = { error: `must be a whole number from 1 to ${max}` }
+  return z.coerce.number(error).int(error).min(1, error).max(max, error)
 }
 
 /** A query parameter that may appear several times, at most `max` times. */

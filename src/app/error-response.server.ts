@@ -38,6 +38,13 @@ export const DISK_FULL: ProblemInit = {
   headers: { 'retry-after': '60' },
 }
 
+/** Failures outside the shop's own code, and what the log says about them. */
+const FAILURES: readonly [isFailure: (error: unknown) => boolean, problem: ProblemInit, text: string][] = [
+  [isDatabaseUnavailable, DATABASE_UNAVAILABLE, 'the database is unavailable'],
+  [isDatabaseTimeout, DATABASE_TIMEOUT, 'the database took too long'],
+  [(error) => DISK_FULL_CODES.has(errorCode(error)), DISK_FULL, 'the disk is full'],
+]
+
 /** PostgreSQL: text with NUL or an unpaired surrogate, which the schema of the call did not reject. */
 const INVALID_TEXT_CODES = new Set<unknown>(['22021', '22P05'])
 
@@ -56,17 +63,10 @@ const INTERNAL_ERROR: ProblemInit = {
 /** Turns every thrown error into a response. Only unexpected errors are logged as errors. */
 export function toErrorResponse(error: unknown, requestId: string, log: Log): Response {
   if (error instanceof HttpProblem) return problemResponse(error.problem, requestId)
-  if (isDatabaseUnavailable(error)) {
-    log.warn({ requestId, err: error }, 'the database is unavailable')
-    return problemResponse(DATABASE_UNAVAILABLE, requestId)
-  }
-  if (isDatabaseTimeout(error)) {
-    log.warn({ requestId, err: error }, 'the database took too long')
-    return problemResponse(DATABASE_TIMEOUT, requestId)
-  }
-  if (DISK_FULL_CODES.has(errorCode(error))) {
-    log.warn({ requestId, err: error }, 'the disk is full')
-    return problemResponse(DISK_FULL, requestId)
+  for (const [isFailure, problem, text] of FAILURES) {
+    if (!isFailure(error)) continue
+    log.warn({ requestId, err: error }, text)
+    return problemResponse(problem, requestId)
   }
   if (INVALID_TEXT_CODES.has(errorCode(error))) return problemResponse(INVALID_TEXT, requestId)
   log.error({ requestId, err: error }, 'a request failed unexpectedly')

@@ -54,9 +54,9 @@ export function createEventStream({
     {
       async pull(controller) {
         if (waiting.length === 0 && !isClosing && !ended.signal.aborted) {
-          await new Promise<void>((resolve) => {
-            wake = resolve
-          })
+          const woken = Promise.withResolvers<void>()
+          wake = woken.resolve
+          await woken.promise
           wake = undefined
         }
         clearTimeout(writeLimit)

@@ -27,13 +27,15 @@ interface InvalidFields {
   fields: Record<string, string>
 }
 
+export const describeFields = (fields: Readonly<Record<string, string>>): string =>
+  Object.entries(fields)
+    .map(([field, message]) => `${field}: ${message}`)
+    .join('; ')
+
 /** Errors of fields that only a command finds. The same response as for input that a schema rejects. */
 export const INVALID_INPUT = [
   422,
-  ({ fields }: InvalidFields) =>
-    Object.entries(fields)
-      .map(([field, message]) => `${field}: ${message}`)
-      .join('; '),
+  ({ fields }: InvalidFields) => describeFields(fields),
   { fields: ({ fields }: InvalidFields) => fields },
 ] as const
 

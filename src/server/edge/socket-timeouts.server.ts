@@ -4,7 +4,7 @@
 import { type ServerOptions, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { newId } from '#app/db/ids.server.ts'
-import { titleOf } from '#app/lib/problem.ts'
+import { type ProblemInit, titleOf } from '#app/lib/problem.ts'
 
 export const SERVER_TIMEOUTS: ServerOptions = {
   /** For the headers; `requestTimeout` covers the whole request with its body. */
@@ -23,18 +23,12 @@ export const SERVER_TIMEOUTS: ServerOptions = {
 /** Closes connections without traffic. Event streams send a heartbeat every 15 seconds. */
 export const IDLE_SOCKET_TIMEOUT_MS = 60_000
 
-interface RejectionDetails {
-  status: number
-  code: string
-  detail: string
-}
-
-const INVALID_REQUEST: RejectionDetails = {
+const INVALID_REQUEST: ProblemInit = {
   status: 400,
   code: 'malformed-request',
   detail: 'This is not a valid HTTP request.',
 }
-const REJECTIONS: Record<string, RejectionDetails> = {
+const REJECTIONS: Record<string, ProblemInit> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
     code: 'too-many-headers',

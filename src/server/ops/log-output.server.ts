@@ -3,6 +3,7 @@
  * no other effect.
  */
 import fs from 'node:fs'
+import { errorCode } from '#app/lib/error-code.ts'
 
 const FLUSH_EVERY_MS = 100
 const FLUSH_AT = 8_192
@@ -18,7 +19,7 @@ export interface LogOutput {
   end(): Promise<void>
 }
 
-const isBusy = (error: NodeJS.ErrnoException) => error.code === 'EAGAIN' || error.code === 'EBUSY'
+const isBusy = (error: unknown) => ['EAGAIN', 'EBUSY'].includes(errorCode(error) ?? '')
 const pauseSync = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
 /**
@@ -113,7 +114,7 @@ export function openLogOutput(
       try {
         markWritten(bytes, fs.writeSync(fd, bytes))
       } catch (error) {
-        if (!isBusy(error as NodeJS.ErrnoException)) return
+        if (!isBusy(error)) return
         remainingMs -= 10
         pauseSync(10)
       }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { STRICT_TRANSPORT_HEADER } from '../http/security-headers.server.ts'
-import { type CachedResponse, toCachedResponse } from './cached-response.server.ts'
+import { type CachedResponse, IMMUTABLE, toCachedResponse } from './cached-response.server.ts'
 
 const CONTENT_TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -26,7 +26,7 @@ export async function loadAssets(folder: string, isSecure: boolean): Promise<Map
     ])
     const headers = {
       'content-type': CONTENT_TYPES[extname(name)] ?? 'application/octet-stream',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': IMMUTABLE,
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
       ...(isSecure && STRICT_TRANSPORT_HEADER),
