@@ -201,13 +201,13 @@ test('only the declared areas read a table', () => {
 
 test('only the declared areas write to a table', () => {
   const writes =
-    /(?:(?:insertInto|updateTable|deleteFrom)\(|(?:insertRow|updateRows|deleteRows)\(\s*[\w.]+,\s*)'(\w+)|\b(?:insert into|delete from|update)\s+(\w+)/g
+    /(?:(?:insertInto|updateTable|deleteFrom)\(|(?:insertRow(?:IfAbsent)?|updateRows|deleteRows)\(\s*[\w.]+,\s*)'(\w+)|\b(?:insert into|delete from|update)\s+(\w+)/g
   expect(areasThatMatch(writes)).toEqual(declared('writes'))
 })
 
 test('a table is named where it is read or written', () => {
   const unnamed =
-    /(?:selectFrom|insertInto|updateTable|deleteFrom|Join)\((?!['(])|(?:findRows?|requireRow|lockRow|insertRow|updateRows|deleteRows)\((?!\s*[\w.]+,\s*')|sql\.table\(/
+    /(?:selectFrom|insertInto|updateTable|deleteFrom|Join)\((?!['(])|(?:findRows?|requireRow|lockRow|insertRow(?:IfAbsent)?|updateRows|deleteRows)\((?!\s*[\w.]+,\s*')|sql\.table\(/
   // Sessions and accounts of a user who was removed in the meantime; auth owns both tables.
   expect(sources.filter(({ source }) => unnamed.test(source)).map(({ file }) => file)).toEqual([
     'src/auth/account/account-hooks.server.ts',

@@ -5,7 +5,7 @@ import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import type { AuditValues } from '#app/audit/rules.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
-import { updateRows } from '#app/db/rows.server.ts'
+import { insertRowIfAbsent, updateRows } from '#app/db/rows.server.ts'
 import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { addCalendarDays, addDays, utcDay } from '#app/lib/dates.ts'
@@ -45,13 +45,8 @@ export async function createServiceAccount({ tx, ctx, userId, companyId }: KeyWo
     .execute()
   if (open.length >= MAX_SERVICE_ACCOUNTS) return refused({ code: 'too-many-service-accounts' })
   const account = { id: newId(at), name, company_id: companyId, created_by: userId, created_at: at }
-  const inserted = await tx
-    .insertInto('service_accounts')
-    .values(account)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!inserted) return refused({ code: 'service-account-exists' })
+  if (!(await insertRowIfAbsent(tx, 'service_accounts', account)))
+    return refused({ code: 'service-account-exists' })
   await recordKeyEvent(tx, ctx, 'service-account-made', { ...account, companyId })
   return done({ id: account.id, name, createdAt: at.toISOString(), keys: [] })
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
 import type { Context as HonoContext } from 'hono'
 import { inTransaction } from '#app/db/pool.server.ts'
-import { deleteRows, requireRow, updateRows } from '#app/db/rows.server.ts'
+import { deleteRows, insertRowIfAbsent, requireRow, updateRows } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
 import { addDays } from '#app/lib/dates.ts'
@@ -87,12 +87,13 @@ export function runOnce<Answer>(
   const id = hashJson([userId, key])
   const hash = hashJson(content)
   return inTransaction(ctx.db, async (tx) => {
-    const isFirst = await tx
-      .insertInto('answered_requests')
-      .values({ id, user_id: userId, request_hash: hash, expires_at: addDays(ctx.now(), ANSWER_DAYS) })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
+    const request = {
+      id,
+      user_id: userId,
+      request_hash: hash,
+      expires_at: addDays(ctx.now(), ANSWER_DAYS),
+    }
+    const isFirst = await insertRowIfAbsent(tx, 'answered_requests', request)
     if (!isFirst) return (await readAnswer(tx, id, hash)) as Answer
     await deleteOlderAnswers(tx, userId)
     const answer = await run(tx)

@@ -121,12 +121,12 @@ export function changeVatCheck(
     if (company.version !== version) return refused({ code: 'version-conflict' })
     if (company.vat_id === '') return refused({ code: 'no-vat-id' })
     if (evidence === null && company.vat_checked_at === null) return NOTHING_CHANGED
-    await tx
-      .updateTable('companies')
-      .set({ vat_checked_at: evidence === null ? null : ctx.now(), vat_evidence: evidence ?? '' })
-      .set({ version: version + 1, updated_at: ctx.now() })
-      .where('id', '=', id)
-      .execute()
+    await updateRows(tx, 'companies', id, {
+      vat_checked_at: evidence === null ? null : ctx.now(),
+      vat_evidence: evidence ?? '',
+      version: version + 1,
+      updated_at: ctx.now(),
+    })
     await recordAuditEvent(tx, ctx, {
       action: evidence === null ? 'company-vat-check-removed' : 'company-vat-checked',
       subject: { id, label: company.name },

@@ -32,14 +32,8 @@ export function saveSite(ctx: Context, companyId: string, id: string | null, val
 }
 
 /** Invoices go to one site. */
-async function clearBilling(tx: Tx, companyId: string): Promise<void> {
-  await tx
-    .updateTable('company_sites')
-    .set({ is_billing: false })
-    .where('company_id', '=', companyId)
-    .where('is_billing', '=', true)
-    .execute()
-}
+const clearBilling = (tx: Tx, companyId: string) =>
+  updateRows(tx, 'company_sites', { company_id: companyId, is_billing: true }, { is_billing: false })
 
 function toSiteColumns({ name, address, phone, note, isBilling }: SiteValues, archivedAt: Date | null) {
   const { name: recipient, postalCode, ...place } = address

@@ -4,7 +4,7 @@
  */
 import { firstIdAt } from './ids.server.ts'
 import { inTransaction } from './pool.server.ts'
-import { findRow } from './rows.server.ts'
+import { findRow, insertRowIfAbsent, updateRows } from './rows.server.ts'
 import type { Db } from './schema.server.ts'
 
 type CounterValues = Record<string, number>
@@ -51,11 +51,8 @@ export async function adjustCounter(
 ): Promise<void> {
   const stored = await lockCounter(tx, name)
   if (rowId >= stored.counted_before_id) return
-  await tx
-    .updateTable('incremental_counters')
-    .set({ counts: JSON.stringify(addCounts(stored.counts, change)) })
-    .where('name', '=', name)
-    .execute()
+  const counts = JSON.stringify(addCounts(stored.counts, change))
+  await updateRows(tx, 'incremental_counters', { name }, { counts })
 }
 
 async function lockCounter(tx: Db, name: string) {
@@ -69,11 +66,7 @@ async function lockCounter(tx: Db, name: string) {
 }
 
 async function ensureCounter(tx: Db, name: string): Promise<void> {
-  await tx
-    .insertInto('incremental_counters')
-    .values({ name, counted_before_id: '', counts: '{}' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertRowIfAbsent(tx, 'incremental_counters', { name, counted_before_id: '', counts: '{}' })
 }
 
 /** Stores newer counts, unless another process is doing it. */
@@ -92,10 +85,7 @@ async function consolidateCounter(db: Db, counter: IncrementalCounter, now: Date
     const base = isUsable(stored, now) ? stored : { counted_before_id: '', counts: {} }
     if (base.counted_before_id >= before) return
     const { counts } = await counter.countRange(tx, base.counted_before_id, before)
-    await tx
-      .updateTable('incremental_counters')
-      .set({ counted_before_id: before, counts: JSON.stringify(addCounts(base.counts, counts)) })
-      .where('name', '=', counter.name)
-      .execute()
+    const changed = { counted_before_id: before, counts: JSON.stringify(addCounts(base.counts, counts)) }
+    await updateRows(tx, 'incremental_counters', { name: counter.name }, changed)
   })
 }

@@ -73,15 +73,29 @@ export async function lockRow<Table extends keyof Schema, Column extends Columns
   return rows[0]
 }
 
+function insert(table: string, row: object): RawBuilder<unknown> {
+  const columns = written(row)
+  const names = columns.map(([column]) => sql.ref(column))
+  const values = columns.map(([, value]) => sql`${value}`)
+  return sql`insert into ${sql.table(table)} (${sql.join(names)}) values (${sql.join(values)})`
+}
+
 export async function insertRow<Table extends keyof Schema>(
   db: Db,
   table: Table,
   row: InsertObject<Schema, Table>,
 ): Promise<void> {
-  const columns = written(row)
-  const names = columns.map(([column]) => sql.ref(column))
-  const values = columns.map(([, value]) => sql`${value}`)
-  await sql`insert into ${sql.table(table)} (${sql.join(names)}) values (${sql.join(values)})`.execute(db)
+  await insert(table, row).execute(db)
+}
+
+/** Inserts a row unless it breaks a unique index, as after the same insert by somebody else. @returns whether it is new */
+export async function insertRowIfAbsent<Table extends keyof Schema>(
+  db: Db,
+  table: Table,
+  row: InsertObject<Schema, Table>,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`${insert(table, row)} on conflict do nothing`.execute(db)
+  return numAffectedRows === 1n
 }
 
 /** @returns the number of rows */

@@ -13,7 +13,7 @@ import {
 import { deleteCustomerNote } from '#app/customers/personal-data.server.ts'
 import { bumpProductsVersion } from '#app/db/change-polling.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
-import { lockRow } from '#app/db/rows.server.ts'
+import { insertRowIfAbsent, lockRow } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import { deleteEmails } from '#app/email/personal-data.server.ts'
@@ -92,11 +92,7 @@ export async function anonymizeUser(
   await anonymizeStaffRoles(tx, person.userId)
   await deleteEmails(tx, person.email, replacement.email)
   await anonymizeAuditTrail(tx, person, replacement)
-  await tx
-    .insertInto('account_deletions')
-    .values({ user_id: person.userId, deleted_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertRowIfAbsent(tx, 'account_deletions', { user_id: person.userId, deleted_at: at })
   return cancelled
 }
 

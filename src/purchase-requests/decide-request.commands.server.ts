@@ -7,7 +7,7 @@ import { lockOrderingCompany } from '#app/company-ordering/queries.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
-import { insertRow, updateRows } from '#app/db/rows.server.ts'
+import { insertRow, lockRow, updateRows } from '#app/db/rows.server.ts'
 import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { isWithin, utcDay } from '#app/lib/dates.ts'
@@ -45,8 +45,7 @@ export function withLockedRequest<Result>(
     // The company is locked before its request, as by the order that an approval places and by a merge.
     const of = await found.select(['company_id', 'quote_id']).executeTakeFirst()
     const company = of && (await lockOrderingCompany(tx, of.company_id))
-    if (of?.quote_id)
-      await tx.selectFrom('quotes').select('id').where('id', '=', of.quote_id).forUpdate().execute()
+    if (of?.quote_id) await lockRow(tx, 'quotes', of.quote_id, ['id'])
     const request = await found.selectAll().forUpdate().executeTakeFirst()
     if (!request || !company) return refused({ code: 'purchase-request-not-found' })
     const team = await findTeam(tx, request.company_id)

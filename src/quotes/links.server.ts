@@ -3,7 +3,7 @@ import type { Context } from '#app/app/context.server.ts'
 import { hashToken, newToken } from '#app/app/secret-token.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
-import { insertRow } from '#app/db/rows.server.ts'
+import { insertRow, lockRow } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { addDays } from '#app/lib/dates.ts'
 import { done, refused } from '#app/lib/outcome.ts'
@@ -106,7 +106,7 @@ export function decideShared(ctx: Context, { token, name, decision }: Decision) 
     if (!found) return refused({ code: 'link-not-found' })
     const { link, row } = found
     // Opinions on the same link are counted one after the other.
-    await tx.selectFrom('quote_links').select('id').where('id', '=', link.id).forUpdate().execute()
+    await lockRow(tx, 'quote_links', link.id, ['id'])
     const earlier = await tx
       .selectFrom('quote_decisions')
       .select(['name', 'decision'])

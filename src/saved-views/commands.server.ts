@@ -3,7 +3,7 @@ import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { lockPresentUser } from '#app/db/present-user.server.ts'
-import { deleteRows, updateRows } from '#app/db/rows.server.ts'
+import { deleteRows, lockRow, updateRows } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
 import { done, refused } from '#app/lib/outcome.ts'
@@ -75,7 +75,7 @@ function requireAuthor(ctx: Context, { list, isShared }: Pick<Wanted, 'list' | '
 /** A view that the caller may change; undefined if there is none. Throws 403. */
 async function lockView(tx: Db, ctx: Context, id: string, reader: SignedInUser) {
   await lockPresentUser(tx, reader.userId)
-  await tx.selectFrom('saved_views').select('id').where('id', '=', id).forUpdate().execute()
+  await lockRow(tx, 'saved_views', id, ['id'])
   const view = await findView(tx, id, reader.userId)
   if (view) requireAuthor(ctx, view)
   return view

@@ -4,6 +4,7 @@ import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import type { AuditValues } from '#app/audit/rules.ts'
 import { bumpSettingsVersion } from '#app/db/change-polling.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
+import { insertRowIfAbsent, lockRow, updateRows } from '#app/db/rows.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import { notSignedInProblem } from '#app/lib/actor.ts'
 import { done, refused } from '#app/lib/outcome.ts'
@@ -89,12 +90,8 @@ const mergeTexts = (before: SettingTexts, changes: SettingTexts): SettingTexts =
 
 /** Locks the row of a section, which may not exist yet. */
 async function lockSection(tx: Tx, section: SectionId): Promise<SavedSection> {
-  await tx
-    .insertInto('shop_settings')
-    .values({ section, texts: '{}', version: 0 })
-    .onConflict((conflict) => conflict.column('section').doNothing())
-    .execute()
-  await tx.selectFrom('shop_settings').select('section').where('section', '=', section).forUpdate().execute()
+  await insertRowIfAbsent(tx, 'shop_settings', { section, texts: '{}', version: 0 })
+  await lockRow(tx, 'shop_settings', { section }, ['section'])
   return readSavedSection(tx, section)
 }
 
@@ -111,11 +108,8 @@ async function writeSection(
   section: SectionId,
   { before, after, changed, admins }: SectionWrite,
 ): Promise<void> {
-  await tx
-    .updateTable('shop_settings')
-    .set({ texts: JSON.stringify(after.texts), version: sql`version + 1` })
-    .where('section', '=', section)
-    .execute()
+  const saved = { texts: JSON.stringify(after.texts), version: sql<number>`version + 1` }
+  await updateRows(tx, 'shop_settings', { section }, saved)
   await bumpSettingsVersion(tx)
   const { title } = SECTION_TEXTS[section]
   await recordAuditEvent(tx, ctx, {

@@ -1,5 +1,6 @@
 import { setPassword } from '#app/auth/passwords/set-password.server.ts'
 import { newId } from '#app/db/ids.server.ts'
+import { insertRowIfAbsent } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { insertAssignments } from '#app/staff/assignments.server.ts'
 
@@ -8,20 +9,16 @@ export async function createAdministrator(
   tx: Db,
   { email, password, now }: { email: string; password: string; now: Date },
 ): Promise<void> {
-  await tx
-    .insertInto('users')
-    .values({
-      id: newId(now),
-      name: 'Administrator',
-      email,
-      email_verified: true,
-      image: null,
-      removed_at: null,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertRowIfAbsent(tx, 'users', {
+    id: newId(now),
+    name: 'Administrator',
+    email,
+    email_verified: true,
+    image: null,
+    removed_at: null,
+    created_at: now,
+    updated_at: now,
+  })
   // The operator has configured the address, so it needs no confirmation.
   const { id } = await tx
     .updateTable('users')

@@ -1,7 +1,7 @@
 import type { Context } from '#app/app/context.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { lockPresentUser } from '#app/db/present-user.server.ts'
-import { deleteRows, findRow } from '#app/db/rows.server.ts'
+import { deleteRows, findRow, insertRowIfAbsent } from '#app/db/rows.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { done, refused } from '#app/lib/outcome.ts'
 import { toOrderLimits } from '#app/products/core/product-terms.server.ts'
@@ -27,11 +27,11 @@ export async function addStockNotification(ctx: Context, productId: string) {
       .where('product_id', '<>', productId)
       .executeTakeFirstOrThrow()
     if (notifications >= MAX_STOCK_NOTIFICATIONS) return refused({ code: 'stock-notification-limit-reached' })
-    await tx
-      .insertInto('stock_notifications')
-      .values({ user_id: user.userId, product_id: productId, requested_at: ctx.now() })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    await insertRowIfAbsent(tx, 'stock_notifications', {
+      user_id: user.userId,
+      product_id: productId,
+      requested_at: ctx.now(),
+    })
     return done(productId)
   })
   return outcome.done ? done(await findStockNotification(ctx.db, user.userId, outcome.value)) : outcome

@@ -191,15 +191,9 @@ async function hasTooManyInvitations(tx: Tx, companyId: string, at: Date): Promi
 /** Cancels an open invitation; its link stops working. */
 export function revokeInvitation(ctx: Context, companyId: string, id: string) {
   return withLockedCompany(ctx, companyId, 'invite', async ({ tx }) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('company_invitations')
-      .set({ revoked_at: ctx.now() })
-      .where('id', '=', id)
-      .where('company_id', '=', companyId)
-      .where('accepted_at', 'is', null)
-      .where('revoked_at', 'is', null)
-      .executeTakeFirst()
-    return numUpdatedRows === 0n ? refused({ code: 'invitation-not-found' }) : undefined
+    const open = { id, company_id: companyId, accepted_at: null, revoked_at: null }
+    const revoked = await updateRows(tx, 'company_invitations', open, { revoked_at: ctx.now() })
+    return revoked === 0 ? refused({ code: 'invitation-not-found' }) : undefined
   })
 }
 

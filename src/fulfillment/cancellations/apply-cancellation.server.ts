@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { newId } from '#app/db/ids.server.ts'
-import { insertRow } from '#app/db/rows.server.ts'
+import { insertRow, updateRows } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import {
   addToLines,
@@ -54,12 +54,8 @@ export async function applyCancellation(
   await insertCancellation(tx, order, id, input, preview)
   await addToLines(tx, order.id, 'cancelled', units)
   for (const line of preview.lines.filter((one) => one.unitPriceAfter !== one.unitPriceBefore)) {
-    await tx
-      .updateTable('order_lines')
-      .set({ unit_price: line.unitPriceAfter })
-      .where('order_id', '=', order.id)
-      .where('line_no', '=', line.line)
-      .execute()
+    const changed = { order_id: order.id, line_no: line.line }
+    await updateRows(tx, 'order_lines', changed, { unit_price: line.unitPriceAfter })
   }
   await cancelPromises(tx, order.id, id)
   if (restock) await returnToStock(tx, id)

@@ -1,6 +1,8 @@
 /** Writes shipments of an order that the transaction has locked. */
+
 import { sql } from 'kysely'
 import { newId } from '#app/db/ids.server.ts'
+import { deleteRows, updateRows } from '#app/db/rows.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import {
   addToLines,
@@ -78,13 +80,13 @@ export async function rewriteDraft(
   shipment: ShipmentRow,
   draft: { units: readonly RequestedUnits[]; details: ShipmentDetails },
 ): Promise<void> {
-  await tx.deleteFrom('shipment_lines').where('shipment_id', '=', shipment.id).execute()
+  await deleteRows(tx, 'shipment_lines', { shipment_id: shipment.id })
   await insertShipmentLines(tx, shipment, draft.units)
-  await tx
-    .updateTable('shipments')
-    .set({ ...detailColumns(draft.details), units: unitsOf(draft.units), version: sql`version + 1` })
-    .where('id', '=', shipment.id)
-    .execute()
+  await updateRows(tx, 'shipments', shipment.id, {
+    ...detailColumns(draft.details),
+    units: unitsOf(draft.units),
+    version: sql`version + 1`,
+  })
 }
 
 export async function readShipmentUnits(tx: Db, shipmentId: string) {
@@ -106,11 +108,12 @@ export async function applyDispatch(
   units: readonly RequestedUnits[],
   { dispatchedAt, key, ...event }: ShipmentEvent & { dispatchedAt: Date; key: string | null },
 ): Promise<LockedOrder> {
-  await tx
-    .updateTable('shipments')
-    .set({ status: 'dispatched', dispatched_at: dispatchedAt, dispatch_key: key, version: sql`version + 1` })
-    .where('id', '=', shipment.id)
-    .execute()
+  await updateRows(tx, 'shipments', shipment.id, {
+    status: 'dispatched',
+    dispatched_at: dispatchedAt,
+    dispatch_key: key,
+    version: sql`version + 1`,
+  })
   await addToLines(tx, order.id, 'shipped', units)
   await updateDueDay(tx, order.id)
   return saveOrderChange(tx, order, { ...event, units: unitsOf(units) })
@@ -123,12 +126,12 @@ export async function applyDelivery(
   shipmentIds: readonly string[],
   event: ShipmentEvent,
 ): Promise<LockedOrder> {
-  await tx
-    .updateTable('shipments')
-    .set({ status: 'delivered', delivered_at: event.at, version: sql`version + 1` })
-    .where('id', 'in', shipmentIds)
-    .where('status', '=', 'dispatched')
-    .execute()
+  const delivered = {
+    status: 'delivered',
+    delivered_at: event.at,
+    version: sql<number>`version + 1`,
+  } as const
+  await updateRows(tx, 'shipments', { id: shipmentIds, status: 'dispatched' }, delivered)
   return saveOrderChange(tx, order, event)
 }
 
@@ -140,11 +143,12 @@ export async function applyVoid(
   event: ShipmentEvent,
 ): Promise<LockedOrder> {
   const units = await readShipmentUnits(tx, shipment.id)
-  await tx
-    .updateTable('shipments')
-    .set({ status: 'voided', voided_at: event.at, void_reason: event.note, version: sql`version + 1` })
-    .where('id', '=', shipment.id)
-    .execute()
+  await updateRows(tx, 'shipments', shipment.id, {
+    status: 'voided',
+    voided_at: event.at,
+    void_reason: event.note,
+    version: sql`version + 1`,
+  })
   await addToLines(tx, order.id, 'shipped', units, -1)
   return saveOrderChange(tx, order, { ...event, units: -unitsOf(units) })
 }

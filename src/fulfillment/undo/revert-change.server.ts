@@ -81,12 +81,13 @@ async function revertStatus(tx: Db, order: LockedOrder, { eventId, startedAt, at
   }
   if (order.status === 'shipped') await deleteShipment(tx, order.id, startedAt, at)
   if (order.status === 'delivered') {
-    await tx
-      .updateTable('shipments')
-      .set({ status: 'dispatched', delivered_at: null, version: sql`version + 1` })
-      .where('order_id', '=', order.id)
-      .where('delivered_at', '=', startedAt)
-      .execute()
+    const delivered = { order_id: order.id, delivered_at: startedAt }
+    const dispatched = {
+      status: 'dispatched',
+      delivered_at: null,
+      version: sql<number>`version + 1`,
+    } as const
+    await updateRows(tx, 'shipments', delivered, dispatched)
   }
   if (order.status === 'cancelled') await deleteCancellation(tx, order.id)
 }

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type InferResult, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type KeysetOrder, type KeysetPage, keysetPage, whereShared } from '#app/app/keyset-page.server.ts'
 import { findCompanyActor } from '#app/companies/core/queries.server.ts'
+import { findRow } from '#app/db/rows.server.ts'
 import type { Db, Schema } from '#app/db/schema.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
@@ -264,11 +265,8 @@ export async function findReadableOrderId(
   reader: SignedInUser,
   number: string,
 ): Promise<string | undefined> {
-  const order = await db
-    .selectFrom('orders')
-    .select(['id', 'user_id', 'company_id'])
-    .where('number', '=', normalizeOrderNumber(number))
-    .executeTakeFirst()
+  const key = { number: normalizeOrderNumber(number) }
+  const order = await findRow(db, 'orders', key, ['id', 'user_id', 'company_id'])
   return order && (await isReadable(db, order, reader)) ? order.id : undefined
 }
 

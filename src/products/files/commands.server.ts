@@ -2,7 +2,7 @@ import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { bumpProductsVersion } from '#app/db/change-polling.server.ts'
 import { newId } from '#app/db/ids.server.ts'
-import { findRow } from '#app/db/rows.server.ts'
+import { findRow, updateRows } from '#app/db/rows.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
 import { done, refused } from '#app/lib/outcome.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
@@ -90,14 +90,8 @@ async function countFiles(tx: Tx, productId: string): Promise<number> {
 }
 
 function replaceCurrentRevision(tx: Tx, productId: string, { kind, language }: NewFile) {
-  return tx
-    .updateTable('product_files')
-    .set({ is_current: false })
-    .where('product_id', '=', productId)
-    .where('kind', '=', kind)
-    .where('language', '=', language)
-    .where('is_current', '=', true)
-    .execute()
+  const current = { product_id: productId, kind, language, is_current: true }
+  return updateRows(tx, 'product_files', current, { is_current: false })
 }
 
 /** Removes a revision. The newest older one becomes the current one. Administrators only. */

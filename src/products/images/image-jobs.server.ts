@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { startPolling } from '#app/app/background-polling.server.ts'
-import { deleteRows, findRows } from '#app/db/rows.server.ts'
+import { deleteRows, findRows, insertRowIfAbsent } from '#app/db/rows.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import type { Log } from '#app/lib/log.ts'
 import { encodeImage, stopImageEncoder } from '../encoder/image-encoder.server.ts'
@@ -53,11 +53,7 @@ async function createRenditions(
       if (isStopped()) return
       if (done.some((made) => made.width === width && made.format === format)) continue
       const bytes = await encodeImage({ original, width, format }, log)
-      await db
-        .insertInto('product_images')
-        .values({ id, width, format, bytes, created_at: now() })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+      await insertRowIfAbsent(db, 'product_images', { id, width, format, bytes, created_at: now() })
     }
   }
 }

@@ -3,7 +3,7 @@ import type { Context } from '#app/app/context.server.ts'
 import type { ProblemTable } from '#app/app/problems.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
-import { insertRow } from '#app/db/rows.server.ts'
+import { insertRow, insertRowIfAbsent } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { done, isOutcome, refused } from '#app/lib/outcome.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
@@ -41,14 +41,9 @@ export async function storeImage(ctx: Context, original: Buffer) {
   if (isOutcome(bytes)) return bytes
   const at = ctx.now()
   await inTransaction(ctx.db, async (tx) => {
-    const stored = await tx
-      .insertInto('product_images')
-      .values({ id, width: MAX_IMAGE_WIDTH, format: 'webp', bytes, created_at: at })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
+    const image = { id, width: MAX_IMAGE_WIDTH, format: 'webp', bytes, created_at: at } as const
     // It was uploaded twice at the same time.
-    if (!stored) return
+    if (!(await insertRowIfAbsent(tx, 'product_images', image))) return
     await insertRow(tx, 'image_jobs', { image_id: id, original, next_attempt_at: at })
     await recordAuditEvent(tx, ctx, { action: 'image-uploaded', subject: { id, label: getImageUrl(id) } })
   })

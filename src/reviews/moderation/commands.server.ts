@@ -4,7 +4,7 @@ import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { bumpProductsVersion } from '#app/db/change-polling.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
-import { findRow, lockRow, updateRows } from '#app/db/rows.server.ts'
+import { findRow, insertRowIfAbsent, lockRow, updateRows } from '#app/db/rows.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
@@ -27,13 +27,8 @@ export async function reportReview(
     const review = await lockReview(tx, id)
     if (!review || review.hidden_at) return refused({ code: 'review-not-found' })
     if (review.user_id === user.userId) return refused({ code: 'own-review' })
-    const added = await tx
-      .insertInto('review_reports')
-      .values({ review_id: id, user_id: user.userId, reason, note, reported_at: ctx.now() })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('review_id')
-      .executeTakeFirst()
-    if (!added) return refused({ code: 'already-reported' })
+    const report = { review_id: id, user_id: user.userId, reason, note, reported_at: ctx.now() }
+    if (!(await insertRowIfAbsent(tx, 'review_reports', report))) return refused({ code: 'already-reported' })
     await updateRows(tx, 'reviews', id, { open_reports: sql`open_reports + 1` })
     return done({ reported: true as const })
   })
@@ -65,12 +60,7 @@ export async function moderateReview(
         hidden_reason: isHidden ? reason : '',
       }),
     })
-    await tx
-      .updateTable('review_reports')
-      .set({ resolved_at: ctx.now() })
-      .where('review_id', '=', id)
-      .where('resolved_at', 'is', null)
-      .execute()
+    await updateRows(tx, 'review_reports', { review_id: id, resolved_at: null }, { resolved_at: ctx.now() })
     if (isVisibilityChanged) {
       await recountReview(tx, id, isHidden ? before.rating : null, isHidden ? null : before.rating)
       // Public pages show reviews, also pages cached by other processes.

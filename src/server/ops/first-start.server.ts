@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { writeSync } from 'node:fs'
 import { inTransaction } from '#app/db/pool.server.ts'
-import { findRow, requireRow } from '#app/db/rows.server.ts'
+import { findRow, insertRowIfAbsent, lockRow, requireRow } from '#app/db/rows.server.ts'
 import type { Db, Tx } from '#app/db/schema.server.ts'
 import { CURRENCY_KEY, DEFAULT_CURRENCY } from '#app/db/stored-currency.server.ts'
 import { readDemoCatalog } from '#app/demo/demo-catalog.server.ts'
@@ -20,11 +20,8 @@ import { ConfigError } from './config.server.ts'
 
 /** The secret that signs sessions. It is stored with the data, so that all processes and restarts share it. */
 export async function ensureAuthSecret(db: Db): Promise<string> {
-  await db
-    .insertInto('settings')
-    .values({ key: 'auth-secret', value: randomBytes(32).toString('base64url') })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  const value = randomBytes(32).toString('base64url')
+  await insertRowIfAbsent(db, 'settings', { key: 'auth-secret', value })
   const row = await requireRow(db, 'settings', { key: 'auth-secret' }, ['value'])
   return row.value
 }
@@ -35,11 +32,7 @@ export async function ensureAuthSecret(db: Db): Promise<string> {
  */
 export async function ensureCurrency(db: Db, currency: string): Promise<void> {
   const started = await findRow(db, 'settings', { key: 'first-administrator' }, ['key'])
-  await db
-    .insertInto('settings')
-    .values({ key: CURRENCY_KEY, value: started ? DEFAULT_CURRENCY : currency })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertRowIfAbsent(db, 'settings', { key: CURRENCY_KEY, value: started ? DEFAULT_CURRENCY : currency })
   const { value } = await requireRow(db, 'settings', { key: CURRENCY_KEY }, ['value'])
   if (value !== currency)
     throw new ConfigError(
@@ -49,12 +42,8 @@ export async function ensureCurrency(db: Db, currency: string): Promise<void> {
 
 /** Lets one of several processes that start at once do this step; the others wait until its transaction ends. */
 async function lockStep(tx: Tx, key: string, now: Date): Promise<void> {
-  await tx
-    .insertInto('settings')
-    .values({ key, value: now.toISOString() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  await tx.selectFrom('settings').select('key').where('key', '=', key).forUpdate().execute()
+  await insertRowIfAbsent(tx, 'settings', { key, value: now.toISOString() })
+  await lockRow(tx, 'settings', { key }, ['key'])
 }
 
 /**
