@@ -17,7 +17,7 @@ export function SectionDrawing({ isDetail = false, className }: SectionDrawingPr
       <source media="(max-width: 55.99rem)" srcSet={drawing} />
       <img
         src={`${drawing}#texts`}
-        width={946}
+        width={976}
         height={620}
         alt="FX-13 hammer drill, longitudinal section: motor, fan, gear, impact ratchet, chuck and bit"
       />
