@@ -12,7 +12,6 @@ import { SearchField } from '#app/ui/search-field.tsx'
 import { AUDIT_AREAS } from './audit-areas.ts'
 import type { AuditSearch } from './audit-search.ts'
 import { AuditTable, type ReaderCan } from './audit-table.tsx'
-import styles from './audit-trail.module.css'
 import { auditEventsQuery, auditExportUrl } from './client.ts'
 import { AUDIT_INTRO, AUDIT_SEARCH_SCOPE, NO_EVENTS_YET, noMatches, SEARCH_PLACEHOLDER } from './copy.ts'
 import { AREA_LABELS } from './rules.ts'
@@ -45,11 +44,7 @@ export function AuditTrail({ can }: { can: ReaderCan }) {
           chosen={search.area ?? 'all'}
           onChoose={(area) => change({ area: area === 'all' ? undefined : area })}
         />
-        <a
-          className={`${buttonClass()} ${layoutStyles.atEnd} ${styles.exportLink}`}
-          href={auditExportUrl(search)}
-          download
-        >
+        <a className={`${buttonClass()} ${layoutStyles.atEnd}`} href={auditExportUrl(search)} download>
           <Icon name="download" />
           Export CSV
         </a>

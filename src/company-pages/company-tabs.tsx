@@ -49,7 +49,11 @@ export function CompanyTabs({ company, email, chosen }: CompanyTabsProps) {
   const { tab: current } = tabs.find(({ tab }) => tab === chosen) ?? { tab: 'budgets' }
   return (
     <>
-      <nav className={tabStyles.tabs} data-screen-only aria-label={company.name}>
+      <nav
+        className={`${layoutStyles.scrollRow} ${tabStyles.tabs}`}
+        data-screen-only
+        aria-label={company.name}
+      >
         {tabs.map(({ tab, label, count }) => (
           <Link
             key={tab}

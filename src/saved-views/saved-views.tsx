@@ -43,7 +43,7 @@ export function SavedViews({ list, unfiltered = 'All' }: SavedViewsProps) {
   if (!views) return <i data-loading hidden />
   return (
     <>
-      <div className={tabStyles.tabs} data-screen-only>
+      <div className={`${layoutStyles.scrollRow} ${tabStyles.tabs}`} data-screen-only>
         <ViewTabs
           views={views}
           list={list}

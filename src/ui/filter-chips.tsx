@@ -1,5 +1,6 @@
 import { formatNumber } from '#app/lib/numbers.ts'
 import styles from './filter-bar.module.css'
+import layoutStyles from './layout.module.css'
 import segmentsStyles from './segments.module.css'
 import textStyles from './text.module.css'
 
@@ -26,7 +27,7 @@ export function FilterChips<Value extends string>({
   onChoose: (value: Value) => void
 }) {
   return (
-    <fieldset className={`${segmentsStyles.segments} ${styles.choices}`}>
+    <fieldset className={`${segmentsStyles.segments} ${layoutStyles.scrollRow} ${styles.choices}`}>
       <legend className={textStyles.visuallyHidden}>{label}</legend>
       {chips.map((chip) => (
         <button

@@ -23,7 +23,9 @@ export function RowDensitySwitch({
   onChange: (density: RowDensity) => void
 }) {
   return (
-    <fieldset className={`${segmentsStyles.segments} ${styles.choices} ${layoutStyles.wideOnly}`}>
+    <fieldset
+      className={`${segmentsStyles.segments} ${layoutStyles.scrollRow} ${styles.choices} ${layoutStyles.wideOnly}`}
+    >
       <legend className={textStyles.visuallyHidden}>Row height</legend>
       <button type="button" aria-pressed={density === 'regular'} onClick={() => onChange('regular')}>
         <Icon name="rows" />

@@ -35,7 +35,7 @@ export function BulkOrderFrame({
       <PageHeader title={title} figures={figures}>
         {description}
       </PageHeader>
-      <nav className={tabStyles.tabs} data-screen-only aria-label="Order list">
+      <nav className={`${layoutStyles.scrollRow} ${tabStyles.tabs}`} data-screen-only aria-label="Order list">
         {BULK_ORDER_SECTIONS.map(({ to, name }) => (
           <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>
             {name}

@@ -63,7 +63,7 @@ function SectionLinks({ sections }: { sections: readonly SectionDto[] }) {
     ...(id === 'orders' ? [{ id: 'calendar', title: 'Calendar' }] : []),
   ])
   return (
-    <nav className={tabsStyles.tabs} aria-label="Sections">
+    <nav className={`${layoutStyles.scrollRow} ${tabsStyles.tabs}`} aria-label="Sections">
       {links.map(({ id, title }) => (
         <Link key={id} to="." hash={id} activeOptions={{ includeHash: true }}>
           {title}
