@@ -12,7 +12,6 @@ import textStyles from '#app/ui/text.module.css'
 import { NO_ORDERS_IN_QUARTER, OTHER_COST_CENTERS, WITHOUT_COST_CENTER } from '../core/copy.ts'
 import { quarterQuery } from './client.ts'
 import type { CompanyQuarter } from './contract.ts'
-import styles from './quarter.module.css'
 
 /** More are summed up in one row. */
 const MAX_ROWS = 8
@@ -24,7 +23,7 @@ export function QuarterSection({ companyId }: { companyId: string }) {
   const { startsOn, endsOn, orders, amount } = quarter
   return (
     <Panel id="quarter" title="Orders this quarter">
-      <div className={`${panelStyles.body} ${layoutStyles.tightStack} ${styles.quarter}`}>
+      <div className={`${panelStyles.body} ${layoutStyles.tightStack}`}>
         <p>
           <b className={textStyles.figure}>{formatMoney(centsForDisplay(amount))}</b> in{' '}
           {formatPlural(orders, ['order', 'orders'])}

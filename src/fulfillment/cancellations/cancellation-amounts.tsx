@@ -4,6 +4,7 @@ import { cancelUnitsCopy } from '#app/orders/core/cancellation-copy.ts'
 import type { CancellationReason } from '#app/orders/core/cancellation-rules.ts'
 import { noRefundText, refundPromise } from '#app/orders/core/refund-copy.ts'
 import { isRefunded } from '#app/orders/core/refund-rules.ts'
+import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
 import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
@@ -27,7 +28,7 @@ export function CancellationAmounts(props: CancellationAmountsProps) {
   const repriced = (preview?.lines ?? []).filter(({ price, priceBefore }) => price !== priceBefore)
   const cancelled = preview ? preview.before - preview.after : 0
   return (
-    <div role="status" aria-busy={isLoading}>
+    <div className={layoutStyles.tightStack} role="status" aria-busy={isLoading}>
       <dl
         className={`${surfaceStyles.card} ${panelStyles.amounts} ${styles.amounts}`}
         data-loading={isLoading || undefined}

@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { ROW_HEADER_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
+import textStyles from '#app/ui/text.module.css'
 import { NEEDS_FIXING, READY } from './copy.ts'
 import styles from './editable-rows.module.css'
 
@@ -48,7 +49,7 @@ export function withGroupHeadings<Item>(props: GroupedRowsProps<Item>): ReactEle
     return [
       <tr {...ROW_ROLE} key={title} className={styles.groupHeading}>
         <th {...ROW_HEADER_ROLE} colSpan={columns}>
-          {title} <span>{formatNumber(count)}</span>
+          {title} <span className={textStyles.muted}>{formatNumber(count)}</span>
         </th>
       </tr>,
       renderRow(item),

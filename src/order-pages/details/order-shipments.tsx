@@ -107,7 +107,7 @@ function ShipmentItem({ order, shipment, reader, canChange }: OrderShipmentsProp
         <Badge {...STATUS_LOOK[status]}>{SHIPMENT_STATUS_LABELS[status]}</Badge>
         <p className={textStyles.muted}>{shipmentDateText(shipment)}</p>
       </div>
-      <div className={`${textStyles.anywhere} ${styles.facts}`}>
+      <div className={`${textStyles.anywhere} ${status === 'voided' ? textStyles.muted : ''}`}>
         <ShipmentLines lines={shipment.lines} />
         {(carrier || shipment.tracking || shipment.trackingUrl) && <Tracking shipment={shipment} />}
         {packages.length > 0 && <p className={textStyles.muted}>{packagesText(packages)}</p>}

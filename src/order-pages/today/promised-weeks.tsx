@@ -86,7 +86,7 @@ interface OrdersLinkProps {
 function OrdersLink({ search, isLate, children }: OrdersLinkProps) {
   return (
     <Link
-      className={`${layoutStyles.linkTarget} ${isLate ? styles.lateUnits : ''}`}
+      className={`${layoutStyles.linkTarget} ${isLate ? textStyles.error : ''}`}
       to="/dashboard/manageallorders"
       search={search}
     >

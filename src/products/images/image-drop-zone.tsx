@@ -48,7 +48,7 @@ export function ImageDropZone({ upload, onFile, id, fallbackHint }: ImageDropZon
       ) : (
         <Icon name="upload" />
       )}
-      <div className={layoutStyles.tightStack}>
+      <div className={`${layoutStyles.tightStack} ${layoutStyles.grow}`}>
         <span className={layoutStyles.tightRow}>
           <span>
             <b>Drop an image here</b> or

@@ -44,7 +44,7 @@ function ServerSetting({ setting }: { setting: SettingDto }) {
     <div className={`${fieldStyles.field} ${widthOf(setting) ?? ''}`}>
       <span className={fieldStyles.label}>{label}</span>
       <div className={fieldStyles.readOnly}>
-        <Icon name="lock" />
+        <Icon name="lock" className={textStyles.muted} />
         <span className={textStyles.multiline}>{(text || fallback || 'not set').slice(0, 500)}</span>
       </div>
       <p className={textStyles.hint}>{SET_BY_SERVER}</p>

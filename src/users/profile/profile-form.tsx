@@ -136,7 +136,7 @@ function ProfileFields({ email, form: { register, formState } }: ProfileFieldsPr
       <div className={`${fieldStyles.field} ${columnStyles.spanAll}`}>
         <span className={fieldStyles.label}>Email</span>
         <div className={fieldStyles.readOnly}>
-          <Icon name="lock" />
+          <Icon name="lock" className={textStyles.muted} />
           <span>{email}</span>
         </div>
         <p className={textStyles.hint}>{EMAIL_HINT}</p>
