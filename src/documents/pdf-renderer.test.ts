@@ -178,7 +178,7 @@ test('the seller and the account are those of the settings; without an account t
   expect(none).toContain('Reference RF')
 })
 
-test('the totals name shipping, tax and the mass of the goods; a deadline is named where there is one', {
+test('the totals name freight, tax and the mass of the goods if all are known; a deadline is named where there is one', {
   timeout: SETTING,
 }, async () => {
   const lines = facts(2).lines.map((line) => ({
@@ -193,6 +193,20 @@ test('the totals name shipping, tax and the mass of the goods; a deadline is nam
   expect(page).toContain('Payable by 4 Dec 2026')
   expect(page).toContain('FX-1 850 W 6 149.00 26% off')
   expect(page).toContain('Date 20 Nov 2026')
+  expect(page).toContain('We reserve the units until 4 Dec 2026. After that, the order is cancelled.')
+  const [withFreight] = await pdfPages(
+    await press.render(
+      facts(0, {
+        lines: lines.map((line, index) => (index === 0 ? line : { ...line, massKg: null })),
+        payBy: '2026-12-04T14:31:00.000Z',
+        freight: { kind: 'firm', amount: 25_00, service: 'Pallet' },
+        seller: { ...TEST_SELLER, cancelsUnpaidOrders: false },
+      }),
+    ),
+  )
+  expect(withFreight).toContain('Goods, 13 units 1,937.07 Freight, Pallet 25.00')
+  expect(withFreight).toContain('Amount due, USD 1,962.07')
+  expect(withFreight).not.toContain('the order is cancelled')
 })
 
 interface StructureNode {

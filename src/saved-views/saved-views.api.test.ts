@@ -130,6 +130,10 @@ test('a name is used once, and a person has a limited number of views, also at o
   const last = await Promise.all([create(admin, view('One')), create(admin, view('Another'))])
   expect(last.map(({ status }) => status).toSorted()).toEqual([201, 409])
   await problemOf(await create(admin, view('Too many')), 409, 'view-limit-reached')
+  // The names of shared views are taken for everybody.
+  await created(admin, view('Unpaid', { isShared: true, list: 'companies', search: { status: 'active' } }))
+  const shared = view('unpaid', { isShared: true, list: 'companies', search: { status: 'active' } })
+  await problemOf(await create(await registerAdmin(), shared), 409, 'name-taken')
   // Another list has places of its own.
   await created(admin, view('Unpaid', { list: 'companies', search: { status: 'active' } }))
 })

@@ -38,6 +38,7 @@ test.each([
   ['DE: 10.0005 kg 12', 'such as 10 kg 12.50'],
   ['DE: 0 kg 12', 'such as 10 kg 12.50'],
   ['DE: -5 kg 12', 'such as 10 kg 12.50'],
+  ['DE: 100000.001 kg 12', 'such as 10 kg 12.50'],
   ['DE: 50 kg 30; 10 kg 12.50', 'ascending order'],
   ['DE: 10 kg 30; 10 kg 12.50', 'ascending order'],
   ['DE: 10 kg 12\nAT, DE: 10 kg 12', 'DE twice'],

@@ -15,11 +15,8 @@ const buyer = await register()
 
 const { answered, backorderable } = backorderCalls(shop, admin)
 
-const { waitingLine, place, pay, read, promiseOfLine, receive, ship, dayEmails, undo } = backorderLives(
-  shop,
-  admin,
-  buyer,
-)
+const { cancel, waitingLine, place, pay, read, promiseOfLine, receive, ship, dayEmails, undo } =
+  backorderLives(shop, admin, buyer)
 
 describe('another ship-by date', () => {
   test('is promised by staff with a reason, to the buyer in one email, and is the day of the order once the rest has left', async () => {
@@ -170,16 +167,18 @@ describe('another ship-by date', () => {
       422,
       'invalid-input',
     )
-    const rowOf = async (rows: string) => {
-      const csv = await ask('GET', `/api/orders/export.csv?rows=${rows}&promisedFrom=${moved}&q=${number}`, {
-        as: admin,
-      })
+    const rowOf = async (rows: string, search = `promisedFrom=${moved}&q=${number}`) => {
+      const csv = await ask('GET', `/api/orders/export.csv?rows=${rows}&${search}`, { as: admin })
       return (await csv.text()).trimEnd().split('\r\n')[1] ?? ''
     }
     expect(await rowOf('orders')).toMatch(new RegExp(`,38,"${moved}"$`))
     expect(await rowOf('lines')).toMatch(new RegExp(`,38,38,"${day}","${moved}"$`))
     await receive(product, 38)
     expect(await numbersOf(moved, moved)).toEqual([])
+    // Cancelled units have no day.
+    const part = await place(await backorderable(), 60)
+    expect((await cancel(part.number, 38)).status).toBe(201)
+    expect(await rowOf('orders', `q=${part.number}`)).toMatch(/,0,""$/)
   })
 
   test('is counted by week, for staff', async () => {

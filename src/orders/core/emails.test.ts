@@ -88,7 +88,8 @@ test('an email about an order shows its lines, its address and the account to pa
     orderReceivedEmail(order(2, { address: 'Quay 7\nGate <2>' }), TEST_SELLER),
     TEST_SELLER,
   )
-  for (const part of ['Impact drill 1 (FX-1)', 'IBAN', 'GB29 NWBK 6016 1331 9268 19', 'Quay 7\nGate <2>'])
+  const { hours } = TEST_SELLER
+  for (const part of ['Impact drill 1 (FX-1)', 'GB29 NWBK 6016 1331 9268 19', 'Quay 7\nGate <2>', hours])
     expect(text).toContain(part)
   expect(html).toContain('https://fixit.example/product-pictures/FX-1.png')
   expect(html).toContain('Quay 7\nGate &lt;2&gt;')
@@ -97,6 +98,23 @@ test('an email about an order shows its lines, its address and the account to pa
     TEST_SELLER,
   )
   expect(shipped.text).toMatch(/Impact drill 1 \(FX-1\)[\s\S]*Deliver to +Quay 7/)
+})
+
+test('an email about a shipment links to its packing slip, and to its tracking page while it is on its way', () => {
+  const trackingUrl = 'https://carrier.example/NF-1'
+  const shipment = {
+    number: 'SHP-2026-000412',
+    units: 6,
+    carrier: 'Norfreight',
+    tracking: 'NF-1',
+    trackingUrl,
+  }
+  const textOf = (to: 'shipped' | 'delivered') =>
+    renderEmail(orderStatusEmail(to)({ ...changed, shipment }), TEST_SELLER).text
+  expect(textOf('shipped')).toContain(`Track shipment: ${trackingUrl}`)
+  expect(textOf('delivered')).not.toContain(trackingUrl)
+  for (const to of ['shipped', 'delivered'] as const)
+    expect(textOf(to)).toContain('/api/orders/P6W6BBRW/shipments/SHP-2026-000412/packing-slip.pdf')
 })
 
 test('without an account in the settings, an email says that the bank details follow', () => {

@@ -73,6 +73,8 @@ test('an import of 5,000 rows lists exactly its 100 faults, and its undo restore
 
   const undone = await finish(batch, 'undo')
   expect(undone.rows).toMatchObject({ undone: 294, rejected: 100 })
+  // Programs read from them that a product is gone.
+  expect(await db.selectFrom('tombstones').select('id').execute()).toHaveLength(98)
   expect(await exportAll()).toBe(before.file)
   expect(await readCatalog()).toEqual(before.catalog)
   const audited = await auditEventsAbout(batch.id)

@@ -179,6 +179,8 @@ describe('a file', () => {
       `SKU,Price\n${Array.from({ length: count }, (_, index) => `X-${index},1`).join('\n')}\n`
     expect(rowsOf(lines(5_000))).toHaveLength(5_000)
     expect(plan(lines(5_001))).toMatch(/more than 5,000 rows/)
+    // Rows behind many blank lines are not left out silently.
+    expect(plan(`SKU,Price\nX-1,1${'\n'.repeat(10_000)}X-2,1`)).toMatch(/more than 5,000 rows/)
   })
 })
 

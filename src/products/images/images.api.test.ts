@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#app/lib/dates.ts'
+import { createStaticRoutes } from '#app/server/pages/static-routes.server.ts'
 import { decompressionBomb } from '../../../testing/decompression-bomb.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
 import { processImageJobs } from './image-jobs.server.ts'
@@ -65,9 +66,14 @@ describe('POST /pictures', () => {
   test('until a rendition is encoded, the largest image replaces it and is not final', async () => {
     const picture = await expectUploaded(await upload(await registerAdmin(), await png(1_500, 300)))
     const id = picture.replace('/pictures/', '').replace('.webp', '')
+    const site = createStaticRoutes({ ...background, shopUrl: '', isStopping: () => false, indexedPaths: [] })
+    const readCacheControl = async () =>
+      (await site.request(`/pictures/${id}.avif?w=320`)).headers.get('cache-control')
+    expect(await readCacheControl()).toBe('no-cache')
     expect(await findStoredImage(db, id, 'avif', 320)).toMatchObject({ format: 'webp', isFinal: false })
     expect(await findStoredImage(db, id, 'webp', undefined)).toMatchObject({ format: 'webp', isFinal: true })
     await processImageJobs(background)
+    expect(await readCacheControl()).toContain('immutable')
     expect(await findStoredImage(db, id, 'avif', 300)).toMatchObject({ format: 'avif', isFinal: true })
     expect(await findStoredImage(db, id, 'webp', 9_999)).toMatchObject({ format: 'webp', isFinal: true })
     expect(await findStoredImage(db, 'nothing', 'webp', 320)).toBeUndefined()

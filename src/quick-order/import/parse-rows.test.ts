@@ -130,6 +130,8 @@ describe('pasted lines', () => {
         ['FX-24', '16'],
       ],
     ],
+    // An SKU of digits stays first.
+    ['1001; 20', [['1001', '20']]],
   ])('%j begins with a row: a cell with digits is not a header', (text, rows) => {
     expect([pairs(parsePastedRows(text)), pairs(parseFileRows(text))]).toEqual([rows, rows])
   })
