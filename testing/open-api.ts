@@ -13,6 +13,10 @@ import { createPendingWork } from '../src/server/ops/pending-work.server.ts'
 import { environmentSettings } from '../src/settings/environment-settings.server.ts'
 import { createSettingsReader } from '../src/settings/settings-reader.server.ts'
 import { TEST_SELLER_SETTINGS } from './seller.ts'
+import { SILENT_LOGGER } from './silent-logger.ts'
+
+/** Starting its process takes half a second of processor time, so the test files of a worker share it. */
+const pdfRenderer = createPdfRenderer(SILENT_LOGGER)
 
 interface OpenApiOptions {
   db: Db
@@ -43,7 +47,6 @@ export function openApi({
   const auth = createAuth({ db, secret, shopUrl: origin, google, now, log })
   const background = createPendingWork()
   const feed = createOrderEventFeed(db, log, now)
-  const pdfRenderer = createPdfRenderer(log)
   const settings = createSettingsReader({
     db,
     // A text, which the variable would name as a file.
@@ -80,7 +83,6 @@ export function openApi({
     async close() {
       feed.stop()
       await background.waitForAll()
-      await pdfRenderer.close()
     },
   }
 }
