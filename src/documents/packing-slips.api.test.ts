@@ -97,6 +97,19 @@ test('a shipment keeps the address that it went to on its packing slip, also aft
   }
 })
 
+test('a buyer’s data say where a shipment went before the address of its order changed', async () => {
+  const number = await placeOrder()
+  await ship(number, 1)
+  await ask('PUT', `/api/orders/${number}/address`, { as: admin, body: { address: 'Quay 10' } })
+  await ship(number, 1)
+  const data = await (await ask('GET', `/api/user/${buyer.email}/data`, { as: buyer })).json()
+  const { shipmentsAndCancellations } = data as {
+    shipmentsAndCancellations: { order: string; shipments: { sentTo?: string }[] }[]
+  }
+  const [first, second] = shipmentsAndCancellations.find(({ order }) => order === number)?.shipments ?? []
+  expect([first?.sentTo, second?.sentTo]).toEqual(['Store 4, Harbour Road', undefined])
+})
+
 test('a browser gets the progress of each slip, then the same document', async () => {
   const response = await print('packing-slips.pdf', 'all-slips', [shipped], 'text/event-stream')
   const events = (await response.text())

@@ -14,7 +14,7 @@ import { applyCancellation } from './cancellations/apply-cancellation.server.ts'
 import type { Cancellation } from './cancellations/contract.ts'
 import { findCancellations } from './cancellations/queries.server.ts'
 import type { Shipment } from './shipments/contract.ts'
-import { findShipments } from './shipments/queries.server.ts'
+import { findFormerAddresses, findShipments } from './shipments/queries.server.ts'
 
 /**
  * The orders of a user. Of a company that the user has left, the export says what the person did and typed; prices, site,
@@ -45,6 +45,9 @@ export async function exportOrders(db: Db, userId: string) {
   }
 }
 
+/** With the address that it went to, if that of the order has changed since. */
+type ExportedShipment = Shipment & { sentTo: string | undefined }
+
 /** The shipments and cancellations of a user's orders, by order number. Drafts are plans of the shop and not exported. */
 export async function exportOrderEvents(db: Db, userId: string) {
   const orders = await db
@@ -57,9 +60,12 @@ export async function exportOrderEvents(db: Db, userId: string) {
     )
     .orderBy('id')
     .execute()
-  const entries: { order: string; shipments: Shipment[]; cancellations: Cancellation[] }[] = []
+  const entries: { order: string; shipments: ExportedShipment[]; cancellations: Cancellation[] }[] = []
   for (const { id, number } of orders) {
-    const shipments = (await findShipments(db, id, 'admin')).filter(({ status }) => status !== 'draft')
+    const formerAddresses = await findFormerAddresses(db, id)
+    const shipments = (await findShipments(db, id, 'admin'))
+      .filter(({ status }) => status !== 'draft')
+      .map((shipment) => ({ ...shipment, sentTo: formerAddresses.get(shipment.number)?.address }))
     const cancellations = await findCancellations(db, id)
     if (shipments.length + cancellations.length > 0) entries.push({ order: number, shipments, cancellations })
   }
