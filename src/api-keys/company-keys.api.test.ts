@@ -60,6 +60,7 @@ test('a merge into another company names the keys that end with it, and ends the
   const body = { into: into.id, name: 'Duplicate', version: plan.version }
   expect((await ask('POST', `${from.path}/merge`, { as: admin, body })).status).toBe(200)
   expect((await ask('GET', '/api/orders', withKey(key))).status).toBe(401)
+  expect(await shop.emailsTo(from.owner, 'company-merged')).toMatchObject([{ payload: { endedKeys: 1 } }])
   const left = await shop.db
     .selectFrom('service_accounts')
     .select('ended_at')

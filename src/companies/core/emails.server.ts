@@ -37,6 +37,8 @@ export interface MergedCompanyEmailPayload {
   from: string
   into: string
   url: string
+  /** The API keys of the closed company. Absent in emails of an earlier release. */
+  endedKeys?: number
 }
 
 /** For the owners of the company that takes over. */
@@ -93,12 +95,23 @@ function removedMemberEmail({ name, companyName, shopUrl }: RemovedMemberEmailPa
   }
 }
 
-function mergedCompanyEmail({ name, from, into, url }: MergedCompanyEmailPayload): EmailContent {
+function mergedCompanyEmail({
+  name,
+  from,
+  into,
+  url,
+  endedKeys = 0,
+}: MergedCompanyEmailPayload): EmailContent {
   return {
     subject: 'Your company is now part of another one',
     heading: `${from} is now part of ${into}`,
     paragraphs: [
       `Hello ${name}. We merged ${from} into ${into}. You are a member of ${into} and find your earlier orders, sites and lists there. Its prices and approval rules apply to your next order.`,
+      ...(endedKeys > 0
+        ? [
+            `Programs that read the orders of ${from} have stopped: its API keys have ended. Owners of ${into} make new ones under Programs.`,
+          ]
+        : []),
     ],
     action: { label: 'View company', href: url },
   }

@@ -26,6 +26,14 @@ test('an invitation names role, order limit, who invites and until when it is va
   )
 })
 
+test('an email about a merge says that programs have stopped, if the closed company had keys', () => {
+  const merged = { name: 'Rui', from: 'Northquay', into: 'Northquay Civil', url: 'https://fixit.example' }
+  const text = (endedKeys?: number) =>
+    COMPANY_EMAIL_TEMPLATES['company-merged']?.render({ ...merged, endedKeys } as never, TEST_SELLER).text
+  expect(text(2)).toContain('Programs that read the orders of Northquay have stopped')
+  for (const none of [text(), text(0)]) expect(none).not.toContain('Programs')
+})
+
 test.each(Object.keys(COMPANY_EMAIL_TEMPLATES))(
   'the subject of a %s email has only the words of the shop',
   (kind) => {

@@ -43,7 +43,7 @@ export async function mergeCompanies(
     const at = ctx.now()
     const plan = await planMerge(tx, pair, parts, at)
     if (!plan.done) return plan
-    const { members: moved, orders, sites, obstacles } = plan.value
+    const { members: moved, orders, sites, apiKeys, obstacles } = plan.value
     if (obstacles.length > 0) return refused({ code: 'merge-blocked', obstacles })
     const members = await findMembers(tx, from)
     const url = companyUrl(ctx.shopUrl, into)
@@ -69,7 +69,7 @@ export async function mergeCompanies(
       after: { into: target.name, members: moved.length, sites, orders },
     })
     for (const { email, name: memberName } of members) {
-      const payload: MergedCompanyEmailPayload = { name: memberName, ...names, url }
+      const payload: MergedCompanyEmailPayload = { name: memberName, ...names, url, endedKeys: apiKeys }
       await queueEmail(tx, { kind: 'company-merged', recipient: email, payload: { ...payload } }, at)
     }
     return done(undefined)
