@@ -1,5 +1,6 @@
 import { anyone, signedIn } from '#app/app/access.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
+import { deleteRows } from '#app/db/rows.server.ts'
 import {
   type AuthServices,
   authEndpoint,
@@ -62,11 +63,13 @@ export function createPasswordEndpoints(services: AuthServices) {
       response: signedInResponse,
       problems: [400, 429],
       changes: [],
-      async run({ actor }, { body }, c) {
+      async run({ actor, db }, { body }, c) {
         const change = { ...body, revokeOtherSessions: true }
         const response = await withPasswordAttempt(services, c, actor.email, isWrongPasswordCode, () =>
           callAuth(services, c, '/change-password', change),
         )
+        // Somebody who can read the mailbox may have requested a link before.
+        await deleteRows(db, 'verifications', { value: actor.userId })
         return await finishSignIn(c, response, 'a password was changed')
       },
     }),

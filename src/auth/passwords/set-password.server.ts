@@ -4,8 +4,8 @@ import type { Db } from '#app/db/schema.server.ts'
 import { hashPassword, verifyPassword } from '../account/password-hash.server.ts'
 
 /**
- * Sets the password of an account. A change ends all sessions: someone else may have registered the address before it
- * became an administrator's.
+ * Sets the password of an account. A change ends all sessions and reset links: someone else may have registered the address
+ * before it became an administrator's.
  */
 export async function setPassword(tx: Db, userId: string, password: string): Promise<void> {
   const account = await findRow(tx, 'accounts', { user_id: userId, provider_id: 'credential' })
@@ -22,4 +22,5 @@ export async function setPassword(tx: Db, userId: string, password: string): Pro
     })
   }
   await deleteRows(tx, 'sessions', { user_id: userId })
+  await deleteRows(tx, 'verifications', { value: userId })
 }

@@ -211,6 +211,15 @@ describe('a password reset', () => {
     expect((await choose(tokenOf(newer))).status).toBe(200)
   })
 
+  test('does not work after the password was changed', async () => {
+    const buyer = await register()
+    await askFor(buyer.email)
+    await settle()
+    const body = { currentPassword: 'secret-1', newPassword: 'changed-1' }
+    expect((await ask('POST', '/api/auth/change-password', { as: buyer, body })).status).toBe(200)
+    await problemOf(await choose(tokenOf((await resetEmailsTo(buyer))[0])), 400, 'invalid-token')
+  })
+
   test('has a random link that is stored only as a hash', async () => {
     const buyers = [await register(), await register(), await register()]
     for (const { email } of buyers) await askFor(email)
