@@ -8,10 +8,11 @@ const BYTE_ORDER_MARK = '\ufeff'
 
 /**
  * A formula begins a cell, or follows a semicolon, tab or line break in it: a spreadsheet of a country with decimal commas
- * separates cells by semicolons and ignores quotes within a cell.
+ * separates cells by semicolons and ignores quotes within a cell. It also drops the pair of quotes that is written for a quote.
  */
-const FORMULA = /(?<=^|[;\t\r\n])(?='*[=+\-@\t\r＝＋－＠])/g
-const GUARDED_FORMULA = /(?<=^|[;\t\r\n])'(?='*[=+\-@\t\r＝＋－＠])/g
+const FORMULA = /(?<=^|[;\t\r\n])(?='*[=+\-@\t\r＝＋－＠])|(?<=[;\t\r\n])(?=['"]+[=+\-@\t\r＝＋－＠])/g
+const GUARDED_FORMULA =
+  /(?<=^|[;\t\r\n])'(?='*[=+\-@\t\r＝＋－＠])|(?<=[;\t\r\n])'(?=['"]+[=+\-@\t\r＝＋－＠])/g
 
 /** Formulas, and what is guarded already, get an apostrophe in front, so that no spreadsheet computes them. */
 const guardFormulas = (cell: string): string => cell.replace(FORMULA, "'")

@@ -63,6 +63,16 @@ const exportFile = (products: readonly Row<'products'>[]) =>
   ).slice(1)
 
 describe('an exported file', () => {
+  test.each(['a;=1+1', 'a;"=1+1;', 'a;""=1+1', 'a\t"+1', `a;"'"=1`])(
+    'runs no formula in a spreadsheet that separates cells by semicolons: %j',
+    (cell) => {
+      const cells = formatCsv(['Name'], [[cell]]).split(/[;\t\r\n]/)
+      // A cell that begins with a quote ends at the next one, and the text behind it follows.
+      const read = cells.map((one) => one.replace(/^("[^"]*"['"]*)/, ''))
+      for (const one of read) expect(one).not.toMatch(/^[=+\-@]/)
+    },
+  )
+
   test('imports again unchanged', () => {
     expect(new Set(rowsOf(exportFile(PRODUCTS)).map(({ status }) => status))).toEqual(new Set(['unchanged']))
   })
@@ -71,6 +81,7 @@ describe('an exported file', () => {
     const text = fc.oneof(
       fc.constantFrom('=1+1', "'=1+1", "''-5", '@SUM(A1)', '+5', '-5', 'a"b', 'a;b', 'a,b', 'a\nb', 'ä\r\nß'),
       fc.constantFrom('a;=1+1', "a;'-5", 'a\n=1+1', 'a\r\n@SUM(A1)', 'a\t+5'),
+      fc.constantFrom('a;"=1+1', `a;'"=1+1`, `a;"'=1+1`, 'a;""=1+1', '"=1+1'),
       fc.string(),
     )
     fc.assert(
