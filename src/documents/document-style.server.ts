@@ -76,10 +76,12 @@ export function framedTable(
   }
 }
 
-/** The widths of columns that share the content's width, without their paddings and lines. */
-export function columnWidths(shares: readonly number[]): number[] {
-  const lines = (shares.length + 1) * 0.75
-  const free = CONTENT_WIDTH - shares.length * 2 * CELL_PADDING - lines
+/**
+ * The widths of columns that share the content's width, without their paddings and lines.
+ * @param lines a table with a header has only those at its edges
+ */
+export function columnWidths(shares: readonly number[], lines = shares.length + 1): number[] {
+  const free = CONTENT_WIDTH - shares.length * 2 * CELL_PADDING - lines * 0.75
   const sum = shares.reduce((total, share) => total + share, 0)
   return shares.map((share) => (free * share) / sum)
 }

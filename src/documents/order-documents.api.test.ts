@@ -185,13 +185,13 @@ describe('an order', () => {
     )
   })
 
-  test('is a cancellation confirmation once it is cancelled, also after the payment', async () => {
+  test('is a document about its cancellation once it is cancelled, also after the payment, with the day', async () => {
     for (const before of [[], [paid]]) {
       const placed = await place()
       for (const step of [...before, to('cancelled', { reason: 'fraud' })]) await step(placed)
-      expect((await readDocument(placed)).text).toContain(
-        `Cancellation confirmation CC-${formatOrderNumber(placed.number)} No payment is due`,
-      )
+      const { text } = await readDocument(placed)
+      expect(text).toContain(`Cancellation CX-${formatOrderNumber(placed.number)} No payment is due`)
+      expect(text).toContain('Cancelled on')
     }
   })
 

@@ -171,7 +171,7 @@ function customsTable({ lines }: PackingSlipData): Content[] {
       figureAtRight(isMassKnown ? formatMass(net) : '–'),
     ]
   }
-  const widths = columnWidths([1.5, 1.5, 1, 1.2])
+  const widths = columnWidths([1.5, 1.5, 1, 1.2], 2)
   const header = [
     tableHead('Customs code'),
     tableHead('Country of origin'),
@@ -186,7 +186,7 @@ const centimeters = (millimeters: number) => formatNumber(millimeters / 10)
 
 function packageTable({ packages }: PackingSlipData): Content[] {
   if (packages.length === 0) return []
-  const widths = columnWidths([0.5, 1.5, 2, 1.2])
+  const widths = columnWidths([0.5, 1.5, 2, 1.2], 2)
   const row = (one: Package, index: number): TableCell[] => [
     figure(String(index + 1)),
     { text: capitalize(one.kind) },

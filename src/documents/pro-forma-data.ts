@@ -38,6 +38,8 @@ export interface ProFormaData {
   poNumber: string
   /** ISO instant. */
   placedAt: string
+  /** ISO instant; undefined if it is not. */
+  cancelledAt?: string | undefined
   /** ISO instant; null without a deadline. */
   payBy: string | null
   lines: ProFormaLine[]

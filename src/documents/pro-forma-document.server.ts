@@ -33,17 +33,18 @@ const isCancelled = ({ payment }: ProFormaData) => payment.status === 'cancelled
 function head(data: ProFormaData): DocumentHead {
   const { title, number } = orderDocument(data.number, data.payment)
   const remark = isCancelled(data) ? 'No payment is due' : isUnpaid(data) ? 'Not a tax invoice' : 'Paid'
-  return { title, number, remark, at: data.placedAt, seller: data.seller }
+  return { title, number, remark, at: data.cancelledAt ?? data.placedAt, seller: data.seller }
 }
 
 function orderFacts(data: ProFormaData, fonts: FontStacks): Content {
   const { payment: payments, payBy } = data
   return factsTable(
     [
-      ['Date', formatDay(data.placedAt)],
+      [isCancelled(data) ? 'Ordered on' : 'Date', formatDay(data.placedAt)],
       ['Order', formatOrderNumber(data.number)],
       ['Your PO number', data.poNumber],
       ['Paid on', payments.paidOn && formatDay(payments.paidOn)],
+      ['Cancelled on', isCancelled(data) && data.cancelledAt && formatDay(data.cancelledAt)],
       ['Payable by', payBy && isUnpaid(data) && formatDay(payBy), true],
     ],
     fonts,

@@ -38,6 +38,7 @@ export async function readProFormaData(
     phone: order.phone,
     poNumber: order.po_number,
     placedAt: order.placed_at.toISOString(),
+    cancelledAt: order.events.findLast(({ status }) => status === 'cancelled')?.at,
     payBy: order.pay_by?.toISOString() ?? null,
     lines,
     freight: { kind: order.freight_kind, amount: order.freight_amount, service: order.freight_service },

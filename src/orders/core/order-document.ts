@@ -8,14 +8,14 @@ interface OrderDocument {
   url: string
 }
 
-/** The document about an order and its money: it asks for the payment, or confirms it or the cancellation. */
+/** The document about an order and its money: it asks for the payment, or confirms the payment or the cancellation. */
 export function orderDocument(
   order: string,
   { status, amountPaid }: Pick<OrderPaymentView, 'status' | 'amountPaid'>,
 ): OrderDocument {
   const [title, prefix] =
     status === 'cancelled'
-      ? ['Cancellation confirmation', 'CC']
+      ? ['Cancellation', 'CX']
       : amountPaid > 0
         ? ['Order confirmation', 'OC']
         : ['Pro-forma invoice', 'PF']
