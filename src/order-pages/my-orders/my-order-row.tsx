@@ -150,8 +150,9 @@ function OrderCell({ order }: { order: OrderView }) {
       )}
       {order.placedBy && <span className={tableStyles.secondary}>{placedByText(order.placedBy)}</span>}
       {order.poNumber && (
-        <span className={`${tableStyles.secondary} ${textStyles.anywhere}`}>
-          {formatPoNumber(order.poNumber)}
+        <span className={tableStyles.secondary}>
+          {formatPoNumber(order.poNumber).slice(0, -order.poNumber.length)}
+          <span className={`${textStyles.code} ${textStyles.anywhere}`}>{order.poNumber}</span>
         </span>
       )}
     </Cell>

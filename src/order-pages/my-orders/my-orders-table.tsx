@@ -11,8 +11,8 @@ import styles from './my-orders.module.css'
 
 const COLUMNS = [
   { label: 'Product' },
-  { label: 'Order', width: '11%' },
-  { label: 'Status', width: '11%' },
+  { label: 'Order', width: '12%' },
+  { label: 'Status', width: '10%' },
   { ...QUANTITY_COLUMN, width: 108 },
   { ...UNIT_PRICE_COLUMN, width: '8%' },
   { ...TOTAL_COLUMN, width: '11%' },
