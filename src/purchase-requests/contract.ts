@@ -54,7 +54,7 @@ const summaryFields = {
 }
 
 export const requestSummarySchema = z
-  .object({ ...summaryFields, firstProduct: z.string() })
+  .object({ ...summaryFields, firstProduct: z.string(), lineCount: z.int() })
   .openapi('PurchaseRequestSummary')
 export type RequestSummary = z.output<typeof requestSummarySchema>
 

@@ -120,7 +120,7 @@ describe('an order above the limit of a member', () => {
     const changed = await ask('PUT', `${CALL}/${asked.number}`, { as: approver, body: change })
     await problemOf(changed, 403, 'not-the-requester')
     const [listed] = await send<RequestSummary[]>('GET', CALL, approver)
-    expect(listed).toMatchObject({ number: asked.number, canDecide: true })
+    expect(listed).toMatchObject({ number: asked.number, canDecide: true, lineCount: 1 })
     await problemOf(await decide(approver, asked, 'rejected', ' '), 422, 'invalid-input')
     expect(await decided(await decide(approver, asked, 'rejected', 'Too many'))).toMatchObject({
       status: 'rejected',

@@ -87,7 +87,7 @@ const selectReadable = (db: Db, reader: SignedInUser, today: string) =>
 
 type ReadableRow = InferResult<ReturnType<typeof selectRequests>>[number]
 
-type SummaryFields = Omit<RequestSummary, 'firstProduct'>
+type SummaryFields = Omit<RequestSummary, 'firstProduct' | 'lineCount'>
 type Team = Awaited<ReturnType<typeof findTeam>>
 
 function toSummaryFields(
@@ -139,6 +139,7 @@ async function toSummaries(
   return rows.map((row) => ({
     ...toSummaryFields(row, userId, now, teams.get(row.company_id), approvals.get(row.id) ?? []),
     firstProduct: row.lines[0]?.name ?? '',
+    lineCount: row.lines.length,
   }))
 }
 

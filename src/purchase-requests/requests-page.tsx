@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { companyQuery } from '#app/companies/core/client.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
-import { formatUnits } from '#app/lib/numbers.ts'
+import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
 import { onBehalfOf } from '#app/orders/core/placed-by-copy.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -92,7 +92,8 @@ function CompanyHeader({ id }: { id: string }) {
 }
 
 function RequestItem({ request }: { request: RequestSummary }) {
-  const { number, status, requester, sentBy, company, total, units, firstProduct, createdAt } = request
+  const { number, status, requester, sentBy, company, total, units, firstProduct, lineCount, createdAt } =
+    request
   return (
     <li>
       <div>
@@ -101,7 +102,8 @@ function RequestItem({ request }: { request: RequestSummary }) {
         </Link>{' '}
         <RequestStatusBadge status={status} />
         <p>
-          {firstProduct}, {formatUnits(units)}
+          {firstProduct}
+          {lineCount > 1 && ` and ${formatNumber(lineCount - 1)} more`}, {formatUnits(units)}
         </p>
         <p className={textStyles.muted}>
           {sentBy ? onBehalfOf(sentBy, requester.name) : requester.name} for {company.name},{' '}
