@@ -36,9 +36,10 @@ export function BudgetBar({ costCenter, amount, remaining, total, endsOn }: Budg
         {isOver && (
           <rect
             className={styles.over}
-            x={percent(Math.max(amount, spent))}
-            width={percent(Math.min(-after, total))}
-            height={BAR_HEIGHT}
+            x={percent(amount)}
+            y={BAR_HEIGHT / 2}
+            width={percent(-after)}
+            height={BAR_HEIGHT / 2}
           />
         )}
       </svg>
