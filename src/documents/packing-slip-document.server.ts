@@ -48,11 +48,8 @@ const head = (data: PackingSlipData): DocumentHead => ({
 
 /** A scanner reads the order number, as the search of orders takes it. */
 function orderQrCode(order: string): Content {
-  return {
-    svg: renderSVG(formatOrderNumber(order), { border: 0, ecc: 'M' }),
-    width: QR_SIZE,
-    alignment: 'right',
-  }
+  const code = { svg: renderSVG(formatOrderNumber(order), { border: 0, ecc: 'M' }), width: QR_SIZE }
+  return { stack: [label('Order, to scan'), { ...code, margin: [0, 4, 0, 0] }] }
 }
 
 const QR_SIZE = 62
