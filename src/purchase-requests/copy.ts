@@ -143,6 +143,7 @@ export const purchaseRequestsCopy = {
   impossibleQuantity: (sku: string, quantity: number, nearest: string) =>
     `${formatUnits(quantity)} of ${sku} cannot be ordered. Enter ${nearest}.`,
   sendAgain: 'Save and resend',
+  startsAgain: 'Resending starts the approval again.',
   changed: 'Request sent again',
   stepApproved: 'Approved. The request goes to the next step.',
   approvedInPart: 'Approved. Others must approve this step too.',

@@ -132,6 +132,7 @@ export function RequestChangeForm({ request }: { request: PurchaseRequest }) {
         onChange={({ target }) => setPoNumber(target.value)}
       />
       {error && <FieldMessage isAlert>{describeError(error)}</FieldMessage>}
+      <p className={textStyles.hint}>{purchaseRequestsCopy.startsAgain}</p>
       <p className={layoutStyles.tightStack}>
         <Button type="submit" size="large" aria-disabled={isBusy}>
           {purchaseRequestsCopy.sendAgain}
