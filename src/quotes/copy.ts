@@ -7,7 +7,7 @@ export const FREIGHT_SENTENCES = {
 } as const
 
 export const REQUEST_RECEIVED =
-  'Our sales team answers with prices, dates and a validity. Nothing is ordered or reserved yet.'
+  'Our sales team answers with prices, dates, and how long they are valid. Nothing is ordered or reserved yet.'
 
 export const acceptanceSentence = (acceptance: 'whole' | 'parts'): string =>
   acceptance === 'parts' ? 'Lines and quantities can be ordered in parts.' : 'All lines are ordered together.'

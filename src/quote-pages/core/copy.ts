@@ -8,7 +8,7 @@ import { MAX_VALIDITY_DAYS, type QuoteStatus } from '#app/quotes/rules.ts'
 
 export const requestCopy = {
   title: 'Request a quote',
-  intro: 'Our sales team answers with prices, dates and a validity. Nothing is ordered yet.',
+  intro: 'Our sales team answers with prices, dates, and how long they are valid. Nothing is ordered yet.',
   referenceHint: 'Printed on the quote.',
   invalidLines:
     'Check the marked lines: a quantity is a whole number, a target price an amount such as 180.00.',
