@@ -84,16 +84,17 @@ function TodoList({ today, otherTasks }: { today: Today; otherTasks: readonly Ot
   return (
     <Panel id="todo" title="To do">
       <ul className={panelStyles.divided}>
-        {otherTasks.map(({ count, ...task }) => (
-          <Task key={task.title} {...task} figure={formatNumber(count)} isUrgent />
+        {otherTasks.map(({ count, ...task }, index) => (
+          <Task key={task.title} {...task} figure={formatNumber(count)} isUrgent isFirst={index === 0} />
         ))}
-        {tasks.map((task) => (
+        {tasks.map((task, index) => (
           <Task
             key={task.title}
             {...task}
             figure={formatCount(task.count(today), task.hasMore?.(today) ?? false)}
             detail={task.detail(today)}
             link={task.list(today)}
+            isFirst={index + otherTasks.length === 0}
           />
         ))}
       </ul>
@@ -101,13 +102,15 @@ function TodoList({ today, otherTasks }: { today: Today; otherTasks: readonly Ot
   )
 }
 
-interface TaskProps extends Pick<TodayTask, 'title' | 'label' | 'isUrgent' | 'isMain' | 'listsOthers'> {
+interface TaskProps extends Pick<TodayTask, 'title' | 'label' | 'isUrgent' | 'listsOthers'> {
+  /** Its button is the primary one of the page. */
+  isFirst: boolean
   figure: string
   detail: string
   link: ReturnType<TodayTask['list']> | OtherTask['link']
 }
 
-function Task({ title, figure, detail, link, label, isUrgent, isMain, listsOthers }: TaskProps) {
+function Task({ title, figure, detail, link, label, isUrgent, isFirst, listsOthers }: TaskProps) {
   return (
     <li className={styles.task} data-urgent={isUrgent ? '' : undefined}>
       {listsOthers ? (
@@ -122,7 +125,7 @@ function Task({ title, figure, detail, link, label, isUrgent, isMain, listsOther
         <h3>{title}</h3>
         <p className={textStyles.muted}>{detail}</p>
       </div>
-      <Link className={buttonClass(isMain ? { kind: 'primary' } : {})} {...link}>
+      <Link className={buttonClass(isFirst ? { kind: 'primary' } : {})} {...link}>
         {label}
       </Link>
     </li>

@@ -32,7 +32,6 @@ export interface TodayTask {
   /** Of the button that opens the list. */
   label: string
   isUrgent?: true
-  isMain?: true
   /** True if the list does not show what is counted, so that the figure is no link to it. */
   listsOthers?: true
 }
@@ -61,7 +60,6 @@ export const TODAY_TASKS: readonly TodayTask[] = [
     detail: ({ toShip }) => toShipDetail(toShip),
     list: orders({ queue: 'to-ship' }),
     label: 'Ship orders',
-    isMain: true,
   },
   {
     title: 'Overdue payments',
