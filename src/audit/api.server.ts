@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { staff } from '#app/app/access.server.ts'
-import { sendCsv } from '#app/app/csv-stream.server.ts'
+import { CSV_RESPONSE, type CsvColumn, csvTable, sendCsv } from '#app/app/csv-stream.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'
-import { listPage, rawResponse } from '#app/app/response-formats.server.ts'
+import { listPage } from '#app/app/response-formats.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import {
   type AuditEvent,
@@ -32,48 +32,24 @@ export const auditEndpoints = [
     reads: 'replica',
     access: staff('audit.own'),
     query: auditExportQuerySchema,
-    response: rawResponse(
-      'UTF-8 with a byte order mark; cells that a spreadsheet would run as formulas start with an apostrophe',
-      { 'text/csv': z.string() },
-    ),
+    response: CSV_RESPONSE,
     problems: [429],
-    run(ctx, { query }, c) {
-      const batches = readCsvRows(streamAuditEvents(ctx, query))
-      return sendCsv(c, ctx.actor, {
+    run: (ctx, { query }, c) =>
+      sendCsv(c, ctx.actor, {
         name: `fixit-audit-${utcDay(ctx.now())}.csv`,
-        head: CSV_HEADERS,
-        batches,
-      })
-    },
+        ...csvTable(CSV_COLUMNS, streamAuditEvents(ctx, query)),
+      }),
   }),
 ]
 
-const CSV_HEADERS = [
-  'Time (UTC)',
-  'Name',
-  'Email',
-  'Area',
-  'Action',
-  'Subject',
-  'Before',
-  'After',
-  'Request ID',
+const CSV_COLUMNS: readonly CsvColumn<AuditEvent>[] = [
+  ['Time (UTC)', ({ at }) => at],
+  ['Name', ({ by }) => by.name],
+  ['Email', ({ by }) => by.email],
+  ['Area', ({ area }) => AREA_LABELS[area]],
+  ['Action', ({ action }) => formatAuditAction(action)],
+  ['Subject', ({ subject }) => subject],
+  ['Before', ({ before }) => formatValues(before)],
+  ['After', ({ after }) => formatValues(after)],
+  ['Request ID', ({ requestId }) => requestId ?? ''],
 ]
-
-async function* readCsvRows(batches: AsyncIterable<AuditEvent[]>): AsyncGenerator<string[][]> {
-  for await (const events of batches) yield events.map(toCsvCells)
-}
-
-function toCsvCells(entry: AuditEvent): string[] {
-  return [
-    entry.at,
-    entry.by.name,
-    entry.by.email,
-    AREA_LABELS[entry.area],
-    formatAuditAction(entry.action),
-    entry.subject,
-    formatValues(entry.before),
-    formatValues(entry.after),
-    entry.requestId ?? '',
-  ]
-}

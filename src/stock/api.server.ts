@@ -1,12 +1,11 @@
 /** The stock ledger of a product. */
 import { z } from '@hono/zod-openapi'
 import { staff } from '#app/app/access.server.ts'
-import { sendCsv } from '#app/app/csv-stream.server.ts'
+import { CSV_RESPONSE, type CsvColumn, csvTable, sendCsv } from '#app/app/csv-stream.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { idempotencyHeaders } from '#app/app/idempotency.server.ts'
 import { pick } from '#app/app/problems.server.ts'
-import { json, listPage, rawResponse } from '#app/app/response-formats.server.ts'
-import type { CsvRow } from '#app/lib/csv.ts'
+import { json, listPage } from '#app/app/response-formats.server.ts'
 import { refused } from '#app/lib/outcome.ts'
 import { findProductById } from '#app/products/records/queries.server.ts'
 import { changeStock } from './commands.server.ts'
@@ -59,20 +58,14 @@ export const stockEndpoints = [
     summary: 'Export the stock ledger of a product as CSV, newest first',
     access: staff('stock.record'),
     params,
-    response: rawResponse('UTF-8 with a byte order mark. Cells that look like formulas start with a quote.', {
-      'text/csv': z.string(),
-    }),
+    response: CSV_RESPONSE,
     refuses: pick(STOCK_PROBLEMS, 'product-not-found'),
     problems: [429],
     async run({ db, actor }, { params: { id } }, c) {
       const product = await findProductById(db, id)
       if (!product) return refused({ code: 'product-not-found' })
       const name = `stock-${product.sku.replaceAll(/[^A-Za-z0-9-]/g, '-')}.csv`
-      return sendCsv(c, actor, {
-        name,
-        head: CSV_HEADERS,
-        batches: readCsvRows(streamStockMovements(db, id)),
-      })
+      return sendCsv(c, actor, { name, ...csvTable(CSV_COLUMNS, streamStockMovements(db, id)) })
     },
   }),
   endpoint({
@@ -92,26 +85,12 @@ export const stockEndpoints = [
   }),
 ]
 
-const CSV_HEADERS = [
-  'Time (UTC)',
-  'Movement',
-  'Change',
-  'Stock after',
-  'Orders and cancellations before',
-  'Reason',
-  'Recorded by',
+const CSV_COLUMNS: readonly CsvColumn<StockMovement>[] = [
+  ['Time (UTC)', ({ at }) => at],
+  ['Movement', ({ kind }) => MOVEMENT_LABELS[kind]],
+  ['Change', ({ quantity }) => quantity],
+  ['Stock after', ({ stockAfter }) => stockAfter],
+  ['Orders and cancellations before', ({ ordersBefore }) => ordersBefore],
+  ['Reason', ({ reason }) => reason],
+  ['Recorded by', ({ by }) => by],
 ]
-
-async function* readCsvRows(batches: AsyncIterable<StockMovement[]>): AsyncGenerator<CsvRow[]> {
-  for await (const movements of batches) {
-    yield movements.map(({ at, kind, quantity, stockAfter, ordersBefore, reason, by }) => [
-      at,
-      MOVEMENT_LABELS[kind],
-      quantity,
-      stockAfter,
-      ordersBefore,
-      reason,
-      by,
-    ])
-  }
-}

@@ -46,7 +46,6 @@ export const eachOrderFact = <Value>(create: (key: OrderFactKey) => Value) =>
 export const ORDER_FACT_COLUMNS: readonly OrderFactColumn[] = ORDER_FACT_KEYS.map(
   (key) => ORDER_FACTS[key].column,
 )
-export const ORDER_FACT_LABELS: readonly string[] = ORDER_FACT_KEYS.map((key) => ORDER_FACTS[key].label)
 
 export const toOrderFacts = (stated: StatedFacts): OrderFactValues =>
   eachOrderFact((key) => stated[key] || null)

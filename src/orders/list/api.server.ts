@@ -1,9 +1,9 @@
 /** Lists of orders, as JSON and as CSV. */
 import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
-import { sendCsv } from '#app/app/csv-stream.server.ts'
+import { CSV_RESPONSE, sendCsv } from '#app/app/csv-stream.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'
-import { listPage, rawResponse } from '#app/app/response-formats.server.ts'
+import { listPage } from '#app/app/response-formats.server.ts'
 import { requireCompanyActor } from '#app/companies/core/read-company.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
@@ -52,9 +52,7 @@ export const listOrdersEndpoints = [
     reads: 'replica',
     access: signedIn,
     query: orderExportQuerySchema,
-    response: rawResponse('UTF-8 with a byte order mark. Cells that look like formulas start with a quote.', {
-      'text/csv': z.string(),
-    }),
+    response: CSV_RESPONSE,
     problems: [403, 404, 429],
     async run({ db, actor, now }, { query: { rows = 'orders', mine, company, ...search } }, c) {
       if (actor.role === 'admin' && (company !== undefined || !mine))

@@ -3,10 +3,10 @@
 import { z } from '@hono/zod-openapi'
 import { staff } from '#app/app/access.server.ts'
 import { MAX_BULK_BYTES, textSchema } from '#app/app/api.server.ts'
-import { sendCsv } from '#app/app/csv-stream.server.ts'
+import { CSV_RESPONSE, sendCsv } from '#app/app/csv-stream.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
-import { json, listPage, rawResponse } from '#app/app/response-formats.server.ts'
+import { json, listPage } from '#app/app/response-formats.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { refused } from '#app/lib/outcome.ts'
@@ -28,9 +28,6 @@ import { MAX_BATCH_BYTES, MAX_BATCH_MB, MAX_BATCH_ROWS } from './rules.ts'
 
 const endpoint = endpointsOf('Products in bulk')
 const params = z.object({ id: textSchema(64, 1) })
-const csv = { 'text/csv': z.string() }
-const CSV_DESCRIPTION =
-  'UTF-8 with a byte order mark; cells that a spreadsheet would run as formulas start with an apostrophe'
 
 export const batchEndpoints = [
   endpoint({
@@ -38,7 +35,7 @@ export const batchEndpoints = [
     summary: 'Export the products of a filter as a file that can be imported again',
     access: staff('products.import'),
     query: managedFilterSchema,
-    response: rawResponse(CSV_DESCRIPTION, csv),
+    response: CSV_RESPONSE,
     problems: [429],
     run({ db, actor, now }, { query }, c) {
       const name = `fixit-products-${utcDay(now())}.csv`
@@ -109,7 +106,7 @@ export const batchEndpoints = [
     summary: 'Export the rows that are rejected or could not be written, with the reasons',
     access: staff('products.import'),
     params,
-    response: rawResponse(CSV_DESCRIPTION, csv),
+    response: CSV_RESPONSE,
     refuses: pick(BATCH_PROBLEMS, 'batch-not-found'),
     problems: [429],
     async run({ db, actor }, { params: { id } }, c) {
