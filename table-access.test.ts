@@ -195,7 +195,7 @@ test('every table has an owner', () => {
 
 test('only the declared areas read a table', () => {
   const reads =
-    /(?:selectFrom\(|[a-z]+Join\(|(?:findRows?|requireRow|lockRow)\(\s*[\w.]+,\s*)'(\w+)|(?<!delete )\b(?:from|join)\s+(\w+)/g
+    /(?:selectFrom\(|[a-z]+Join\(|(?:findRows?|requireRow|lockRow|countRows)\(\s*[\w.]+,\s*)'(\w+)|(?<!delete )\b(?:from|join)\s+(\w+)/g
   expect(areasThatMatch(reads)).toEqual(declared('reads'))
 })
 
@@ -207,7 +207,7 @@ test('only the declared areas write to a table', () => {
 
 test('a table is named where it is read or written', () => {
   const unnamed =
-    /(?:selectFrom|insertInto|updateTable|deleteFrom|Join)\((?!['(])|(?:findRows?|requireRow|lockRow|insertRow(?:IfAbsent)?|updateRows|deleteRows)\((?!\s*[\w.]+,\s*')|sql\.table\(/
+    /(?:selectFrom|insertInto|updateTable|deleteFrom|Join)\((?!['(])|(?:findRows?|requireRow|lockRow|countRows|insertRow(?:IfAbsent)?|updateRows|deleteRows)\((?!\s*[\w.]+,\s*')|sql\.table\(/
   // Sessions and accounts of a user who was removed in the meantime; auth owns both tables.
   expect(sources.filter(({ source }) => unnamed.test(source)).map(({ file }) => file)).toEqual([
     'src/auth/account/account-hooks.server.ts',

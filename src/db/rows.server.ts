@@ -64,6 +64,17 @@ export async function requireRow<Table extends keyof Schema, Column extends Colu
   return row
 }
 
+export async function countRows<Table extends keyof Schema>(
+  db: Db,
+  table: Table,
+  where: Where<Table>,
+): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) from ${sql.table(table)} where ${matches(where)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** Until the end of the transaction, nobody else changes or locks the row. */
 export async function lockRow<Table extends keyof Schema, Column extends Columns<Table> = Columns<Table>>(
   tx: Db,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { currentCauser } from '#app/app/current-request.server.ts'
 import { newId } from '#app/db/ids.server.ts'
-import { deleteRows, insertRow } from '#app/db/rows.server.ts'
+import { countRows, deleteRows, insertRow } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 
 /**
@@ -50,14 +50,7 @@ export async function discardEmails(db: Db, recipients: readonly string[]): Prom
   await deleteRows(db, 'outbox', { recipient: [...recipients], sent_at: null })
 }
 
-export async function countUnsentEmails(db: Db): Promise<number> {
-  const { emails } = await db
-    .selectFrom('outbox')
-    .select((eb) => eb.fn.countAll<number>().as('emails'))
-    .where('sent_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return emails
-}
+export const countUnsentEmails = (db: Db): Promise<number> => countRows(db, 'outbox', { sent_at: null })
 
 /** Delivery is retried for days, with longer and longer pauses. After this many attempts a person should look. */
 const MIN_FAILED_ATTEMPTS = 5

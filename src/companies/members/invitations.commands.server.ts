@@ -5,7 +5,7 @@ import type { RateLimits } from '#app/auth/account/rate-limits.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { lockPresentUser } from '#app/db/present-user.server.ts'
-import { findRow, insertRow, updateRows } from '#app/db/rows.server.ts'
+import { countRows, findRow, insertRow, updateRows } from '#app/db/rows.server.ts'
 import type { Db, Tx } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
@@ -295,12 +295,7 @@ interface NewMember {
 /** @param tx has locked the user and the company */
 async function addMember(tx: Tx, at: Date, { companyId, userId, ...granted }: NewMember) {
   if (await hasTooManyCompanies(tx, userId)) return refused({ code: 'too-many-companies' })
-  const { members } = await tx
-    .selectFrom('company_members')
-    .select((eb) => eb.fn.countAll<number>().as('members'))
-    .where('company_id', '=', companyId)
-    .where('left_at', 'is', null)
-    .executeTakeFirstOrThrow()
+  const members = await countRows(tx, 'company_members', { company_id: companyId, left_at: null })
   if (members >= MAX_MEMBERS) return refused({ code: 'too-many-members' })
   await insertRow(tx, 'company_members', {
     id: newId(at),

@@ -1,7 +1,7 @@
 /** Drafts of shipments: nothing has left yet, and the units stay open. */
 import type { Context } from '#app/app/context.server.ts'
 import { nextDocumentNumber } from '#app/db/number-series.server.ts'
-import { deleteRows, findRow, lockRow } from '#app/db/rows.server.ts'
+import { countRows, deleteRows, findRow, lockRow } from '#app/db/rows.server.ts'
 import { addTombstone } from '#app/db/tombstones.server.ts'
 import { done, isRefused, refused, replayed } from '#app/lib/outcome.ts'
 import { readLockedLines } from '#app/order-changes/core/locked-order.server.ts'
@@ -83,12 +83,8 @@ export async function draftShipment(
     if (drafted) return replayed(drafted)
     const refusal = await findShipmentRefusal(work, input.lines)
     if (refusal) return refused(refusal)
-    const { count } = await tx
-      .selectFrom('shipments')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('order_id', '=', order.id)
-      .executeTakeFirstOrThrow()
-    if (count >= MAX_SHIPMENTS) return refused({ code: 'shipment-limit-reached' })
+    const shipments = await countRows(tx, 'shipments', { order_id: order.id })
+    if (shipments >= MAX_SHIPMENTS) return refused({ code: 'shipment-limit-reached' })
     const number = await nextDocumentNumber(tx, 'SHP', at)
     const draft = { number, units: input.lines, details: detailsOf(input), actorId: user.userId, at, key }
     const { units } = await insertDraft(tx, order, draft)

@@ -2,7 +2,7 @@ import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { bumpProductsVersion } from '#app/db/change-polling.server.ts'
 import { newId } from '#app/db/ids.server.ts'
-import { findRow, updateRows } from '#app/db/rows.server.ts'
+import { countRows, findRow, updateRows } from '#app/db/rows.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
 import { done, refused } from '#app/lib/outcome.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
@@ -44,7 +44,7 @@ export async function addProductFile(ctx: Context, productId: string, file: NewF
     if (existing?.sha256 === sha256 && existing.valid_from === file.validFrom)
       return done(toProductFile(existing))
     if (existing) return refused({ code: 'revision-already-exists', fileName: existing.file_name })
-    if ((await countFiles(tx, productId)) >= MAX_FILES_PER_PRODUCT)
+    if ((await countRows(tx, 'product_files', { product_id: productId })) >= MAX_FILES_PER_PRODUCT)
       return refused({ code: 'invalid-file', problem: 'too-many' })
     await bumpProductsVersion(tx)
     await replaceCurrentRevision(tx, productId, file)
@@ -79,15 +79,6 @@ export async function addProductFile(ctx: Context, productId: string, file: NewF
 
 const findRevision = (tx: Tx, productId: string, { kind, language, revision }: NewFile) =>
   findRow(tx, 'product_files', { product_id: productId, kind, language, revision })
-
-async function countFiles(tx: Tx, productId: string): Promise<number> {
-  const { files } = await tx
-    .selectFrom('product_files')
-    .select((eb) => eb.fn.countAll<number>().as('files'))
-    .where('product_id', '=', productId)
-    .executeTakeFirstOrThrow()
-  return Number(files)
-}
 
 function replaceCurrentRevision(tx: Tx, productId: string, { kind, language }: NewFile) {
   const current = { product_id: productId, kind, language, is_current: true }

@@ -1,7 +1,7 @@
 import { type Expression, type InferResult, type SqlBool, sql } from 'kysely'
 import { type KeysetPage, keysetPage, mapPage } from '#app/app/keyset-page.server.ts'
 import { MAX_COUNT } from '#app/auth/core/rules.ts'
-import { findRow } from '#app/db/rows.server.ts'
+import { countRows, findRow } from '#app/db/rows.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { containsWord, plainSpellings, searchTerms } from '#app/db/text-search.server.ts'
 import { normalizeEmail, type SignedInUser } from '#app/lib/actor.ts'
@@ -51,15 +51,8 @@ export async function isCompanyMember(db: Db, userId: string): Promise<boolean> 
   return membership !== undefined
 }
 
-export async function countAdministrators(db: Db): Promise<number> {
-  const { admins } = await db
-    .selectFrom('users')
-    .select((eb) => eb.fn.countAll<number>().as('admins'))
-    .where('role', '=', 'admin')
-    .where('removed_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return admins
-}
+export const countAdministrators = (db: Db): Promise<number> =>
+  countRows(db, 'users', { role: 'admin', removed_at: null })
 
 /** The users with the counts of their orders and reviews. Omits removed users. */
 function selectListedUsers(db: Db, now: Date) {
@@ -68,14 +61,14 @@ function selectListedUsers(db: Db, now: Date) {
     .selectAll()
     .select((eb) => [
       openStaffRoles(now).as('staff_roles'),
-      countRows(
+      selectCount(
         eb
           .selectFrom('orders')
           .select('orders.id')
           .whereRef('orders.user_id', '=', 'users.id')
           .limit(MAX_COUNT),
       ).as('orders'),
-      countRows(
+      selectCount(
         eb
           .selectFrom('orders')
           .select('orders.id')
@@ -83,7 +76,7 @@ function selectListedUsers(db: Db, now: Date) {
           .where('orders.status', 'in', ['placed', 'paid', 'shipped'])
           .limit(MAX_COUNT),
       ).as('open_orders'),
-      countRows(
+      selectCount(
         eb
           .selectFrom('reviews')
           .select('reviews.id')
@@ -154,6 +147,6 @@ export async function listUsers(db: Db, query: UserListQuery, now: Date): Promis
   return mapPage(await keysetPage(select, order, query), toListedUser)
 }
 
-function countRows(rows: Expression<unknown>) {
+function selectCount(rows: Expression<unknown>) {
   return sql<number>`(select count(*) from ${rows} found)`
 }
