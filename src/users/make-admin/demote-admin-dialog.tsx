@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { demoteAdmin } from '#app/auth/account/account-client.ts'
-import { DescriptionItem } from '#app/ui/description-item.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import { notify } from '#app/ui/notify.ts'
-import panelStyles from '#app/ui/panel.module.css'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
 import type { ListedUser, OwnConfirmation } from '../core/contract.ts'
 import { adminDemoted, BEFORE_REMOVAL, demotionConsequences, END_ADMIN_ACCESS, notAnAdmin } from './copy.ts'
+import { EmailFact } from './email-fact.tsx'
 import { OwnConfirmDialog } from './own-confirm-dialog.tsx'
 
 interface DemoteAdminDialogProps {
@@ -40,11 +39,7 @@ export function DemoteAdminDialog({ user, isSelf, onClose, onDemoted }: DemoteAd
       request={demoting}
       onCancel={onClose}
     >
-      <div className={panelStyles.facts}>
-        <DescriptionItem label="Email" isWide>
-          {user.email}
-        </DescriptionItem>
-      </div>
+      <EmailFact email={user.email} />
       {onDemoted && <p>{BEFORE_REMOVAL}</p>}
       <SentenceList sentences={demotionConsequences(user, isSelf)} />
     </OwnConfirmDialog>

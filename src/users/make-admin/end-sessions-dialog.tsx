@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { endSessions } from '#app/auth/account/account-client.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { DescriptionItem } from '#app/ui/description-item.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import { notify } from '#app/ui/notify.ts'
-import panelStyles from '#app/ui/panel.module.css'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
 import type { ListedUser } from '../core/contract.ts'
 import { END_SESSIONS_CONSEQUENCES, noSessionsToEnd, sessionsEnded } from './copy.ts'
+import { EmailFact } from './email-fact.tsx'
 
 /** Confirms, then signs the user out on all devices, for example after a lost phone. */
 export function EndSessionsDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
@@ -28,11 +27,7 @@ export function EndSessionsDialog({ user, onClose }: { user: ListedUser; onClose
       onCancel={onClose}
       onConfirm={ending.mutate}
     >
-      <div className={panelStyles.facts}>
-        <DescriptionItem label="Email" isWide>
-          {user.email}
-        </DescriptionItem>
-      </div>
+      <EmailFact email={user.email} />
       <SentenceList sentences={END_SESSIONS_CONSEQUENCES} />
     </ConfirmDialog>
   )

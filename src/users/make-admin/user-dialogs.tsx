@@ -20,6 +20,7 @@ import {
   userRemovalConsequences,
   userRemoved,
 } from './copy.ts'
+import { EmailFact } from './email-fact.tsx'
 import { OwnConfirmDialog } from './own-confirm-dialog.tsx'
 
 interface UserDialogProps {
@@ -53,11 +54,7 @@ export function MakeAdminDialog({ user, onClose }: UserDialogProps) {
       isObsolete={hasProblemCode(making.error, 'email-not-confirmed')}
       onCancel={onClose}
     >
-      <div className={panelStyles.facts}>
-        <DescriptionItem label="Email" isWide>
-          {user.email}
-        </DescriptionItem>
-      </div>
+      <EmailFact email={user.email} />
       <SentenceList sentences={makeAdminConsequences(user)} />
     </OwnConfirmDialog>
   )
