@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { formatMoment } from '#app/lib/dates.ts'
 import type { Permission } from '#app/staff/permissions.ts'
 import tableStyles from '#app/ui/table.module.css'
@@ -33,7 +34,7 @@ export function AuditTable({ entries, can }: { entries: readonly AuditEvent[]; c
 
 function AuditEventRow({ entry, can }: { entry: AuditEvent; can: ReaderCan }) {
   const { at, by, area, action, requestId } = entry
-  const permission = permissionToOpen(entry)
+  const { link, permission } = subjectLink(entry)
   return (
     <tr {...ROW_ROLE}>
       <Cell
@@ -51,9 +52,7 @@ function AuditEventRow({ entry, can }: { entry: AuditEvent; can: ReaderCan }) {
         <span className={tableStyles.primary}>{formatAuditAction(action)}</span>
         <span className={tableStyles.secondary}>{AREA_LABELS[area]}</span>
       </Cell>
-      <Cell label="Subject">
-        {!permission || can(permission) ? <AuditEventSubject entry={entry} /> : entry.subject}
-      </Cell>
+      <Cell label="Subject">{!permission || can(permission) ? link : entry.subject}</Cell>
       <Cell label="Changes" span="row">
         <AuditEventChanges entry={entry} />
       </Cell>
@@ -61,63 +60,62 @@ function AuditEventRow({ entry, can }: { entry: AuditEvent; can: ReaderCan }) {
   )
 }
 
-/** Of the page to which the subject links. */
-function permissionToOpen({ area, action }: AuditEvent): Permission | undefined {
-  if (action === 'image-uploaded') return undefined
-  if (action === 'admin-made' || action === 'admin-demoted' || action === 'sessions-ended')
-    return 'staff.manage'
-  if (action === 'customer-note-changed') return 'customers.read'
-  if (area === 'catalog') return 'products.change'
-  return area === 'companies' ? 'companies.read' : undefined
+interface SubjectLink {
+  link: ReactNode
+  permission?: Permission
 }
 
-/** The changed record, as a link to its page or to the list that contains it. */
-function AuditEventSubject({ entry: { area, action, subject, subjectId } }: { entry: AuditEvent }) {
-  if (action === 'approval-requested-on-behalf') {
-    return (
-      <Link className={textStyles.code} to="/dashboard/purchaserequests/$id" params={{ id: subject }}>
-        {subject}
-      </Link>
-    )
-  }
-  if (area === 'orders') {
-    return (
-      <Link className={textStyles.code} to="/dashboard/manageallorders" search={{ q: subject }}>
-        {subject}
-      </Link>
-    )
-  }
-  if (action === 'image-uploaded') return <a href={subject}>{subject}</a>
+/** The changed record as a link to its page, or to the list that contains it, and the permission that the page needs. */
+function subjectLink({ area, action, subject, subjectId }: AuditEvent): SubjectLink {
+  if (action === 'approval-requested-on-behalf')
+    return {
+      link: (
+        <Link className={textStyles.code} to="/dashboard/purchaserequests/$id" params={{ id: subject }}>
+          {subject}
+        </Link>
+      ),
+    }
+  if (area === 'orders')
+    return {
+      link: (
+        <Link className={textStyles.code} to="/dashboard/manageallorders" search={{ q: subject }}>
+          {subject}
+        </Link>
+      ),
+    }
+  if (action === 'image-uploaded') return { link: <a href={subject}>{subject}</a> }
   if (area === 'catalog') {
     const [sku = ''] = subject.split(' ', 1)
-    return (
+    const link = (
       <Link to="/dashboard/manageproduct" search={{ q: sku }}>
         {subject}
       </Link>
     )
+    return { link, permission: 'products.change' }
   }
   if (action === 'admin-made' || action === 'admin-demoted' || action === 'sessions-ended') {
-    return (
+    const link = (
       <Link to="/dashboard/makeadmin" search={{ q: subject }}>
         {subject}
       </Link>
     )
+    return { link, permission: 'staff.manage' }
   }
   if (action === 'customer-note-changed') {
-    return (
+    const link = (
       <Link to="/dashboard/customers" search={{ email: subject }}>
         {subject}
       </Link>
     )
+    return { link, permission: 'customers.read' }
   }
-  if (area === 'companies') {
-    return (
-      <Link to="/dashboard/company" search={{ company: subjectId }}>
-        {subject}
-      </Link>
-    )
-  }
-  return subject
+  if (area !== 'companies') return { link: subject }
+  const link = (
+    <Link to="/dashboard/company" search={{ company: subjectId }}>
+      {subject}
+    </Link>
+  )
+  return { link, permission: 'companies.read' }
 }
 
 function AuditEventChanges({ entry: { before, after } }: { entry: AuditEvent }) {

@@ -5,7 +5,20 @@ import type { UndoableChange } from '#app/orders/core/undo-rules.ts'
 /** The change: a new status, or something else. */
 export type DoneChange = OrderStatus | Exclude<UndoableChange, 'status'>
 
-const markedText = (status: OrderStatus) => (status === 'cancelled' ? 'cancelled' : `marked ${status}`)
+/** After the number of the order or of the orders. */
+const DONE_TEXTS: Record<DoneChange, string> = {
+  placed: ' marked placed',
+  paid: ' marked paid',
+  shipped: ' marked shipped',
+  delivered: ' marked delivered',
+  cancelled: ' cancelled',
+  'payment-deadline': ': payment deadline changed',
+  'dispatch-date': ': dispatch date changed',
+  'ship-by-date': ': ship-by date changed',
+  shipment: ': units shipped',
+  refund: ': refund recorded',
+  'cancelled-units': ': units cancelled',
+}
 
 /** 'Order DCV0-F04J', '12 orders' */
 function subject(ids: readonly string[]): string {
@@ -14,15 +27,7 @@ function subject(ids: readonly string[]): string {
 }
 
 export const undoCopy = {
-  done: (ids: readonly string[], change: DoneChange) => {
-    if (change === 'payment-deadline') return `${subject(ids)}: payment deadline changed`
-    if (change === 'dispatch-date') return `${subject(ids)}: dispatch date changed`
-    if (change === 'ship-by-date') return `${subject(ids)}: ship-by date changed`
-    if (change === 'shipment') return `${subject(ids)}: units shipped`
-    if (change === 'refund') return `${subject(ids)}: refund recorded`
-    if (change === 'cancelled-units') return `${subject(ids)}: units cancelled`
-    return `${subject(ids)} ${markedText(change)}`
-  },
+  done: (ids: readonly string[], change: DoneChange) => subject(ids) + DONE_TEXTS[change],
   /** After it, the time left. */
   emailWaits: (orders: number) =>
     orders === 1 ? 'The buyer gets an email in' : `${orders} buyers get an email in`,
