@@ -49,18 +49,12 @@ function imageNotFound() {
   })
 }
 
-/** Drawings, rendered pictures and uploaded images. */
-function addPictureRoutes(site: Hono, { db, shopUrl, log }: StaticRoutesOptions) {
+function addDrawings(site: Hono, { db, shopUrl, log }: StaticRoutesOptions) {
   site.get('/drawings/:file{.+\\.(svg|png)}', async (c) => {
     const file = c.req.param('file')
     const row = await findProductBySku(db, file.slice(0, -4))
     if (!row) throw imageNotFound()
-    const product = {
-      ...toSpecs(row.specs),
-      family: row.family,
-      sku: row.sku,
-      name: row.name,
-    }
+    const product = { ...toSpecs(row.specs), family: row.family, sku: row.sku, name: row.name }
     c.header('Cache-Control', SHORT_CACHE)
     c.header(VERSION_HEADER, new URL(getDrawingUrl(row), shopUrl).searchParams.get('v') ?? '')
     c.header('Cross-Origin-Resource-Policy', 'cross-origin')
@@ -78,7 +72,10 @@ function addPictureRoutes(site: Hono, { db, shopUrl, log }: StaticRoutesOptions)
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     })
   })
+}
 
+/** Rendered pictures and uploaded images. */
+function addPictures(site: Hono, { db, log }: StaticRoutesOptions) {
   site.get('/renders/:file{.+\\.(avif|webp|png)}', async (c) => {
     const requested = parseRenderRequest(c.req.param('file'), new URL(c.req.url).searchParams)
     const bytes = requested && (await readRender(requested, log))
@@ -184,7 +181,8 @@ export function createStaticRoutes(options: StaticRoutesOptions) {
     await next()
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })
-  addPictureRoutes(site, options)
+  addDrawings(site, options)
+  addPictures(site, options)
   addSiteFiles(site, options)
   addHealthChecks(site, options)
   const methodNotAllowed = createMethodNotAllowedCheck(site)

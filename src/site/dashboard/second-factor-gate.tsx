@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { secondFactorCopy } from '#app/auth/second-factor/copy.ts'
 import { LazyConfirmSecondFactor, LazyEnrollSecondFactor } from '#app/auth/second-factor/lazy-forms.ts'
-import { ApiError } from '#app/lib/api.ts'
+import { hasProblemCode } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
@@ -40,7 +40,7 @@ export function SecondFactorPrompt() {
       queryClient.getMutationCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error') return
         const { error } = event.action
-        if (error instanceof ApiError && error.problem.code === 'second-factor-outdated') setOpen(true)
+        if (hasProblemCode(error, 'second-factor-outdated')) setOpen(true)
       }),
     [queryClient],
   )
