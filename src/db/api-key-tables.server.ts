@@ -1,6 +1,6 @@
 /** The tables of programs that call the API in their own name. */
 import type { ColumnType } from 'kysely'
-import type { OptionalText, OptionalTimestamp, Timestamp } from './order-tables.server.ts'
+import type { OptionalText, OptionalTimestamp, Timestamp } from './column-types.server.ts'
 
 export interface ServiceAccountsTable {
   id: string

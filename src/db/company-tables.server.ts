@@ -1,6 +1,6 @@
 /** The tables of companies. '' in a text column means not given. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { OptionalText, OptionalTimestamp, Timestamp } from './order-tables.server.ts'
+import type { OptionalText, OptionalTimestamp, Timestamp } from './column-types.server.ts'
 import type { AddressColumns } from './user-tables.server.ts'
 
 type CompanyRole = 'owner' | 'approver' | 'buyer' | 'viewer'
@@ -259,7 +259,7 @@ export interface PurchaseRequestDecisionsTable {
   step: Generated<number>
   user_id: string
   /** Whose decision it is, if the user decided as their delegate. */
-  on_behalf_of: ColumnType<string | null, string | null | undefined, string | null>
+  on_behalf_of: OptionalText
   decision: 'approved' | 'rejected' | 'changes-asked' | 'changed'
   note: string
   at: Timestamp

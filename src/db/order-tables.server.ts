@@ -1,11 +1,6 @@
 /** The types of the tables of orders and order lists, for `schema.server.ts`. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-
-export type Timestamp = ColumnType<Date, Date | string, Date | string>
-export type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>
-export type OptionalText = ColumnType<string | null, string | null | undefined, string | null>
-/** '2026-11-25'. It has no time zone. */
-type OptionalDay = ColumnType<string | null, string | null | undefined, string | null>
+import type { OptionalDay, OptionalText, OptionalTimestamp, Timestamp } from './column-types.server.ts'
 
 interface StoredAddress {
   company: string

@@ -1,6 +1,6 @@
 /** The types of the tables of products, former SKUs, product files, related products and batches, for `schema.server.ts`. */
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { OptionalTimestamp, Timestamp } from './order-tables.server.ts'
+import type { Generated, JSONColumnType } from 'kysely'
+import type { OptionalText, OptionalTimestamp, Timestamp } from './column-types.server.ts'
 
 type Family =
   | 'cordless-drill'
@@ -78,7 +78,7 @@ export interface ProductFilesTable {
   /** As the administrator names it: '3', 'B', '2026-11'. */
   revision: string
   /** 'YYYY-MM-DD' */
-  valid_from: ColumnType<string, string, string>
+  valid_from: string
   media_type: 'application/pdf' | 'image/png' | 'model/step'
   file_name: string
   /** Of the content, in hexadecimal digits. */
@@ -119,7 +119,7 @@ export interface ProductBatchesTable {
   /** When a process may write the next rows; null while nobody has asked for it, and after an administrator stopped it. */
   next_run_at: OptionalTimestamp
   /** The administrator who started it last. */
-  run_by: ColumnType<string | null, string | null | undefined, string | null>
+  run_by: OptionalText
   /** Failures since the last rows were written. */
   failed_runs: Generated<number>
 }

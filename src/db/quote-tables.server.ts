@@ -1,6 +1,6 @@
 /** The tables of quotes. Money in cents. */
 import type { Generated, JSONColumnType } from 'kysely'
-import type { OptionalTimestamp, Timestamp } from './order-tables.server.ts'
+import type { OptionalTimestamp, Timestamp } from './column-types.server.ts'
 
 export interface QuotesTable {
   id: string

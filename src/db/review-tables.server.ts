@@ -1,6 +1,6 @@
 /** The types of the tables of reviews, for `schema.server.ts`. */
 import type { Generated } from 'kysely'
-import type { OptionalTimestamp, Timestamp } from './order-tables.server.ts'
+import type { OptionalTimestamp, Timestamp } from './column-types.server.ts'
 
 export interface ReviewsTable {
   id: string

@@ -3,7 +3,15 @@
  * bigint columns, read as numbers (see `pool.server.ts`). Times are `timestamptz`.
  */
 
-import type { ColumnType, Insertable, JSONColumnType, Kysely, Selectable, Transaction } from 'kysely'
+import type {
+  ColumnType,
+  Generated,
+  Insertable,
+  JSONColumnType,
+  Kysely,
+  Selectable,
+  Transaction,
+} from 'kysely'
 import type {
   ApiKeysTable,
   ChangeReadersTable,
@@ -12,7 +20,7 @@ import type {
   TakenOrdersTable,
   TombstonesTable,
 } from './api-key-tables.server.ts'
-
+import type { OptionalText, OptionalTimestamp, Timestamp } from './column-types.server.ts'
 import type {
   AgreementPricesTable,
   AgreementsTable,
@@ -28,7 +36,6 @@ import type {
   PurchaseRequestsTable,
 } from './company-tables.server.ts'
 import type {
-  OptionalTimestamp,
   OrderEventsTable,
   OrderIdempotencyKeysTable,
   OrderLinesTable,
@@ -37,7 +44,6 @@ import type {
   OrderNotesTable,
   OrdersTable,
   OrderUndoWindowsTable,
-  Timestamp,
 } from './order-tables.server.ts'
 import type {
   FilePartsTable,
@@ -82,7 +88,7 @@ interface SessionsTable {
   ip_address: string | null
   user_agent: string | null
   /** The last use, accurate to a few minutes. */
-  last_used_at: ColumnType<Date, Date | undefined, Date>
+  last_used_at: Generated<Date>
   /** When the second factor was last confirmed in this session. */
   second_factor_at: OptionalTimestamp
   created_at: Timestamp
@@ -94,15 +100,15 @@ interface AccountsTable {
   account_id: string
   provider_id: string
   user_id: string
-  access_token: ColumnType<string | null, string | null | undefined, string | null>
-  refresh_token: ColumnType<string | null, string | null | undefined, string | null>
-  id_token: ColumnType<string | null, string | null | undefined, string | null>
-  access_token_expires_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  refresh_token_expires_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  scope: ColumnType<string | null, string | null | undefined, string | null>
-  password: ColumnType<string | null, string | null | undefined, string | null>
-  created_at: ColumnType<Date, Date | undefined, Date>
-  updated_at: ColumnType<Date, Date | undefined, Date>
+  access_token: OptionalText
+  refresh_token: OptionalText
+  id_token: OptionalText
+  access_token_expires_at: OptionalTimestamp
+  refresh_token_expires_at: OptionalTimestamp
+  scope: OptionalText
+  password: OptionalText
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
 }
 
 /** The answers to requests with an idempotency key. */
@@ -161,7 +167,7 @@ interface ProductImagesTable {
 interface ImageJobsTable {
   image_id: string
   original: Buffer
-  attempts: ColumnType<number, number | undefined, number>
+  attempts: Generated<number>
   next_attempt_at: Timestamp
 }
 
@@ -170,7 +176,7 @@ interface OutboxTable {
   kind: string
   recipient: string
   payload: JSONColumnType<Record<string, unknown>>
-  attempts: ColumnType<number, number | undefined, number>
+  attempts: Generated<number>
   next_attempt_at: Timestamp
   /** The account or network that has caused the email, and its turn, until the first attempt. */
   caused_by: ColumnType<string | null, string | undefined, null>

@@ -2,7 +2,7 @@
 
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Role } from '#app/lib/actor.ts'
-import type { OptionalText, OptionalTimestamp, Timestamp } from './order-tables.server.ts'
+import type { OptionalText, OptionalTimestamp, Timestamp } from './column-types.server.ts'
 
 /** The next number of each kind of document. Locked first in the transaction that writes the document. */
 export interface NumberSeriesTable {
@@ -42,9 +42,9 @@ export interface ShipmentsTable {
   /** The Idempotency-Key with which it was drafted. */
   draft_key: ColumnType<string | null, string | null | undefined, never>
   /** The Idempotency-Key of the dispatch. */
-  dispatch_key: ColumnType<string | null, string | null | undefined, string | null>
+  dispatch_key: OptionalText
   /** The user who created it; null before this was recorded. */
-  actor_id: ColumnType<string | null, string | null | undefined, string | null>
+  actor_id: OptionalText
   /** Where it went, with the name of the site or ''; null while that is the address of its order. */
   address: OptionalText
   site_name: OptionalText
@@ -74,8 +74,8 @@ export interface CancellationsTable {
   amount_after: number
   /** The amount that the seller owes the buyer for it, in cents. */
   refund_amount: Generated<number>
-  idempotency_key: ColumnType<string | null, string | null | undefined, string | null>
-  body_hash: ColumnType<string | null, string | null | undefined, string | null>
+  idempotency_key: OptionalText
+  body_hash: OptionalText
 }
 
 export interface CancellationLinesTable {
@@ -99,7 +99,7 @@ export interface PaymentsTable {
   reference: Generated<string>
   idempotency_key: ColumnType<string | null, string | null | undefined, never>
   /** Null for payments before this was recorded. */
-  actor_id: ColumnType<string | null, string | null | undefined, string | null>
+  actor_id: OptionalText
   at: Timestamp
 }
 
@@ -113,10 +113,10 @@ export interface RefundsTable {
   refunded_on: string
   /** The text of the bank statement; '' if it was not recorded. */
   reference: Generated<string>
-  actor_id: ColumnType<string | null, string | null | undefined, string | null>
+  actor_id: OptionalText
   at: Timestamp
-  idempotency_key: ColumnType<string | null, string | null | undefined, string | null>
-  body_hash: ColumnType<string | null, string | null | undefined, string | null>
+  idempotency_key: OptionalText
+  body_hash: OptionalText
 }
 
 /** Changes of a product's stock besides orders and cancellations, whose lines are their own record. */

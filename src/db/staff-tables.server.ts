@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { StaffRole } from '#app/lib/actor.ts'
-import type { OptionalTimestamp, Timestamp } from './order-tables.server.ts'
+import type { OptionalText, OptionalTimestamp, Timestamp } from './column-types.server.ts'
 
 /** A staff role of a user. At most one open one of each role. */
 export interface StaffAssignmentsTable {
@@ -13,7 +13,7 @@ export interface StaffAssignmentsTable {
   /** From then on the role does not count. */
   ends_at: OptionalTimestamp
   ended_at: OptionalTimestamp
-  ended_by: ColumnType<string | null, string | null | undefined, string | null>
+  ended_by: OptionalText
   reason: string
 }
 

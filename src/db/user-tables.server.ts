@@ -1,7 +1,7 @@
 /** The types of the tables of users and their addresses, for `schema.server.ts`. */
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
 import type { Role } from '#app/lib/actor.ts'
-import type { OptionalTimestamp, Timestamp } from './order-tables.server.ts'
+import type { OptionalText, OptionalTimestamp, Timestamp } from './column-types.server.ts'
 
 export interface UsersTable {
   id: string
@@ -16,17 +16,17 @@ export interface UsersTable {
   has_paid: Generated<boolean>
   image: string | null
   role: Generated<Role>
-  education: ColumnType<string, string | undefined, string>
-  location: ColumnType<string, string | undefined, string>
-  phone: ColumnType<string, string | undefined, string>
-  social: ColumnType<string, string | undefined, string>
+  education: Generated<string>
+  location: Generated<string>
+  phone: Generated<string>
+  social: Generated<string>
   /** Printed on the invoices of later orders; '' if not given, like `vat_id`. */
   company_name: Generated<string>
   vat_id: Generated<string>
   /** Increases with every change of the profile, so that two windows cannot overwrite each other. */
   version: Generated<number>
   /** The administrator who made this user one, and when. */
-  promoted_by: ColumnType<string | null, string | null | undefined, string | null>
+  promoted_by: OptionalText
   promoted_at: OptionalTimestamp
   /** When the user was removed or deleted the account. They cannot sign in; orders and reviews stay. */
   removed_at: Timestamp | null

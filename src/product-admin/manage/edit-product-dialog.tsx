@@ -29,7 +29,7 @@ export function EditProductDialog({ product, onClose }: { product: Product; onCl
     change.mutate(
       {
         name,
-        description: description,
+        description,
         version,
         ...(picture !== undefined && { picture }),
         ...(allowDuplicateName && { allowDuplicateName }),
