@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   Kysely,
   PostgresAdapter,
@@ -224,7 +225,7 @@ export async function withRetries<Value>(
       return await work()
     } catch (error) {
       if (attempt > MAX_RETRIES || !isRetryable(error)) throw error
-      await new Promise((wake) => setTimeout(wake, Math.random() * 20 * 2 ** attempt))
+      await pause(Math.random() * 20 * 2 ** attempt)
     }
   }
 }
@@ -241,6 +242,5 @@ export async function isDatabaseReady(db: Db): Promise<boolean> {
       ({ rows }) => rows[0]?.isReadOnly === 'off',
       () => false,
     )
-  const tooLate = new Promise<false>((late) => setTimeout(late, PING_TIMEOUT_MS, false).unref())
-  return Promise.race([answered, tooLate])
+  return Promise.race([answered, pause(PING_TIMEOUT_MS, false, { ref: false })])
 }

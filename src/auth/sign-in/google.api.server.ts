@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { anyone } from '#app/app/access.server.ts'
 import { siteOfAddress } from '#app/app/client-address.server.ts'
 import { pick } from '#app/app/problems.server.ts'
@@ -55,7 +56,7 @@ export function createGoogleEndpoints(services: AuthServices) {
         const unavailable = c.redirect('/signin-done?error=google_unavailable')
         const response = await Promise.race([
           callAuth(services, c, '/callback/google'),
-          new Promise<Response>((late) => setTimeout(late, MAX_CALLBACK_MS, unavailable).unref()),
+          pause(MAX_CALLBACK_MS, unavailable, { ref: false }),
         ])
         const isSignedIn = response.headers
           .getSetCookie()

@@ -1,4 +1,5 @@
 /** Plans a batch from a file or from a change of prices. Nothing is changed yet. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
 import { newId } from '#app/db/ids.server.ts'
@@ -21,8 +22,6 @@ const LOOKUP_SIZE = 1_000
 const INSERT_SIZE = 500
 /** After so many rows, other requests get a turn. */
 const ROWS_PER_TURN = 200
-
-const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 function* chunksOf<Item>(items: readonly Item[], size: number): Generator<Item[]> {
   for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size)

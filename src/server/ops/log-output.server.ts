@@ -3,6 +3,7 @@
  * no other effect.
  */
 import fs from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { errorCode } from '#app/lib/error-code.ts'
 
 const FLUSH_EVERY_MS = 100
@@ -130,7 +131,7 @@ export function openLogOutput(
       const until = performance.now() + MAX_END_WAIT_MS
       while ((unwritten || lines.length > 0) && performance.now() < until) {
         flush()
-        await new Promise((wake) => setTimeout(wake, 5))
+        await pause(5)
       }
       clearInterval(timer)
       if (writingSince === undefined) process.off('exit', flushSync)
