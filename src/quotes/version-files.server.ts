@@ -45,35 +45,25 @@ export function quoteDocumentData(
   }
 }
 
-const HEAD = [
-  'Line',
-  'SKU',
-  'Product',
-  'Units',
-  `List price, ${CURRENCY}`,
-  `Target price, ${CURRENCY}`,
-  `Unit price, ${CURRENCY}`,
-  `Total, ${CURRENCY}`,
-  'Ready to ship on',
-  'Note',
-]
-
 const amountCell = (amount: Cents | null): WorkbookCell => (amount === null ? null : { amount })
 
-function workbookRow(line: QuoteVersion['lines'][number], index: number): WorkbookCell[] {
-  return [
-    index + 1,
-    line.sku,
-    line.name,
-    line.quantity,
-    amountCell(optionalCents(line.listPrice)),
-    amountCell(optionalCents(line.targetPrice)),
-    amountCell(unitPriceOf(line)),
-    amountCell(lineTotalOf(line)),
-    line.readyOn ?? '',
-    noteText(line),
-  ]
-}
+/** Heading, width and cell of each column. */
+const COLUMNS: readonly [
+  heading: string,
+  width: number,
+  cellOf: (line: QuoteVersion['lines'][number], index: number) => WorkbookCell,
+][] = [
+  ['Line', 6, (_line, index) => index + 1],
+  ['SKU', 14, (line) => line.sku],
+  ['Product', 40, (line) => line.name],
+  ['Units', 8, (line) => line.quantity],
+  [`List price, ${CURRENCY}`, 14, (line) => amountCell(optionalCents(line.listPrice))],
+  [`Target price, ${CURRENCY}`, 14, (line) => amountCell(optionalCents(line.targetPrice))],
+  [`Unit price, ${CURRENCY}`, 14, (line) => amountCell(unitPriceOf(line))],
+  [`Total, ${CURRENCY}`, 16, (line) => amountCell(lineTotalOf(line))],
+  ['Ready to ship on', 16, (line) => line.readyOn ?? ''],
+  ['Note', 40, noteText],
+]
 
 export function quoteWorkbook(number: string, stored: Row<'quote_versions'>): Workbook {
   const version = toVersion(stored)
@@ -86,10 +76,10 @@ export function quoteWorkbook(number: string, stored: Row<'quote_versions'>): Wo
   ]
   return {
     name: `${number} version ${version.no}`,
-    widths: [6, 14, 40, 8, 14, 14, 14, 16, 16, 40],
+    widths: COLUMNS.map(([, width]) => width),
     rows: [
-      HEAD.map((heading) => ({ heading })),
-      ...version.lines.map(workbookRow),
+      COLUMNS.map(([heading]) => ({ heading })),
+      ...version.lines.map((line, index) => COLUMNS.map(([, , cellOf]) => cellOf(line, index))),
       ...(freight > 0 ? [sum('Freight', freight)] : []),
       sum('Total', total),
     ],
