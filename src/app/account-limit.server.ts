@@ -1,7 +1,8 @@
 /** Limits the open requests of each account and site, so that none fills a queue that all share. */
-import type { ServerResponse } from 'node:http'
+import type { Context as HonoContext } from 'hono'
 import { createCounts } from '#app/lib/counts.ts'
 import { HttpProblem, type ProblemInit } from '#app/lib/problem.ts'
+import type { ApiEnv } from './api.server.ts'
 import { siteOf } from './client-address.server.ts'
 import { currentRequest } from './current-request.server.ts'
 
@@ -12,13 +13,10 @@ export const TOO_MANY_CONCURRENT: ProblemInit = {
   headers: { 'retry-after': '1' },
 }
 
-interface RequestContext {
-  env: unknown
-}
+type RequestContext = Partial<Pick<HonoContext<ApiEnv>, 'env'>>
 
 /** The response of a request that came over HTTP, not from a call inside the process. */
-export const outgoingOf = ({ env }: RequestContext) =>
-  (env as { outgoing?: ServerResponse } | undefined)?.outgoing
+export const outgoingOf = ({ env }: RequestContext) => env?.outgoing
 
 /** @param maxOfSite for all accounts of a site (an IPv4 address or an IPv6 /48) together */
 export function createAccountLimit(maxConcurrent: number, maxOfSite = Number.POSITIVE_INFINITY) {

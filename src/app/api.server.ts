@@ -1,4 +1,5 @@
 /** Shared by all API contracts: schemas, problem responses and the context of a request. */
+import type { HttpBindings } from '@hono/node-server'
 import { z } from '@hono/zod-openapi'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { unreadableTextProblem, webAddressProblem, withoutInvisible } from '#app/lib/readable-text.ts'
@@ -11,6 +12,8 @@ export const MAX_BODY_BYTES = 64 * 1024
 export const MAX_BULK_BYTES = 2 * 1024 * 1024
 
 export interface ApiEnv {
+  /** Absent for requests of the renderer, which do not use HTTP. */
+  Bindings: Partial<HttpBindings>
   Variables: {
     ctx: Context
     /** Set for calls that may read from a replica. */

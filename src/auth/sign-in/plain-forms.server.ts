@@ -1,6 +1,7 @@
 /** The forms for guests, as browsers send them without JavaScript or before the page's code has loaded. */
 import { z } from '@hono/zod-openapi'
 import { anyone } from '#app/app/access.server.ts'
+import type { ApiEnv } from '#app/app/api.server.ts'
 import { json, rawResponse } from '#app/app/response-formats.server.ts'
 import { authEndpoint } from '../account/auth-calls.server.ts'
 import type { ApiContext } from '../account/auth-proxy.server.ts'
@@ -70,7 +71,7 @@ function returnPathOf(referer: string | undefined, shopUrl: string, page: string
   return isOurs ? (searchParams.get('from') ?? undefined) : undefined
 }
 
-type CallApi = (request: Request, env: unknown) => Response | Promise<Response>
+export type CallApi = (request: Request, env: ApiEnv['Bindings']) => Response | Promise<Response>
 
 /** @param callApi sends a request to the shop's own API */
 export const createPlainFormEndpoints = (

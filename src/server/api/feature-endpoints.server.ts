@@ -11,7 +11,7 @@ import { auditEndpoints } from '#app/audit/api.server.ts'
 import type { AuthServices } from '#app/auth/account/auth-calls.server.ts'
 import { createRateLimits } from '#app/auth/account/rate-limits.server.ts'
 import { createAuthEndpoints } from '#app/auth/api.server.ts'
-import { createPlainFormEndpoints } from '#app/auth/sign-in/plain-forms.server.ts'
+import { type CallApi, createPlainFormEndpoints } from '#app/auth/sign-in/plain-forms.server.ts'
 import { availabilityEndpoints } from '#app/availability/api.server.ts'
 import { createCatalogEndpoints } from '#app/catalog/api.server.ts'
 import type { CatalogServices } from '#app/catalog/list/api.server.ts'
@@ -86,10 +86,7 @@ export interface FeatureServices
 }
 
 /** @param callApi sends a request to the shop's own API */
-export function createFeatureEndpoints(
-  services: FeatureServices,
-  callApi: (request: Request, env: unknown) => Response | Promise<Response>,
-): Endpoint[] {
+export function createFeatureEndpoints(services: FeatureServices, callApi: CallApi): Endpoint[] {
   const rateLimits = createRateLimits(services)
   const { catalog } = services
   return [

@@ -98,7 +98,7 @@ function originOf(address: string | null): string | null {
 const isJson = (type: string | undefined) => /^application\/(?:[\w.-]+\+)?json\b/i.test(type ?? '')
 
 /** Undefined for requests of the renderer, which do not use HTTP. */
-const incomingOf = (c: { env: unknown }) => ((c.env ?? {}) as { incoming?: IncomingMessage }).incoming
+const incomingOf = (c: ApiRequest): IncomingMessage | undefined => c.env?.incoming
 
 /** Throws 409 for a request of a page that shows another account: somebody else has signed in in another tab. */
 function requireSender(sender: string | undefined, actor: Actor, endpoint: Endpoint | undefined): void {
