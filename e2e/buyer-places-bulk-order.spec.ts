@@ -294,9 +294,9 @@ test('above the stock, a buyer waits for the next units and asks for a quote, wh
   if (!product) throw new Error('the demo catalog has no such product')
   // The quantity in the URL is what was wanted before the sign-in.
   await page.goto(`/products/${product._id}?quantity=400`)
-  await expect(page.getByRole('button', { name: 'Place Order' })).toHaveCount(0)
   const notify = page.getByRole('button', { name: 'Notify me when in stock' })
   await expect(notify).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Place Order' })).toHaveCount(0)
   await notify.press('Enter')
   const notified = page
     .getByRole('status')
