@@ -5,7 +5,8 @@ import { hasFreeMemory } from './testing/database-folder.ts'
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
-  workers: 2,
+  // One more than there are processor cores on most computers, because some tests wait for the end of an undo.
+  workers: 3,
   retries: 0,
   // The longest test takes 25 seconds on a quiet computer, and two minutes on one that is busy with other work.
   timeout: 240_000,

@@ -173,7 +173,7 @@ function requirePrerequisites(): void {
 const runFastChecks = () =>
   Promise.all([checkTypes(), checkStyle(), runVitest(runVisibly, 'Unit and architecture tests', ['unit'])])
 
-/** Two files at a time, and then two browsers. */
+/** Two files at a time, and then three browsers. */
 async function runWorkers(): Promise<SuiteResult[]> {
   const projects = ['unit', 'slow-unit', 'server', 'security']
   const vitest = await runVitest(runVisibly, 'Unit, architecture, database and security tests', projects)
