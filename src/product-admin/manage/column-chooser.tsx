@@ -1,4 +1,4 @@
-import { Button } from '#app/ui/button.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
@@ -31,6 +31,8 @@ export function ColumnChooser({ hidden, onChange }: ColumnChooserProps) {
   return (
     <Popover
       buttonContent={buttonContent}
+      // On phones the popover, which ends where its button does, would begin beyond the window.
+      className={`${buttonClass()} ${layoutStyles.atEnd}`}
       popup="dialog"
       popClassName={`${panelStyles.body} ${styles.columnChooser}`}
     >
