@@ -86,7 +86,8 @@ export const ARCHIVE_HINT = 'Archived: kept for earlier orders, no longer offere
 export const companiesCopy = {
   intro:
     'Companies whose members order together. Put one on hold to stop its orders, or close it to stop all changes.',
-  none: { title: 'No companies', text: 'Customers create a company in My Profile.' },
+  none: { title: 'No companies yet', text: 'Customers create a company in My Profile.' },
+  noneFound: { title: 'No companies match', text: 'The search covers names, VAT IDs and registrations.' },
   created: (email: string) => `Company created. ${email} is invited as its owner.`,
 } as const
 

@@ -80,7 +80,19 @@ export function CompaniesPage() {
         list={list}
         shown={companies.length}
         what={['company', 'companies']}
-        empty={<EmptyState title={companiesCopy.none.title}>{companiesCopy.none.text}</EmptyState>}
+        empty={
+          q || status ? (
+            <EmptyState
+              icon="search"
+              title={companiesCopy.noneFound.title}
+              actions={<Button onClick={() => show({ q: undefined, status: undefined })}>Show all</Button>}
+            >
+              {companiesCopy.noneFound.text}
+            </EmptyState>
+          ) : (
+            <EmptyState title={companiesCopy.none.title}>{companiesCopy.none.text}</EmptyState>
+          )
+        }
       >
         <CompanyTable companies={companies} />
       </PagedList>
