@@ -14,7 +14,7 @@ const COMMON_PASSWORDS = new Set(
 )
 
 /** @returns a warning about a valid but weak password; undefined for none */
-export function passwordAdvice(password: string, personalTexts: readonly string[] = []): string | undefined {
+export function passwordAdvice(password: string, personalTexts: readonly string[]): string | undefined {
   const normalized = password.trim().toLowerCase()
   if (validatePassword(password)) return undefined
   if (COMMON_PASSWORDS.has(normalized)) return PASSWORD_ADVICE.common

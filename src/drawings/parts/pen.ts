@@ -95,7 +95,7 @@ export class Pen {
   }
 
   /** Adds a path given in px. */
-  addPath(ink: Ink, path: string, attributes = ''): this {
+  addPath(ink: Ink, path: string, attributes: string): this {
     const last = this.#strokes.at(-1)
     const isMergeable = last !== undefined && 'ink' in last && last.ink === ink && MERGEABLE_INKS.has(ink)
     if (isMergeable && !attributes && !last.attributes) last.path += path
@@ -182,7 +182,7 @@ export class Pen {
   }
 
   /** True if a detail of this length is visible at this scale. */
-  isVisible(mm: number, minimumPx = 3): boolean {
+  isVisible(mm: number, minimumPx: number): boolean {
     return mm * this.scale >= minimumPx
   }
 

@@ -64,7 +64,8 @@ interface AdmittedRequest {
   isHandled: boolean
 }
 
-export function createConnectionLimits(loadShedder: LoadShedder, arrivingBodies = createArrivingBodies()) {
+export function createConnectionLimits(loadShedder: LoadShedder) {
+  const arrivingBodies = createArrivingBodies()
   const open = createCounts()
   const streams = createCounts()
   const admittedRequests = new WeakMap<IncomingMessage, AdmittedRequest>()
