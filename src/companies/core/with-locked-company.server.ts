@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
 import type { RefusalOf } from '#app/app/problems.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
+import { updateRows } from '#app/db/rows.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
 import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { done, isRefused, type Outcome, type Refused, refused } from '#app/lib/outcome.ts'
@@ -58,13 +60,10 @@ export function withLockedCompany<Result>(
     if (company.status === 'closed' && required !== 'changeStatus') return refused({ code: 'company-closed' })
     const value = await change({ tx, user, ...caller, company })
     if (isRefused(value)) return value
-    if (value === NOTHING_CHANGED) return done(value as Exclude<Result, Refused>)
+    const result = done(value as Exclude<Result, Refused>)
+    if (value === NOTHING_CHANGED) return result
     // Orders that were checked against the company before this change are checked again.
-    await tx
-      .updateTable('companies')
-      .set(({ eb, ref }) => ({ order_version: eb(ref('order_version'), '+', 1) }))
-      .where('id', '=', companyId)
-      .execute()
-    return done(value as Exclude<Result, Refused>)
+    await updateRows(tx, 'companies', companyId, { order_version: sql`order_version + 1` })
+    return result
   })
 }
