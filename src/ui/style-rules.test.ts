@@ -127,6 +127,15 @@ test('sizes of text, space, borders, layers and motion come from the tokens', ()
   expect(wrong).toEqual([])
 })
 
+test('widths in media queries are in rem, so that they grow with the text size of the browser', () => {
+  const wrong = [...SHEETS, API_DOCS]
+    .map(read)
+    .flatMap(({ file, css }) =>
+      Array.from(css.matchAll(/@(?:media|container)[^{]*\dpx[^{]*/g), ([rule]) => `${file}: ${rule}`),
+    )
+  expect(wrong).toEqual([])
+})
+
 test('global classes are those that a library sets', () => {
   const globals = MODULES.flatMap(({ file, css }) =>
     Array.from(css.matchAll(/:global\(([^)]*)\)?/g), ([, selector = '']) => `${file} ${selector}`),
