@@ -1,6 +1,7 @@
 /** The sentences of quick order. Pure. */
 import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
 import { backorderLimitMessage, quantityAdvice } from '#app/pricing/quantity-messages.ts'
+import { maxAvailableQuantity } from '#app/pricing/quantity-rules.ts'
 import { MAX_ROWS } from './parse-cells.ts'
 import type { QuickOrderRowProblem } from './validate-rows.ts'
 
@@ -104,7 +105,13 @@ function quantityRuleMessage(problem: QuantityRuleProblem): string {
   const isAboveLimit = code === 'above-stock' && takesBackorders
   const advice = isAboveLimit ? backorderLimitMessage(limits) : quantityAdvice(code, total, limits)
   if (otherUnits === 0) return advice
-  const useInstead = nearest.length > 0 ? ` Use ${formatAlternatives(nearest)} in this row.` : ''
+  const hasNoneLeft = otherUnits >= (maxAvailableQuantity(limits) ?? Number.POSITIVE_INFINITY)
+  const useInstead =
+    nearest.length > 0
+      ? ` Use ${formatAlternatives(nearest)} in this row.`
+      : hasNoneLeft
+        ? ' Reduce the other rows or your order list first.'
+        : ''
   return `With ${formatNumber(otherUnits)} in other rows or on your order list, this makes ${formatNumber(total)}. ${advice}${useInstead}`
 }
 

@@ -159,6 +159,13 @@ describe('rows of the same product', () => {
       'With 60 in other rows or on your order list, this makes 210. Only 200 units are in stock. Enter 21 to 200. Use 140 in this row.',
       'With 150 in other rows or on your order list, this makes 210. Only 200 units are in stock. Enter 21 to 200. Use 50 in this row.',
     ])
+    const tooMuch = validate([
+      ['FX-1', '30'],
+      ['FX-1', '1200'],
+    ])
+    expect(messages(tooMuch)[0]).toBe(
+      'With 1,200 in other rows or on your order list, this makes 1,230. Only 200 units are in stock. Enter 21 to 200. Reduce the other rows or your order list first.',
+    )
     const corrected = validate([
       ['FX-1', '150'],
       ['FX-1', '50'],
