@@ -45,7 +45,7 @@ export function RequestDecisionForm({ request }: { request: PurchaseRequest }) {
     else deciding.mutate(decision)
   }
   return (
-    <div className={layoutStyles.tightStack}>
+    <div className={layoutStyles.tightStack} data-screen-only>
       <InputField
         id="decision-po-number"
         label="PO number"
