@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { Button } from './button.tsx'
+import { useKeptFocus } from './focus-after-change.ts'
 import styles from './table.module.css'
 import textStyles from './text.module.css'
 
@@ -39,6 +40,8 @@ function rememberRequest(name: string, count: number) {
  */
 export function LoadMore({ list, shown, total, what }: LoadMoreProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
+  // The button disappears with the last page.
+  const keptFocus = useKeptFocus<HTMLDivElement>()
   useEffect(() => {
     if (!hasNextPage || isFetchingNextPage || isFetchNextPageError) return
     if (shown < Math.min(requestedRows(what[1]), MAX_RESTORED_ROWS)) void fetchNextPage()
@@ -49,7 +52,7 @@ export function LoadMore({ list, shown, total, what }: LoadMoreProps) {
     return fetchNextPage()
   }
   return (
-    <div className={styles.footer}>
+    <div className={styles.footer} {...keptFocus}>
       <span className={`${textStyles.small} ${textStyles.muted}`} role="status">
         {isFetchNextPageError
           ? `More ${what[1]} could not be loaded.`
