@@ -86,7 +86,13 @@ const GUESSING: Row[] = [
   }),
 ]
 
-const EXTERNAL_URLS = ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)']
+const EXTERNAL_URLS = [
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example',
+  '/..//evil.example',
+  'javascript:alert(1)',
+]
 
 const REDIRECTS: Row[] = EXTERNAL_URLS.flatMap((url) => [
   scenario(

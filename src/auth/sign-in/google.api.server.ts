@@ -21,6 +21,13 @@ const STARTS_OF_SITE = { burst: 30, perSecond: 1 }
 /** Better Auth would wait for Google for minutes, and the request would hold its slot. */
 const MAX_CALLBACK_MS = 10_000
 
+/** A path as browsers read it. Better Auth checks it as it is written, and '/..//evil.example' leads to another site. */
+function resolvePath(url: string, shopUrl: string): string {
+  if (!url.startsWith('/') || !URL.canParse(url, shopUrl)) return url
+  const { origin, pathname, search, hash } = new URL(url, shopUrl)
+  return origin === new URL(shopUrl).origin ? pathname + search + hash : url
+}
+
 export function createGoogleEndpoints(services: AuthServices) {
   const starts = createRateLimiter(STARTS_OF_SITE)
   return [
@@ -39,7 +46,12 @@ export function createGoogleEndpoints(services: AuthServices) {
       async run(_ctx, { body }, c) {
         if (services.isGoogleReachable && !(await services.isGoogleReachable()))
           return refused({ code: 'google-unavailable' })
-        const response = await callAuth(services, c, '/sign-in/social', body)
+        const { callbackURL, errorCallbackURL, ...other } = body
+        const response = await callAuth(services, c, '/sign-in/social', {
+          ...other,
+          ...(callbackURL && { callbackURL: resolvePath(callbackURL, services.shopUrl) }),
+          ...(errorCallbackURL && { errorCallbackURL: resolvePath(errorCallbackURL, services.shopUrl) }),
+        })
         copyCookies(c, response)
         return (await response.json()) as RedirectTarget
       },
