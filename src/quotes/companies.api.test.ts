@@ -274,8 +274,13 @@ test('the quotes of a merged company are accepted for the other one, those of a 
   )
   expect(request).toMatch(/^R-/)
   const closed = await offeredTeam()
+  const link = { as: closed.buyer, body: { version: closed.quote.currentVersion } }
+  const made = await ask('POST', url(closed.quote.number, '/links'), link)
+  const { token } = await answered<{ token: string }>(made, 201)
   await send('PUT', `${closed.path}/status`, admin, { status: 'closed' })
   await problemOf(await closed.take(), 409, 'company-closed')
+  const opinion = { token, name: 'Ann', decision: 'yes' }
+  await problemOf(await ask('POST', '/api/quote-links/decisions', { body: opinion }), 404, 'link-not-found')
   const again = { companyId: closed.id, lines: [{ productID: product._id, quantity: 30 }] }
   await problemOf(await calls.sendRequest(again, closed.buyer), 422, 'invalid-input')
 })

@@ -80,9 +80,13 @@ export function findQuoteRow(
     .executeTakeFirst()
 }
 
-/** The quote of a link; undefined once the account of its buyer is removed. */
+/** The quote of a link; undefined once the account of its buyer is removed, and while its company is closed. */
 export const findLinkedQuote = (db: Db, id: string, now: Date) =>
-  selectQuotes(db, now).where('quotes.id', '=', id).where('buyer.removed_at', 'is', null).executeTakeFirst()
+  selectQuotes(db, now)
+    .where('quotes.id', '=', id)
+    .where('buyer.removed_at', 'is', null)
+    .where(sql<boolean>`companies.status is distinct from 'closed'`)
+    .executeTakeFirst()
 
 export const statusOf = (row: QuoteRow, now: Date) => quoteStatusAt(row, utcDay(now), row.is_in_approval)
 
