@@ -72,6 +72,9 @@ const RULES = {
         (select coalesce(sum(amount), 0) from refunds where order_id = orders.id) as refunded
       from orders) summed
     where amount_paid <> paid or refund_due <> owed - refunded or owed > greatest(paid - amount_due, 0)`,
+  'an order costs its total without what its cancellations took off': sql<{ found: string }>`
+    select id as found from orders where amount_due <> total
+      - (select coalesce(sum(amount_before - amount_after), 0) from cancellations where order_id = orders.id)`,
   'an order that waits for the bank details has no payment deadline': sql<{ found: string }>`
     select id as found from orders where pending_payment_days is not null and pay_by is not null`,
   'the delivered units of an order are those of its delivered shipments': sql<{ found: string }>`
