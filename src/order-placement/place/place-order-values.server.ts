@@ -253,9 +253,14 @@ function freeTextLineValues(
 const companyNames = ({ company }: OrderToWrite) =>
   [company?.name, company?.site?.name, company?.costCenter?.name].filter(Boolean)
 
+/** A search compares single words, so each word of the lines is there once: half of the text of an order of many lines. */
 function searchText(order: OrderToWrite): string {
   const { number, buyer, poNumber, pricedLines, quoted } = order
   const products = pricedLines.flatMap((line) => line?.product ?? [])
+  const lineTexts = [
+    ...products.flatMap(({ sku, skuKey, name }) => [sku, skuKey, name]),
+    ...(quoted?.freeTextLines ?? []).map(({ name }) => name),
+  ]
   return [
     number,
     `${number.slice(0, 4)}-${number.slice(4)}`,
@@ -263,8 +268,7 @@ function searchText(order: OrderToWrite): string {
     buyer.email,
     poNumber,
     ...companyNames(order),
-    ...products.flatMap(({ sku, skuKey, name }) => [sku, skuKey, name]),
-    ...(quoted?.freeTextLines ?? []).map(({ name }) => name),
+    ...new Set(lineTexts.join(' ').split(' ')),
   ].join(' ')
 }
 
