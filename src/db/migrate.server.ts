@@ -48,6 +48,7 @@ import * as linesOfOrders from './migrations/0144-lines-of-orders.server.ts'
 import * as shownFiguresOfOrders from './migrations/0145-shown-figures-of-orders.server.ts'
 import * as addressesOfShipments from './migrations/0146-addresses-of-shipments.server.ts'
 import * as changesOfRequests from './migrations/0147-changes-of-requests.server.ts'
+import * as productsOfLines from './migrations/0148-products-of-lines.server.ts'
 import type { Db } from './schema.server.ts'
 
 /**
@@ -106,6 +107,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0145-shown-figures-of-orders': shownFiguresOfOrders,
   '0146-addresses-of-shipments': addressesOfShipments,
   '0147-changes-of-requests': changesOfRequests,
+  '0148-products-of-lines': productsOfLines,
 }
 
 /**

@@ -213,6 +213,23 @@ test('a sold new product stays, and its row says why; readers of changes get wha
   expect(rows).toEqual([{ isSame: true }])
 })
 
+test('a new product stays that was ordered, also if the order was cancelled', async () => {
+  const buyer = await register()
+  const batch = await plan('SKU,Name,Family,Price,Stock\nNEW-8,Quarry drill 8,Hammer drill,100,50\n')
+  await finish(batch, 'apply')
+  const { id } = await db
+    .selectFrom('products')
+    .select('id')
+    .where('sku', '=', 'NEW-8')
+    .executeTakeFirstOrThrow()
+  const product = { _id: id, name: 'Quarry drill 8', price: 100, quentity: 50 }
+  const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, product, 10) })
+  const { _id: number } = (await answer.json()) as { _id: string }
+  await ask('POST', `/api/orders/${number}/transitions`, { as: buyer, body: { to: 'cancelled' } })
+  expect((await finish(batch, 'undo')).rows).toEqual({ conflict: 1 })
+  expect((await rowsOf(batch))[0]?.problem).toBe('Not undone: the product is used already.')
+})
+
 test('a change of prices by percent scales volume prices, is applied and undone', async () => {
   const product = await addProduct({ price: 100, priceTiers: [{ from: 10, price: 90 }] })
   const answer = await ask('POST', '/api/product-batches/prices', {
