@@ -42,9 +42,9 @@ export async function readQuoteFigures(db: Db, now: Date, calendar: WorkingCalen
     group by 1 order by 2 desc`.execute(db)
   const { rows: answers } = await sql<{ hours: number | null }>`
     select percentile_cont(0.5) within group (order by extract(epoch from first_offer - created_at) / 3600)::float8 as hours
-    from (select created_at, (select min(sent_at) from quote_versions
-      where quote_id = quotes.id and author = 'seller') as first_offer from quotes where created_at > ${since}) answered
-    where first_offer is not null`.execute(db)
+    from quotes cross join lateral (select min(sent_at) as first_offer from quote_versions
+      where quote_id = quotes.id and author = 'seller') offers
+    where created_at > ${since} and first_offer is not null`.execute(db)
   const waiting = await db
     .selectFrom('quotes')
     .select('waiting_since')
