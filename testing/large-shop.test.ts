@@ -156,6 +156,10 @@ describe('the catalog', () => {
     await figures.facets({})
     expect(await readsTooMuch(() => figures.facets({ family: ['core-drill'], priceTo: 900 }))).toEqual([])
     expect(await readsTooMuch(() => figures.getStockByFamily())).toEqual([])
+    await figures.facets({ q: 'hammer' })
+    asked.length = 0
+    expect((await figures.facets({ q: 'hammer' })).hasMoreHits).toBe(true)
+    expect(asked).toEqual([])
   })
 
   test('one product', async () => {

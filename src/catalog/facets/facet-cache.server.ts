@@ -61,26 +61,31 @@ async function loadSpecFacets(db: Db, query: ProductFilters): Promise<SpecFacets
   }
 }
 
+/** The matches of a search or of filters by specification, and the specifications to filter by. */
+async function loadFoundFacets(db: Db, query: ProductFilters) {
+  const [found, specs] = await Promise.all([loadFoundPartitions(db, query), loadSpecFacets(db, query)])
+  return { found, specs }
+}
+
 export function createFacetCache(db: Db) {
   /** Of a large catalog, as old as its other counts. */
-  const cachedSpecFacets = new Map<string, SpecFacets>()
+  let cachedFound = new Map<string, Awaited<ReturnType<typeof loadFoundFacets>>>()
   const isLarge = ({ bounds }: { bounds: { total: number } }) => bounds.total > MAX_UNCACHED_PRODUCTS
   const catalog = createSwrCache(() => {
-    cachedSpecFacets.clear()
+    cachedFound = new Map()
     return loadCatalogFacets(db)
   }, isLarge)
   return {
     async facets(query: ProductFilters): Promise<ProductFacets> {
       const { q, spec, ...filters } = query
       const cacheKey = JSON.stringify(query)
-      const [loaded, found, specs] = await Promise.all([
-        // First, because it clears the counts that are too old.
-        catalog.get(),
-        loadFoundPartitions(db, query),
-        cachedSpecFacets.get(cacheKey) ?? loadSpecFacets(db, query),
-      ])
+      // First, because it drops what was found too long ago.
+      const loading = catalog.get()
+      const cache = cachedFound
+      const [loaded, entry] = await Promise.all([loading, cache.get(cacheKey) ?? loadFoundFacets(db, query)])
       const { bounds, facets } = loaded
-      if (isLarge(loaded) && cachedSpecFacets.size < MAX_CACHED_COUNTS) cachedSpecFacets.set(cacheKey, specs)
+      const { found, specs } = entry
+      if (isLarge(loaded) && cache.size < MAX_CACHED_COUNTS) cache.set(cacheKey, entry)
       if (!found) return { ...facets(filters), ...specs, hasMoreHits: false }
       return {
         ...countFacets(bucketPrices(found.partitions, bounds), bounds, filters),
@@ -97,7 +102,7 @@ export function createFacetCache(db: Db) {
     },
     /** Call this after a product was added or changed. */
     invalidate() {
-      cachedSpecFacets.clear()
+      cachedFound = new Map()
       catalog.invalidate()
     },
   }
