@@ -10,6 +10,7 @@ import type { Schema } from '../src/db/schema.server.ts'
 import { ORDER_QUEUES } from '../src/orders/core/order-queues.ts'
 import { ORDER_SORTS } from '../src/orders/core/order-sorts.ts'
 import { ORDER_STATUSES } from '../src/orders/core/order-statuses.ts'
+import { findOrderSuggestions } from '../src/orders/list/order-suggestions.queries.server.ts'
 import { findOrderByNumber, findOrderedProducts, findOrderPage } from '../src/orders/list/queries.server.ts'
 import {
   countAllOrders,
@@ -207,6 +208,12 @@ describe('orders', () => {
       expect(await readsTooMuch(() => findOrderPage(db, { q, sort: 'newest', limit: 50 }))).toEqual([])
     },
   )
+
+  // Each order contains the word “company”, and a drill shop sells hammers.
+  test.each(['company', 'hammer', 'RF91 9E37', '9e3779b1', 'qqqzzz'])('suggested for %s', async (q) => {
+    expect(await readsTooMuch(() => findOrderSuggestions(db, q, 5))).toEqual([])
+    expect(await readsTooMuch(() => findOrderSuggestions(db, q, 5, BUYER))).toEqual([])
+  })
 
   test('of one buyer, with their counts and products', async () => {
     expect(await readsTooMuch(() => findOrderPage(db, { sort: 'newest', limit: 50 }, BUYER))).toEqual([])

@@ -49,6 +49,7 @@ import * as shownFiguresOfOrders from './migrations/0145-shown-figures-of-orders
 import * as addressesOfShipments from './migrations/0146-addresses-of-shipments.server.ts'
 import * as changesOfRequests from './migrations/0147-changes-of-requests.server.ts'
 import * as productsOfLines from './migrations/0148-products-of-lines.server.ts'
+import * as numbersOfOrders from './migrations/0149-numbers-of-orders.server.ts'
 import type { Db } from './schema.server.ts'
 
 /**
@@ -108,6 +109,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0146-addresses-of-shipments': addressesOfShipments,
   '0147-changes-of-requests': changesOfRequests,
   '0148-products-of-lines': productsOfLines,
+  '0149-numbers-of-orders': numbersOfOrders,
 }
 
 /**

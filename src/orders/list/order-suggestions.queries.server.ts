@@ -16,17 +16,14 @@ export async function findOrderSuggestions(db: Db, typed: string, limit: number,
   const text = typed.trim().toLowerCase()
   if (text.length < MIN_LENGTH) return []
   const number = readOrderNumber(typed)
-  // `search_text` contains both numbers and has an index for the text inside a word.
-  const mayMatch = sql<boolean>`(${containsWord(sql.ref('search_text'), text)}
-    or ${containsWord(sql.ref('search_text'), number.toLowerCase())})`
   let matches = db
     .selectFrom('orders')
     .select(['id', 'number', 'po_number', 'status', 'placed_at', 'buyer_name', SHOWN_TOTAL.as('total')])
-    .where(mayMatch)
     .where((eb) =>
       eb.or([
-        sql<boolean>`starts_with(number, ${number})`,
-        sql<boolean>`strpos(lower(po_number), ${text}) > 0`,
+        ...(number.length < MIN_LENGTH ? [] : [sql<boolean>`starts_with(number, ${number})`]),
+        // `po_number <> ''` is a condition of the index.
+        sql<boolean>`(po_number <> '' and ${containsWord(sql`lower(po_number)`, text)})`,
       ]),
     )
   if (buyerId !== undefined) matches = matches.where('user_id', '=', buyerId).where(isVisibleToBuyer)
