@@ -261,6 +261,39 @@ test('a deleted account withdraws its request; its quote stays with the company,
   expect(JSON.stringify(quote)).not.toMatch(/My words/)
 })
 
+test('who leaves the company and then deletes the account leaves no words in its quotes, and others keep theirs', async () => {
+  await travelTo(START)
+  const team = await newTeam()
+  const { buyer, owner } = team
+  const asked = await calls.request(product, 60, { companyId: team.id, note: 'Asked by me' }, buyer)
+  const { number, currentVersion } = await offer(asked)
+  const link = { as: buyer, body: { version: currentVersion } }
+  const { token } = await answered<{ token: string }>(await ask('POST', url(number, '/links'), link), 201)
+  await ask('POST', '/api/quote-links/decisions', { body: { token, name: 'My colleague', decision: 'yes' } })
+  await ask('DELETE', `${team.path}/members/${buyer.memberId}`, { as: owner })
+  await travelTo(addDays(START, 1))
+  const lines = [{ lineNo: 1, quantity: 70, targetPrice: 80 }]
+  const countered = await calls.counter(
+    number,
+    { version: currentVersion, note: 'Countered by us', lines },
+    owner,
+  )
+  expect(countered.ok, await countered.clone().text()).toBe(true)
+  const stored = async () =>
+    JSON.stringify([
+      await db.selectFrom('quote_versions').select('note').execute(),
+      await db.selectFrom('quote_decisions').select('name').execute(),
+    ])
+  expect(await stored()).toMatch(/Asked by me.+Countered by us.+My colleague/)
+  const deleted = await ask('POST', `/api/user/${buyer.email}/deletion`, {
+    as: buyer,
+    body: { password: PASSWORD },
+  })
+  expect(deleted.ok).toBe(true)
+  expect(await stored()).not.toMatch(/Asked by me|My colleague/)
+  expect(await stored()).toContain('Countered by us')
+})
+
 test('the quotes of a merged company are accepted for the other one, those of a closed one not at all', async () => {
   const [team, into] = [await offeredTeam({}, exampleRule({ roles: ['approver'] })), await newTeam()]
   const { version, name } = await send<{ version: number; name: string }>('GET', team.path, team.owner)

@@ -1,4 +1,5 @@
 /** Exports and anonymizes the quotes of a person. */
+import { sql } from 'kysely'
 import { updateRows } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { optionalDecimal } from '#app/lib/money.ts'
@@ -46,7 +47,11 @@ export async function anonymizeQuotes(tx: Db, userId: string, at: Date): Promise
     .execute()
   await updateRows(tx, 'quotes', { user_id: userId }, { buyer_reference: '' })
   const own = tx.selectFrom('quotes').select('id').where('user_id', '=', userId)
-  const links = tx.selectFrom('quote_links').select('id').where('quote_id', 'in', own)
+  // Quotes of a company that the person has left belong to somebody else.
+  const links = tx
+    .selectFrom('quote_links')
+    .select('id')
+    .where((eb) => eb.or([eb('quote_id', 'in', own), eb('created_by', '=', userId)]))
   await tx.updateTable('quote_decisions').set({ name: '' }).where('link_id', 'in', links).execute()
   await tx
     .updateTable('quote_links')
@@ -61,10 +66,14 @@ export async function anonymizeQuotes(tx: Db, userId: string, at: Date): Promise
   for (const { sha256 } of files) await deleteUnusedContent(tx, sha256)
   await updateRows(tx, 'quotes', { assignee_id: userId }, { assignee_id: null })
   await updateRows(tx, 'quote_entries', { author_id: userId }, { text: '' })
-  await tx
-    .updateTable('quote_versions')
-    .set({ note: '' })
-    .where('author', '=', 'buyer')
-    .where('quote_id', 'in', (eb) => eb.selectFrom('quotes').select('id').where('user_id', '=', userId))
-    .execute()
+  await sql`
+    update quote_versions set note = '' where author = 'buyer' and note <> '' and (
+      quote_id in (select id from quotes where user_id = ${userId})
+      or exists (
+        select 1 from quote_entries sent where sent.quote_id = quote_versions.quote_id and sent.author_id = ${userId}
+          and sent.kind in ('requested', 'countered') and sent.at >= sent_at
+          and not exists (select 1 from quote_versions later where later.quote_id = quote_versions.quote_id
+            and later.author = 'buyer' and later.no > quote_versions.no and later.sent_at <= sent.at)))`.execute(
+    tx,
+  )
 }
