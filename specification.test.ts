@@ -1,5 +1,5 @@
 /** The documentation names tests, files and folders that exist. */
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -24,5 +24,15 @@ test('the guides name files and folders that exist', () => {
       .map(([, path = '']) => path.replace(/\/$/, ''))
       .filter((path) => !exists(path)),
   )
+  expect(missing).toEqual([])
+})
+
+test('ARCHITECTURE.md names every subfolder', () => {
+  const guide = readFileSync('ARCHITECTURE.md', 'utf8')
+  const missing = globSync('src/*/*/').filter((path) => {
+    const [, folder, subfolder] = path.split('/')
+    const row = guide.split('\n').find((line) => line.startsWith(`| \`${folder}\` |`))
+    return subfolder !== 'core' && statSync(path).isDirectory() && !row?.includes(`\`${subfolder}/\``)
+  })
   expect(missing).toEqual([])
 })
