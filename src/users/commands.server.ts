@@ -56,13 +56,9 @@ async function writeProfile(
   profile: Record<string, string | undefined>,
   version: number | undefined,
 ): Promise<boolean> {
-  let change = ctx.db
-    .updateTable('users')
-    .set({ ...profile, version: sql`version + 1`, updated_at: ctx.now() })
-    .where('id', '=', userId)
-    .where('removed_at', 'is', null)
-  if (version !== undefined) change = change.where('version', '=', version)
-  return (await change.executeTakeFirst()).numUpdatedRows > 0n
+  const present = { id: userId, removed_at: null, ...(version !== undefined && { version }) }
+  const change = { ...profile, version: sql<number>`version + 1`, updated_at: ctx.now() }
+  return (await updateRows(ctx.db, 'users', present, change)) > 0
 }
 
 /**

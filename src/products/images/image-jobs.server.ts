@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { startPolling } from '#app/app/background-polling.server.ts'
-import { deleteRows, findRows, insertRowIfAbsent } from '#app/db/rows.server.ts'
+import { deleteRows, findRows, insertRowIfAbsent, updateRows } from '#app/db/rows.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import type { Log } from '#app/lib/log.ts'
 import { encodeImage, stopImageEncoder } from '../encoder/image-encoder.server.ts'
@@ -60,11 +60,8 @@ async function createRenditions(
 
 /** Makes the job due at once and does not count this attempt. */
 async function releaseImageJob({ db, now }: ImageJobOptions, imageId: string): Promise<void> {
-  await db
-    .updateTable('image_jobs')
-    .set({ attempts: sql`attempts - 1`, next_attempt_at: now() })
-    .where('image_id', '=', imageId)
-    .execute()
+  const due = { attempts: sql<number>`attempts - 1`, next_attempt_at: now() }
+  await updateRows(db, 'image_jobs', { image_id: imageId }, due)
 }
 
 /** Processes jobs until none is due. Checks `isStopped` before each rendition. */
