@@ -1,34 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { errorMessage, hasProblemCode } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
-import { resendConfirmation } from '../account/account-client.ts'
 import { sessionQuery } from '../account/client.ts'
 import styles from './confirm-email-banner.module.css'
 import { onConfirmation } from './confirmation-channel.ts'
 import { CONFIRMATION_SENT, confirmationSentTo } from './copy.ts'
-
-/** Requests another confirmation email. */
-function useResendConfirmation(email: string) {
-  const queryClient = useQueryClient()
-  const { isPending, isSuccess, error, mutate } = useMutation({
-    mutationFn: () => resendConfirmation(email),
-    async onError(failure) {
-      const isConfirmed = hasProblemCode(failure, 'email-already-verified')
-      if (isConfirmed) await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
-    },
-  })
-  return {
-    isSending: isPending,
-    isSent: isSuccess,
-    problem: error ? errorMessage(error) : undefined,
-    send: () => !isPending && mutate(),
-  }
-}
+import { useResendConfirmation } from './use-resend-confirmation.ts'
 
 /** Shown above every page until the user's email address is confirmed. */
 export function ConfirmEmailBanner() {
