@@ -92,6 +92,11 @@ describe('a search for', () => {
     }
   })
 
+  test('a word lists smaller products first, and those that are out of stock last', async () => {
+    const found = await search('rotary hammer')
+    expect([found[0]?.sku, found.at(-1)?.sku]).toEqual(['FX-18P', 'FX-20'])
+  })
+
   test('a diameter that nothing drills lists the largest products first, and says so', async () => {
     const found = await search('mag drill 150mm')
     expect(found.slice(0, 2).map(({ sku }) => sku)).toEqual(['FX-130M', 'FX-100M'])
