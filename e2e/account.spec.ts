@@ -6,6 +6,7 @@ import {
   placeOrder,
   signInAsAdmin,
   signInAsCustomer,
+  submitSignIn,
   test,
   toast,
   waitForHydration,
@@ -15,12 +16,10 @@ test.use({
   expectedErrors: ['400 (Bad Request)', '401 (Unauthorized)', '422 (Unprocessable', '429 (Too Many'],
 })
 
-async function signIn(page: Page, email: string, password: string) {
+async function signIn(page: Page, person: { email: string; password: string }) {
   await page.goto('/login')
   await waitForHydration(page)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await submitSignIn(page, person)
 }
 
 /** Signs the same user in with another browser. */
@@ -31,7 +30,7 @@ async function otherDevice(page: Page, person: { email: string; password: string
     ?.newContext({ baseURL: new URL(page.url()).origin })
   if (!context) throw new Error('expected a browser')
   const other = await context.newPage()
-  await signIn(other, person.email, person.password)
+  await signIn(other, person)
   await expect(other.getByRole('button', { name: 'SIGN OUT' })).toBeVisible()
   return other
 }
@@ -53,7 +52,7 @@ test('after ten wrong passwords the form shows how long to wait', async ({ page,
   while (status !== 429) {
     status = (await page.request.post(`${shop.url}/api/auth/sign-in/email`, { data: wrong })).status()
   }
-  await signIn(page, person.email, person.password)
+  await signIn(page, person)
   await expect(page.getByText(/Too many wrong passwords\. Try again in \d+ seconds?\./)).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
 })
@@ -73,7 +72,7 @@ test('My Profile signs out one device, and a new password all others; a wrong cu
   await expect(page.getByRole('heading', { name: 'Devices' })).toBeFocused()
   await other.goto('/dashboard')
   await expect(other).toHaveURL(/\/login/)
-  await signIn(other, person.email, person.password)
+  await signIn(other, person)
   await expect(other.getByRole('button', { name: 'SIGN OUT' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -92,7 +91,7 @@ test('My Profile signs out one device, and a new password all others; a wrong cu
   await expect(devices).toHaveCount(1)
   await other.goto('/dashboard')
   await expect(other).toHaveURL(/\/login/)
-  await signIn(other, person.email, 'another-1')
+  await signIn(other, { ...person, password: 'another-1' })
   await expect(other.getByRole('button', { name: 'SIGN OUT' })).toBeVisible()
   await other.context().close()
 })
@@ -129,7 +128,7 @@ test('personal data is downloaded as a file, and the account is deleted with its
   await expect(page.getByRole('link', { name: 'SIGN IN' })).toBeVisible()
   expect((await mailbox.waitForEmail(person.email, 'deleted')).text).toContain('Leaving Buyer')
   expect((await findProduct(page, 'FX-24')).quentity).toBe(before.quentity)
-  await signIn(page, person.email, person.password)
+  await signIn(page, person)
   await expect(page.getByText('Invalid email or password')).toBeVisible()
   await signInAsAdmin(page)
   await page.goto('/dashboard/manageallorders?q=former+customer')

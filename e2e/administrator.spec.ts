@@ -10,6 +10,7 @@ import {
   signInAsAdmin,
   signInAsCustomer,
   signInAsUnconfirmedCustomer,
+  submitSignIn,
   test,
   toast,
   waitForHydration,
@@ -111,9 +112,7 @@ test("an administrator signs a user out everywhere, which the audit trail record
   await other.goto('/dashboard')
   await expect(other).toHaveURL(/\/login/)
   await waitForHydration(other)
-  await other.getByLabel('Email').fill(person.email)
-  await other.getByLabel('Password').fill(person.password)
-  await other.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await submitSignIn(other, person)
   await expect(other.getByRole('link', { name: 'Manage All Orders' })).toBeVisible()
   await other.close()
 })

@@ -6,15 +6,9 @@ import { formatOrderNumber } from '../src/orders/core/rules.ts'
 import type { ProductDto } from '../src/products/core/contract.ts'
 import type { QuantityPromiseDto } from '../src/promises/contract.ts'
 import { open, quantityOf } from './bulk-order.ts'
-import { ADMIN, expect, signInAsAdmin, signInAsCustomer, test, toast } from './shop.ts'
+import { ADMIN, expect, send, signInAsAdmin, signInAsCustomer, test, toast } from './shop.ts'
 
 test.use({ expectedErrors: ['409 (Conflict)'] })
-
-async function send<Body>(page: Page, method: 'post' | 'put', url: string, data: object): Promise<Body> {
-  const answer = await page.request[method](url, { data })
-  expect(answer.ok(), `${method} ${url}: ${await answer.text()}`).toBe(true)
-  return (await answer.json()) as Body
-}
 
 /** A product with 22 units in stock, of which 40 more may be promised. */
 async function addBackorderable(admin: Page, sku: string) {

@@ -6,6 +6,7 @@ import {
   signInAsAdmin,
   signInAsCustomer,
   test,
+  toast,
   waitForHydration,
 } from './shop.ts'
 
@@ -48,13 +49,12 @@ test('a guest finds a product, registers and orders in bulk, and everything is s
   await quantity.fill(String(product.minOrder))
   await page.getByRole('button', { name: 'Place Order' }).click()
   const words = `Must be more than ${product.minOrder} and  less than ${product.quentity}`
-  const toast = page.locator('.Toastify__toast').filter({ hasText: 'Must be more than' })
-  expect(await toast.textContent()).toContain(words)
+  expect(await toast(page, 'Must be more than').textContent()).toContain(words)
   await expect(page.getByLabel('Delivery address')).toHaveValue('Quay 7, Harbour Road')
 
   await quantity.fill('12')
   await page.getByRole('button', { name: 'Place Order' }).click()
-  await expect(page.locator('.Toastify__toast').filter({ hasText: 'Order Placed' })).toBeVisible()
+  await expect(toast(page, 'Order Placed')).toBeVisible()
 
   await expect.poll(async () => (await findProduct(page, 'FX-50M')).quentity).toBe(product.quentity - 12)
   await page.goto('/dashboard/myorders')

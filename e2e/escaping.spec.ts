@@ -1,14 +1,8 @@
 /** Every text of a customer and of a product contains markup. Each page shows it as text, and no script runs. */
 import type { Page } from '@playwright/test'
-import { ADMIN, expect, signInAsAdmin, signInAsCustomer, test, waitForHydration } from './shop.ts'
+import { ADMIN, expect, send, signInAsAdmin, signInAsCustomer, test, waitForHydration } from './shop.ts'
 
 const ATTACK = `<img src=x onerror=alert(1)>"'</script><script>alert(2)</script>{{7*7}}`
-
-async function send<Value>(page: Page, method: 'post' | 'put' | 'patch', path: string, data: unknown) {
-  const answer = await page.request[method](path, { data })
-  expect(answer.ok(), `${method} ${path}`).toBe(true)
-  return (await answer.json()) as Value
-}
 
 test('markup in user input is shown as text on every page', async ({ page, browser, shop }) => {
   // Visits ten pages.

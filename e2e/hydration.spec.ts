@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fetchAnswer, holdAnswer, holdCode, intercept } from './intercept.ts'
-import { expect, signInAsCustomer, test, waitForHydration } from './shop.ts'
+import { expect, signInAsCustomer, submitSignIn, test, waitForHydration } from './shop.ts'
 
 /** All requests from now on, as method and path. */
 function requestsOf(page: Page): string[] {
@@ -195,13 +195,9 @@ test.describe('without JavaScript', () => {
     await plain.getByRole('link', { name: 'SIGN IN' }).click()
     await expect(plain).toHaveURL('/login')
     await plain.goto('/login?from=%2Fblog%3Fx%3D1')
-    await plain.getByLabel('Email').fill(person.email)
-    await plain.getByLabel('Password').fill('wrong-one')
-    await plain.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await submitSignIn(plain, { ...person, password: 'wrong-one' })
     await expect(plain.getByText('Invalid email or password')).toBeVisible()
-    await plain.getByLabel('Email').fill(person.email)
-    await plain.getByLabel('Password').fill(person.password)
-    await plain.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await submitSignIn(plain, person)
     await expect(plain).toHaveURL('/blog?x=1')
     const session = await context.request.get('/api/auth/get-session')
     expect(await session.json()).toMatchObject({ user: { email: person.email } })

@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test'
 import { holdCode, intercept, loseAnswer } from './intercept.ts'
-import { expect, signInAsCustomer, test, waitForHydration } from './shop.ts'
+import { expect, signInAsCustomer, submitSignIn, test, toast, waitForHydration } from './shop.ts'
 
 test.use({
   expectedErrors: [
@@ -12,13 +11,6 @@ test.use({
     'net::ERR_',
   ],
 })
-
-/** Fills in the form of /login and sends it. */
-async function signIn(page: Page, email: string, password: string) {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-}
 
 test('the sign-in form names what is wrong in a field or with the password, and then signs in', async ({
   page,
@@ -33,17 +25,17 @@ test('the sign-in form names what is wrong in a field or with the password, and 
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByText('Email is required').first()).toBeVisible()
     await expect(page.getByText('Password is required').first()).toBeVisible()
-    await signIn(page, 'nobody', '12345')
+    await submitSignIn(page, { email: 'nobody', password: '12345' })
     await expect(page.getByText('Please provide a valid email').first()).toBeVisible()
     await expect(page.getByText('Min 6 characters or longer').first()).toBeVisible()
   })
   await test.step('a wrong password shows the provider’s message and keeps what was typed', async () => {
-    await signIn(page, person.email, 'wrong-one')
+    await submitSignIn(page, { ...person, password: 'wrong-one' })
     await expect(page.getByText('Invalid email or password')).toBeVisible()
     await expect(page.getByLabel('Email')).toHaveValue(person.email)
   })
   await test.step('the right one leads to no other site', async () => {
-    await signIn(page, person.email, person.password)
+    await submitSignIn(page, person)
     await expect(page).toHaveURL(`${shop.url}/`)
   })
 })
@@ -83,7 +75,7 @@ test('a guest goes from a page for signed-in users to sign in without its code, 
   await expect(page).toHaveURL(`/login?from=${encodeURIComponent('/dashboard/myorders?status=placed')}`)
   expect(code).toEqual([])
   await waitForHydration(page)
-  await signIn(page, person.email, person.password)
+  await submitSignIn(page, person)
   await expect(page).toHaveURL(/\/dashboard\/myorders\?status=placed$/)
 })
 
@@ -98,7 +90,7 @@ test('a forgotten password is reset with an emailed link that works once', async
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'RESET' }).click()
   release()
-  await expect(page.locator('.Toastify__toast').filter({ hasText: 'Email sent' })).toBeVisible()
+  await expect(toast(page, 'Email sent')).toBeVisible()
   const email = await mailbox.waitForEmail(person.email, 'Reset')
   const link = /http:\S+resetpassword\?token=\S+/.exec(email.text ?? '')?.[0] ?? ''
   const { pathname, search } = new URL(link)
@@ -109,7 +101,7 @@ test('a forgotten password is reset with an emailed link that works once', async
   await page.getByLabel('New password').fill('another-1')
   await page.getByRole('button', { name: /password/i }).click()
   await expect(page).toHaveURL(/\/login/)
-  await signIn(page, person.email, 'another-1')
+  await submitSignIn(page, { ...person, password: 'another-1' })
   await expect(page.getByRole('button', { name: 'SIGN OUT' })).toBeVisible()
   await page.context().clearCookies()
   await page.goto(pathname + search)

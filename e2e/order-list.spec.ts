@@ -9,7 +9,7 @@ import {
   total,
 } from './bulk-order.ts'
 import { beforeAnswer, holdAnswer } from './intercept.ts'
-import { expect, findProduct, signInAsCustomer, test, toast, waitForHydration } from './shop.ts'
+import { expect, findProduct, signInAsCustomer, submitSignIn, test, toast, waitForHydration } from './shop.ts'
 
 test.use({ expectedErrors: ['409 (Conflict)', '401 (Unauthorized)', 'net::ERR'] })
 
@@ -76,9 +76,7 @@ test('a guest’s list stays in the browser and is merged into their account at 
   await expect(quantityOf(page, first.sku)).toHaveValue('777')
 
   await page.getByRole('link', { name: 'Sign in to order' }).click()
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password').fill(person.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await submitSignIn(page, person)
   await expect(page).toHaveURL(/\/orderlist$/)
   await expect(quantityOf(page, first.sku)).toHaveValue('777')
   await expect(quantityOf(page, second.sku)).toHaveValue('900')

@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pdfPages } from '../testing/pdf-text.ts'
+import { type Product, smallestQuantity } from './bulk-order.ts'
 import { expect, signInAsAdmin, signInAsCustomer, test, waitForHydration } from './shop.ts'
-
-interface Product {
-  _id: string
-  price: number
-  quentity: number
-  minOrder: number
-  orderMultiple: number
-}
 
 /** The printable area of an A4 page, in CSS pixels. */
 const PAPER = { width: 703, height: 1032 }
@@ -16,9 +9,10 @@ const PAPER = { width: 703, height: 1032 }
 /** The smallest order of each of the first `count` products with enough stock. */
 async function smallestLines(page: Page, count: number) {
   const products = (await (await page.request.get('/api/products?limit=100')).json()) as Product[]
-  const lines = products.flatMap(({ _id, price, quentity, minOrder, orderMultiple }) => {
-    const quantity = Math.ceil((minOrder + 1) / orderMultiple) * orderMultiple
-    return quantity <= quentity ? [{ productID: _id, quantity, price }] : []
+  const lines = products.flatMap((product) => {
+    const { _id: productID, price, quentity } = product
+    const quantity = smallestQuantity(product)
+    return quantity <= quentity ? [{ productID, quantity, price }] : []
   })
   expect(lines.length).toBeGreaterThanOrEqual(count)
   return lines.slice(0, count)

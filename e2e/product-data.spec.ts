@@ -1,5 +1,5 @@
 import { beforeAnswer, intercept, loseAnswer } from './intercept.ts'
-import { expect, findProduct, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
+import { expect, findProduct, signInAsAdmin, signInAsCustomer, test, toast } from './shop.ts'
 
 test.use({ expectedErrors: ['409 (Conflict)', '422 (Unprocessable', 'net::ERR_'] })
 
@@ -10,7 +10,6 @@ test('an administrator edits specifications, uploads a manual, relates and dupli
   browser,
   shop,
 }) => {
-  const toast = (text: string) => page.locator('.Toastify__toast').filter({ hasText: text })
   await signInAsAdmin(page)
   const product = await findProduct(page, 'FX-60M')
   await page.goto('/dashboard/manageproduct?q=FX-60M')
@@ -43,7 +42,7 @@ test('an administrator edits specifications, uploads a manual, relates and dupli
     description.fill('For steel halls.'),
   )
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(toast(`${product.name} saved`)).toBeVisible()
+  await expect(toast(page, `${product.name} saved`)).toBeVisible()
   await expect(description).toHaveValue('For steel halls.')
   // A save whose answer was lost is not taken for that of another administrator.
   await intercept(page, `**/api/products/${product._id}`, loseAnswer, 1)
@@ -67,7 +66,7 @@ test('an administrator edits specifications, uploads a manual, relates and dupli
   await expect(backorders.getByLabel('Lead time')).toHaveValue('30')
   await beforeAnswer(page, `**${supply}`, 'PUT', () => backorders.getByLabel('Lead time').fill('31'))
   await backorders.getByRole('button', { name: 'Save backorders' }).click()
-  await expect(toast('Backorders of')).toBeVisible()
+  await expect(toast(page, 'Backorders of')).toBeVisible()
   await expect(backorders.getByLabel('Lead time')).toHaveValue('31')
 
   const upload = page.getByRole('form', { name: 'Upload a file' })
@@ -84,7 +83,7 @@ test('an administrator edits specifications, uploads a manual, relates and dupli
   const files = page.getByRole('list', { name: 'Files' })
   await expect(files).toContainText('English, revision 2')
   await upload.getByRole('button', { name: 'Upload' }).click()
-  await expect(toast('FX-61M-manual-en-2.pdf uploaded')).toBeVisible()
+  await expect(toast(page, 'FX-61M-manual-en-2.pdf uploaded')).toBeVisible()
   await expect(files.getByRole('listitem')).toHaveCount(2)
 
   await page.getByLabel('Find a product').fill('FX-50M')
@@ -101,7 +100,7 @@ test('an administrator edits specifications, uploads a manual, relates and dupli
   await page.getByLabel('Name', { exact: true }).fill('Magnetic drill 60 workshop')
   await page.getByRole('textbox', { name: /^Stock/ }).fill('12')
   await page.getByRole('button', { name: 'Add Product' }).click()
-  await expect(toast('Product Added')).toBeVisible()
+  await expect(toast(page, 'Product Added')).toBeVisible()
 
   const buyer = await browser.newPage({ baseURL: shop.url })
   await signInAsCustomer(buyer, 'Ines Duarte')

@@ -188,6 +188,25 @@ export async function signInAsAdmin(page: Page) {
   })
 }
 
+/** Fills in the form of the sign-in page and sends it. */
+export async function submitSignIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Calls the API as the user who is signed in in this page's browser, and expects success. */
+export async function send<Body>(
+  page: Page,
+  method: 'post' | 'put' | 'patch',
+  url: string,
+  data: object,
+): Promise<Body> {
+  const answer = await page.request[method](url, { data })
+  expect(answer.ok(), `${method} ${url}: ${await answer.text()}`).toBe(true)
+  return (await answer.json()) as Body
+}
+
 export const toast = (page: Page, text: string | RegExp) =>
   page.locator('.Toastify__toast').filter({ hasText: text })
 
