@@ -87,7 +87,7 @@ function ComparedProduct({ product: listed, onRemove }: { product: Product; onRe
       <Link to="/products/$id" params={{ id }}>
         {name}
       </Link>
-      <span className={textStyles.code}>{sku}</span>
+      <span className={`${textStyles.code} ${textStyles.anywhere}`}>{sku}</span>
       <LinkButton onClick={onRemove}>
         Remove<span className={textStyles.visuallyHidden}> {sku}</span>
       </LinkButton>
