@@ -14,9 +14,7 @@ const SLOWER = 4
 
 /** Measured in the page: from the click to the frame after the product's heading appeared. */
 function watchNextHeading(): Promise<number> {
-  // The last one: the previous page may still be in the document, although it is not shown.
-  const readHeading = () => [...document.querySelectorAll('h1')].at(-1)?.textContent
-  const before = readHeading()
+  const before = document.querySelector('h1')?.textContent
   return new Promise((resolve) => {
     let clickedAt = 0
     document.addEventListener(
@@ -27,7 +25,7 @@ function watchNextHeading(): Promise<number> {
       { capture: true, once: true },
     )
     const look = () => {
-      const heading = readHeading()
+      const heading = document.querySelector('h1')?.textContent
       if (clickedAt === 0 || heading === before || !heading) return requestAnimationFrame(look)
       // Runs before a frame is painted; a task after it runs when the frame is painted.
       const { port1, port2 } = new MessageChannel()

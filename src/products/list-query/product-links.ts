@@ -12,26 +12,6 @@ function productLinkAt({ target }: Event) {
 }
 
 /**
- * Lets the browser paint the product before it removes the list, whose thousand elements take a tenth of the time between. Until
- * then, the list takes no room and is not shown.
- */
-function removeListAfterPaint(main: HTMLElement) {
-  const hidden: HTMLElement[] = []
-  function removeHidden() {
-    main.removeChild = Node.prototype.removeChild
-    for (const element of hidden) element.remove()
-  }
-  // React calls it for what the next page replaces.
-  main.removeChild = (child) => {
-    if (!(child instanceof HTMLElement)) return Node.prototype.removeChild.call(main, child) as typeof child
-    // Outside of the page, for browsers that do not know the last property.
-    Object.assign(child.style, { position: 'absolute', top: '-99999px', contentVisibility: 'hidden' })
-    if (hidden.push(child) === 1) requestAnimationFrame(() => setTimeout(removeHidden))
-    return child
-  }
-}
-
-/**
  * One handler for all links of a list: 24 cards have 48, each of which would otherwise watch the URL.
  * @param signal ends it
  */
@@ -50,8 +30,6 @@ export function handleProductLinks(list: Element, router: AnyRouter, signal: Abo
     const link = productLinkAt(event)
     if (!link || !isPlainClick || event.defaultPrevented) return
     event.preventDefault()
-    const main = list.closest('main')
-    if (main) removeListAfterPaint(main)
     void router.navigate(link)
   }
   list.addEventListener('click', open, { signal })
