@@ -29,7 +29,12 @@ const SCREENS: Record<string, (shop: SizedShop, turn: number) => string[]> = {
   search: (_shop, turn) => {
     // Common words, words of one family, a part of a SKU, a typo.
     const q = encodeURIComponent(['hammer girders', 'magnetic drill', 'fx-9', 'gridres'][turn % 4] ?? '')
-    return [`/api/products?q=${q}&sort=newest&limit=24&fields=card`, `/api/products/facets?q=${q}`]
+    // Above all prices, and another one each time, so that the counts are those of a first search.
+    const priceTo = 1_000_000 + turn
+    return [
+      `/api/products?q=${q}&sort=newest&limit=24&fields=card`,
+      `/api/products/facets?q=${q}&priceTo=${priceTo}`,
+    ]
   },
   product: ({ product }) => [`/api/products/${product.id}`],
   'my orders': ({ buyer }) => [
