@@ -34,7 +34,7 @@ test('a buyer cancels an order after confirming a dialog that names it, and its 
   await expect(question).toContainText(product.name)
   await question.getByRole('button', { name: 'Cancel', exact: true }).click()
   await row.getByRole('link', { name: /^[A-Z\d]{4}-[A-Z\d]{4}$/ }).click()
-  await page.getByRole('button', { name: 'Cancel Order' }).click()
+  await page.getByRole('button', { name: 'Cancel Order', exact: true }).click()
   await question.getByRole('button', { name: 'Cancel Order' }).click()
   // The button has disappeared.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

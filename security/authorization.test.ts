@@ -29,7 +29,7 @@ test('the public calls and the calls for staff members are exactly the listed on
   const routesFor = (access: string) => declared.filter((one) => one.access === access).map(routeOf)
   expect(routesFor('anyone').sort()).toEqual(FOR_ANYONE.toSorted())
   expect(routesFor('staff').sort()).toEqual(FOR_STAFF.toSorted())
-  expect(routesFor('staff-sometimes')).toEqual(['GET /api/products'])
+  expect(routesFor('staff-sometimes')).toEqual(['GET /api/products', 'GET /api/products/facets'])
 })
 
 test('the page cache stores only responses that anyone may see', () => {

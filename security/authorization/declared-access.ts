@@ -3,7 +3,6 @@
  * what only staff members may do.
  */
 export const FOR_ANYONE = [
-  'GET /api/products/facets',
   'GET /api/products/stock',
   'GET /api/lead-times',
   'GET /api/products/:id',

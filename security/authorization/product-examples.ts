@@ -8,12 +8,12 @@ const image = Buffer.from(
 /** Every upload is a revision of its own. */
 let revisions = 0
 
+/** Products that are not sold any more are for staff members. */
+const OF_ARCHIVE: Example[] = [{ except: everyone('200') }, { send: () => ({ query: 'archived=1' }) }]
+
 export const PRODUCT_EXAMPLES: Record<string, Example | Example[]> = {
-  'GET /api/products': [
-    { except: everyone('200') },
-    // Products that are not sold any more.
-    { send: () => ({ query: 'archived=1' }) },
-  ],
+  'GET /api/products': OF_ARCHIVE,
+  'GET /api/products/facets': OF_ARCHIVE,
   'GET /api/finder': { send: () => ({ query: 'material=structural-steel&diameter=20' }) },
   'GET /api/search/suggestions': { send: () => ({ query: 'q=drill' }) },
   'GET /api/find': { send: () => ({ query: 'q=drill' }) },

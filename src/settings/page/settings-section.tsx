@@ -43,6 +43,7 @@ export function SettingsSection({ section: given, onChanged }: SettingsSectionPr
   return (
     <div>
       <form
+        method="post"
         className={panelStyles.panel}
         noValidate
         onSubmit={submit}
