@@ -102,8 +102,11 @@ test('a page whose session has ended shows nothing to somebody else, and sends n
   const review = page.getByRole('textbox', { name: 'Review' })
   await review.fill('Only the first buyer says this.')
   await endSession(first.email, baseURL)
+  // The answer to the dialog's question deletes the cookie of the browser, which is the second buyer's if it comes late.
+  const answer = page.waitForResponse('**/api/auth/get-session')
   await page.getByRole('button', { name: /^Send/ }).click()
   await expect(endedDialog(page)).toBeVisible()
+  await answer
   const second = await signInAsCustomer(page, 'Second Buyer')
   await comeBack(page)
   await expect(toast(page, `You are now signed in as ${second.email}`)).toBeVisible()
