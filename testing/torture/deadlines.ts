@@ -11,13 +11,16 @@ import { brokenInvariants } from './lifecycle-invariants.ts'
 /** After the payment term of a new order. */
 const DAYS_LATER = 30
 const LINE_UNITS = 2
+/** An account gets at most 600 emails about orders an hour. */
+const BUYERS = 4
 
 async function placeOrders(db: Db, secret: string, orders: number): Promise<void> {
-  const [buyer] = await createBuyers(db, 1, secret)
-  if (!buyer) throw new Error('no buyer was created')
+  const buyers = await createBuyers(db, BUYERS, secret)
   const product = await createStockedProduct(db, orders * LINE_UNITS)
   for (let placed = 0; placed < orders; placed += 1) {
     const lines = [{ productID: product.id, quantity: LINE_UNITS, price: product.price }]
+    const buyer = buyers[placed % BUYERS]
+    if (!buyer) throw new Error('no buyer was created')
     const outcome = await placeOrder(buyerContext(db, buyer, 'customer'), { lines, address: '', phone: '' })
     if (!outcome.done) throw new Error(`an order was refused: ${JSON.stringify(outcome.refusal)}`)
   }
