@@ -54,14 +54,19 @@ export function formErrorCode(status: number, problemCode: string): FormErrorCod
 const BASE_URL = 'http://here.invalid'
 
 /**
- * The page to open after sign-in: a path of this site with its query, otherwise the home page. Parsed as browsers do,
- * which read '\' as '/' and drop tabs and line breaks: '/\evil.example' leads to another site.
+ * A path of this site as browsers read it, with its query; undefined if it leads to another site. They read '\' as '/' and drop
+ * tabs and line breaks. '/.//evil.example' becomes '//evil.example', which on its own is another site.
  */
+export function resolvePath(path: string): string | undefined {
+  if (!path.startsWith('/') || !URL.canParse(path, BASE_URL)) return undefined
+  const { origin, pathname, search, hash } = new URL(path, BASE_URL)
+  return origin === BASE_URL ? pathname + search + hash : undefined
+}
+
+/** The page to open after sign-in: a path of this site with its query, otherwise the home page. */
 export function safeReturnPath(from: string | undefined): string {
-  if (!from?.startsWith('/') || !URL.canParse(from, BASE_URL)) return '/'
-  const { origin, pathname, search, hash } = new URL(from, BASE_URL)
-  // '/.//evil.example' resolves to '//evil.example', which on its own is another site.
-  return origin === BASE_URL && !pathname.startsWith('//') ? pathname + search + hash : '/'
+  const path = from && resolvePath(from)
+  return path && !path.startsWith('//') ? path : '/'
 }
 
 const PRODUCT_PATH = /^\/products\/[\w-]{1,64}(?:\?quantity=\d{1,7})?$/

@@ -15,18 +15,15 @@ import {
 import { clientAddressFrom } from '../account/auth-proxy.server.ts'
 import { googleSignInBody, type RedirectTarget, redirectTargetSchema } from '../account/contract.ts'
 import { AUTH_PROBLEMS } from '../account/problems.server.ts'
+import { resolvePath } from '../core/rules.ts'
 
 /** Of a site: each request asks Google, which might refuse the shop if it asks too often. */
 const STARTS_OF_SITE = { burst: 30, perSecond: 1 }
 /** Better Auth would wait for Google for minutes, and the request would hold its slot. */
 const MAX_CALLBACK_MS = 10_000
 
-/** A path as browsers read it. Better Auth checks it as it is written, and '/..//evil.example' leads to another site. */
-function resolvePath(url: string, shopUrl: string): string {
-  if (!url.startsWith('/') || !URL.canParse(url, shopUrl)) return url
-  const { origin, pathname, search, hash } = new URL(url, shopUrl)
-  return origin === new URL(shopUrl).origin ? pathname + search + hash : url
-}
+/** Better Auth checks a path as it is written, and '/..//evil.example' leads to another site. */
+const asRead = (url: string) => resolvePath(url) ?? url
 
 export function createGoogleEndpoints(services: AuthServices) {
   const starts = createRateLimiter(STARTS_OF_SITE)
@@ -49,8 +46,8 @@ export function createGoogleEndpoints(services: AuthServices) {
         const { callbackURL, errorCallbackURL, ...other } = body
         const response = await callAuth(services, c, '/sign-in/social', {
           ...other,
-          ...(callbackURL && { callbackURL: resolvePath(callbackURL, services.shopUrl) }),
-          ...(errorCallbackURL && { errorCallbackURL: resolvePath(errorCallbackURL, services.shopUrl) }),
+          ...(callbackURL && { callbackURL: asRead(callbackURL) }),
+          ...(errorCallbackURL && { errorCallbackURL: asRead(errorCallbackURL) }),
         })
         copyCookies(c, response)
         return (await response.json()) as RedirectTarget
