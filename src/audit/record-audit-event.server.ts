@@ -134,12 +134,12 @@ export async function anonymizeNamedPerson(
 
 /** Replaces the requester of purchase requests that were sent on behalf of a deleted user. */
 export async function anonymizeRequester(tx: Db, requestIds: readonly string[], name: string): Promise<void> {
-  await tx
-    .updateTable('audit_events')
-    .set({ after: sql`jsonb_set(after, '{requester}', to_jsonb(${name}::text))` })
-    .where('subject_id', '=', sql<string>`any(${requestIds}::text[])`)
-    .where('action', '=', 'approval-requested-on-behalf')
-    .execute()
+  await updateRows(
+    tx,
+    'audit_events',
+    { subject_id: requestIds, action: 'approval-requested-on-behalf' },
+    { after: sql`jsonb_set(after, '{requester}', to_jsonb(${name}::text))` },
+  )
 }
 
 /** Replaces the address of a deleted user in the labels of their reviews. */
@@ -149,12 +149,13 @@ export async function anonymizeReviewLabels(
   email: string,
   name: string,
 ): Promise<void> {
-  await tx
-    .updateTable('audit_events')
-    .set({
+  await updateRows(
+    tx,
+    'audit_events',
+    { subject_id: reviewIds },
+    {
       subject: sql`replace(subject, ${email}::text, ${name}::text)`,
       search_text: sql`replace(search_text, ${email}::text, ${name.toLowerCase()}::text)`,
-    })
-    .where('subject_id', '=', sql<string>`any(${reviewIds}::text[])`)
-    .execute()
+    },
+  )
 }

@@ -14,7 +14,7 @@ type Columns<Table extends keyof Schema> = keyof Row<Table> & string
 
 function hasValue([column, value]: [string, unknown]): RawBuilder<boolean> {
   if (value === null) return sql`${sql.ref(column)} is null`
-  if (Array.isArray(value)) return sql`${sql.ref(column)} in (${sql.join(value)})`
+  if (Array.isArray(value)) return sql`${sql.ref(column)} = any(${value})`
   return sql`${sql.ref(column)} = ${value}`
 }
 
