@@ -57,10 +57,10 @@ async function readSlips(
   const order = await findOrderByNumber(db, number)
   if (!order) return []
   const shipments = slips.some(Boolean) ? await findShipments(db, order.id, 'admin') : []
-  const formerAddresses = await findFormerAddresses(db, order.id)
+  const formerAddresses = shipments.length > 0 ? await findFormerAddresses(db, order.id) : undefined
   return slips.flatMap((slip) => {
     if (slip === null) return [toPickingListData(order, at, seller)]
     const shipment = shipments.find((one) => one.number === slip)
-    return shipment ? [toPackingSlipData(order, shipment, seller, formerAddresses.get(slip))] : []
+    return shipment ? [toPackingSlipData(order, shipment, seller, formerAddresses?.get(slip))] : []
   })
 }
