@@ -11,7 +11,7 @@ import { lineQuantity, orderCompanySchema, poNumber } from '#app/orders/core/con
 import { freightSchema } from '#app/orders/core/freight-contract.ts'
 import { orderFactFields } from '#app/orders/core/order-facts-contract.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
-import { REQUEST_DECISIONS, REQUEST_STATUSES, REQUEST_STEPS_TAKEN } from './rules.ts'
+import { LISTED_DECISIONS, REQUEST_DECISIONS, REQUEST_STATUSES } from './rules.ts'
 
 export const requestLineSchema = z
   .object({
@@ -101,7 +101,7 @@ export const purchaseRequestSchema = z
         version: z.int(),
         step: z.int(),
         decision: z
-          .enum(REQUEST_STEPS_TAKEN)
+          .enum(LISTED_DECISIONS)
           .describe('`changed`: the note says what, and by whom is in `by`'),
         note: z.string(),
         at: z.iso.datetime(),

@@ -6,7 +6,7 @@ import { capitalize } from '#app/lib/capitalize.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { type Cents, formatMoney } from '#app/lib/money.ts'
 import { formatCount, formatPlural, formatUnits } from '#app/lib/numbers.ts'
-import { MAX_WAITING, type RequestDecision, type RequestStatus } from './rules.ts'
+import { type ListedDecision, MAX_WAITING, type RequestStatus } from './rules.ts'
 
 export const limitReason = (name: string, limit: Cents) =>
   `the order is above ${name}’s limit of ${formatMoney(limit)}.`
@@ -89,7 +89,7 @@ export function describeDecider({ by, onBehalfOf, isOwn }: DescribedDecider): st
   return isOwn ? `${by} (own approval)` : by
 }
 
-const DECISION_LABELS: Readonly<Record<RequestDecision | 'changed', string>> = {
+const DECISION_LABELS: Readonly<Record<ListedDecision, string>> = {
   approved: 'Approved',
   rejected: 'Rejected',
   'changes-asked': 'Changes requested',
@@ -101,7 +101,7 @@ export const insteadOf = (name: string, value: string, before: string) =>
   `${name} ${value || 'none'} instead of ${before || 'none'}.`
 
 interface DescribedDecision extends DescribedDecider {
-  decision: RequestDecision | 'changed'
+  decision: ListedDecision
   note: string
   /** Of the request, when it was decided. */
   version: number
@@ -113,10 +113,11 @@ export function describeDecision(
   { decision, note, version, step, ...decider }: DescribedDecision,
   request: { version: number; stepCount: number },
 ): string {
+  const isDecided = decision !== 'changed'
   const decided = [
     `${DECISION_LABELS[decision]} by ${describeDecider(decider)}`,
-    ...(decision !== 'changed' && (request.stepCount > 1 || step > 1) ? [`step ${step}`] : []),
-    ...(decision !== 'changed' && version < request.version ? ['before the last change'] : []),
+    ...(isDecided && (request.stepCount > 1 || step > 1) ? [`step ${step}`] : []),
+    ...(isDecided && version < request.version ? ['before the last change'] : []),
   ].join(', ')
   return note ? `${decided}. ${note}` : decided
 }

@@ -15,7 +15,8 @@ export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 export const REQUEST_DECISIONS = ['approved', 'rejected', 'changes-asked'] as const
 export type RequestDecision = (typeof REQUEST_DECISIONS)[number]
 /** A change is listed among the decisions, so that approvers see what they decide again. */
-export const REQUEST_STEPS_TAKEN = [...REQUEST_DECISIONS, 'changed'] as const
+export const LISTED_DECISIONS = [...REQUEST_DECISIONS, 'changed'] as const
+export type ListedDecision = (typeof LISTED_DECISIONS)[number]
 
 export const REQUEST_DAYS = 14
 /** Requests of one person that are open or were made within 24 hours: each sends emails. */
