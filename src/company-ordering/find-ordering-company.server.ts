@@ -2,6 +2,7 @@ import { type Address, formatAddress } from '#app/addresses/rules.ts'
 import { type CurrentAgreement, toCurrentAgreement } from '#app/agreements/queries.server.ts'
 import { type StoredRule, toRule } from '#app/companies/core/approval-rules.queries.server.ts'
 import type { CompanyStatus } from '#app/companies/core/company-statuses.ts'
+import { costCenterLabel } from '#app/companies/core/cost-center-label.ts'
 import type { OrderingProblemCode } from '#app/companies/core/problems.server.ts'
 import { toSite } from '#app/companies/core/queries.server.ts'
 import { type CompanyRole, isPermitted } from '#app/companies/core/rules.ts'
@@ -102,7 +103,7 @@ export async function findOrderingCompany(
       ? {
           id: costCenter.id,
           code: costCenter.code,
-          name: [costCenter.code, costCenter.name].filter(Boolean).join(' '),
+          name: costCenterLabel(costCenter),
         }
       : null,
   }

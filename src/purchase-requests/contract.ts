@@ -100,9 +100,7 @@ export const purchaseRequestSchema = z
         isOwn: z.boolean().describe('The requester’s own approval, where nobody else could'),
         version: z.int(),
         step: z.int(),
-        decision: z
-          .enum(LISTED_DECISIONS)
-          .describe('`changed`: the note says what, and by whom is in `by`'),
+        decision: z.enum(LISTED_DECISIONS).describe('`changed`: the note says what, and by whom is in `by`'),
         note: z.string(),
         at: z.iso.datetime(),
       }),

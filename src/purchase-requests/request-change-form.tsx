@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { companyQuery } from '#app/companies/core/client.ts'
+import { costCenterLabel } from '#app/companies/core/cost-center-label.ts'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
@@ -118,7 +119,7 @@ export function RequestChangeForm({ request }: { request: PurchaseRequest }) {
           <option value="">{company.costCenter || 'None'}</option>
           <Options
             of={costCenters
-              .map(({ id, code, name }) => [id, [code, name].filter(Boolean).join(' ')] as const)
+              .map((costCenter) => [costCenter.id, costCenterLabel(costCenter)] as const)
               .filter(([, label]) => label !== company.costCenter)}
           />
         </SelectField>
