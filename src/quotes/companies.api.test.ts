@@ -281,7 +281,7 @@ test('who leaves the company and then deletes the account leaves no words in its
   expect(countered.ok, await countered.clone().text()).toBe(true)
   const stored = async () =>
     JSON.stringify([
-      await db.selectFrom('quote_versions').select('note').execute(),
+      await db.selectFrom('quote_versions').select('note').orderBy('sent_at').execute(),
       await db.selectFrom('quote_decisions').select('name').execute(),
     ])
   expect(await stored()).toMatch(/Asked by me.+Countered by us.+My colleague/)
