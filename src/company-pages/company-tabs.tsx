@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { AgreementSection } from '#app/agreements/agreement-section.tsx'
-import { RuleSection } from '#app/approval-rules/rule-section.tsx'
+import { AgreementSection } from '#app/agreements/page/agreement-section.tsx'
+import { RuleSection } from '#app/approval-rules/page/rule-section.tsx'
 import type { Company } from '#app/companies/core/contract.ts'
 import { canManage } from '#app/companies/core/rules.ts'
 import { QuarterSection } from '#app/companies/quarter/quarter-section.tsx'

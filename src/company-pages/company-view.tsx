@@ -19,7 +19,7 @@ import styles from './company-view.module.css'
 import { CreateCompany } from './create-company.tsx'
 import { CompanyActions } from './manage/company-actions.tsx'
 
-const AgreementPage = lazyWithRetry(() => import('#app/agreements/agreement-page.tsx'), 'The agreement')
+const AgreementPage = lazyWithRetry(() => import('#app/agreements/page/agreement-page.tsx'), 'The agreement')
 
 const route = getRouteApi('/dashboard/company')
 

@@ -1,7 +1,7 @@
 /** The products that an empty database gets on the first start, in the order of their creation. */
 import { readFileSync } from 'node:fs'
-import { planRow, prepareRows } from '#app/product-admin/batches/plan-rows.server.ts'
-import { readProductTable } from '#app/product-admin/batches/read-table.server.ts'
+import { planRow, prepareRows } from '#app/product-admin/batches/plan/plan-rows.server.ts'
+import { readProductTable } from '#app/product-admin/batches/plan/read-table.server.ts'
 import { newProductBody } from '#app/products/core/contract.ts'
 import { toNewProductRecord } from '#app/products/records/apply-product-change.server.ts'
 import type { NewProductRecord } from '#app/products/records/product-row.server.ts'

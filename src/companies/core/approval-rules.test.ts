@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findDraftErrors, NEW_RULE, parseRuleDraft, toRuleDraft } from '#app/approval-rules/rule-draft.ts'
+import {
+  findDraftErrors,
+  NEW_RULE,
+  parseRuleDraft,
+  toRuleDraft,
+} from '#app/approval-rules/page/rule-draft.ts'
 import { FAMILY_IDS } from '#app/products/specifications/families.ts'
 import { delegationBody, newRuleBody } from './approval-rule-contract.ts'
 import {

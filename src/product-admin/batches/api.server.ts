@@ -20,8 +20,8 @@ import {
   priceChangeBody,
 } from './contract.ts'
 import { PRODUCT_FILE_HEADERS, readProductFile } from './export-products.server.ts'
-import { planFile } from './plan-batch.server.ts'
-import { planPrices } from './plan-prices.server.ts'
+import { planFile } from './plan/plan-batch.server.ts'
+import { planPrices } from './plan/plan-prices.server.ts'
 import { BATCH_PROBLEMS } from './problems.server.ts'
 import { ERROR_HEADERS, findBatch, listBatches, listBatchRows, readBatchErrors } from './queries.server.ts'
 import { MAX_BATCH_BYTES, MAX_BATCH_MB, MAX_BATCH_ROWS } from './rules.ts'

@@ -4,7 +4,7 @@ import { SortableHeader } from '#app/ui/sortable-header.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import { COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
-import { SelectAllProducts } from '../batches/product-selection.tsx'
+import { SelectAllProducts } from '../batches/page/product-selection.tsx'
 import styles from './manage-product.module.css'
 import {
   getNextSort,

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigateWhileShown } from '#app/app/use-navigate-while-shown.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import type { PurchaseRequest } from '#app/purchase-requests/contract.ts'
-import { PurchaseRequestView } from '#app/purchase-requests/request-page.tsx'
+import { PurchaseRequestView } from '#app/purchase-requests/page/request-page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
 

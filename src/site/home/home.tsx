@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { FinderEntry } from '#app/finder/finder-entry.tsx'
+import { FinderEntry } from '#app/finder/page/finder-entry.tsx'
 import { AddToListProvider } from '#app/order-lists/add-to-list/add-to-list-control.tsx'
 import { CustomerReviews } from '#app/reviews/customer-reviews/customer-reviews.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
