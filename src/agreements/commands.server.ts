@@ -4,7 +4,7 @@ import { type AuditAction, type AuditValues, diffValues } from '#app/audit/rules
 import { NOTHING_CHANGED, withLockedCompany } from '#app/companies/core/with-locked-company.server.ts'
 import { changesNothing } from '#app/db/changes-nothing.server.ts'
 import { newId } from '#app/db/ids.server.ts'
-import { insertRow, updateRows } from '#app/db/rows.server.ts'
+import { countRows, insertRow, updateRows } from '#app/db/rows.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import { haveCommonDay, type Period, utcDay } from '#app/lib/dates.ts'
 import { optionalCents, optionalDecimal } from '#app/lib/money.ts'
@@ -66,13 +66,8 @@ const auditValues = ({ name, startsOn, endsOn, discountBp, orderMinimum }: Terms
 export function createAgreement(ctx: Context, companyId: string, { copyOf, ...terms }: NewAgreementValues) {
   requirePermission(ctx.actor, 'companies.manage')
   return withLockedCompany(ctx, companyId, 'manageAgreements', async ({ tx, actor, company }) => {
-    const existing = await tx
-      .selectFrom('agreements')
-      .select('id')
-      .where('company_id', '=', companyId)
-      .limit(MAX_AGREEMENTS)
-      .execute()
-    if (existing.length >= MAX_AGREEMENTS) return refused({ code: 'too-many-agreements' })
+    const existing = await countRows(tx, 'agreements', { company_id: companyId })
+    if (existing >= MAX_AGREEMENTS) return refused({ code: 'too-many-agreements' })
     const source = copyOf === undefined ? undefined : await findAgreementRow(tx, companyId, copyOf, actor)
     if (copyOf !== undefined && !source) return refused({ code: 'agreement-not-found' })
     const at = ctx.now()

@@ -1,7 +1,7 @@
 import type { Context } from '#app/app/context.server.ts'
 import { changesNothing } from '#app/db/changes-nothing.server.ts'
 import { newId } from '#app/db/ids.server.ts'
-import { findRows, updateRows } from '#app/db/rows.server.ts'
+import { findRows, insertRow, updateRows } from '#app/db/rows.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import { refused } from '#app/lib/outcome.ts'
 import type { costCenterBody, siteBody } from './core/contract.ts'
@@ -26,8 +26,7 @@ export function saveSite(ctx: Context, companyId: string, id: string | null, val
     if (saved && changesNothing(saved, columns)) return NOTHING_CHANGED
     if (values.isBilling) await clearBilling(tx, companyId)
     if (saved) return updateRows(tx, 'company_sites', saved.id, columns)
-    const added = { id: newId(ctx.now()), company_id: companyId, ...columns }
-    return tx.insertInto('company_sites').values(added).execute()
+    return insertRow(tx, 'company_sites', { id: newId(ctx.now()), company_id: companyId, ...columns })
   })
 }
 
@@ -67,7 +66,6 @@ export function saveCostCenter(
     const columns = { code, name, archived_at: isArchived ? (saved?.archived_at ?? ctx.now()) : null }
     if (saved && changesNothing(saved, columns)) return NOTHING_CHANGED
     if (saved) return updateRows(tx, 'cost_centers', saved.id, columns)
-    const added = { id: newId(ctx.now()), company_id: companyId, ...columns }
-    return tx.insertInto('cost_centers').values(added).execute()
+    return insertRow(tx, 'cost_centers', { id: newId(ctx.now()), company_id: companyId, ...columns })
   })
 }

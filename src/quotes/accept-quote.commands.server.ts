@@ -158,21 +158,19 @@ const linesOfRequest = (
 
 /** The order of an approved request belongs to the quote that it accepted. */
 export const recordQuotedOrder: RecordQuotedOrder = async (tx, ctx, request, order) => {
-  const quote = await tx
-    .selectFrom('quotes')
-    .selectAll()
-    .where('id', '=', request.quote_id)
-    .executeTakeFirstOrThrow()
-  const user = await tx
-    .selectFrom('users')
-    .select(['id as userId', 'name'])
-    .where('id', '=', request.requester_id)
-    .executeTakeFirstOrThrow()
+  const quote = await requireRow(tx, 'quotes', request.quote_id ?? '')
+  const { id: userId, name } = await requireRow(tx, 'users', request.requester_id, ['id', 'name'])
   const version = await readVersion(tx, quote.id, request.quote_version ?? 0)
   const accepted = linesOfRequest(version, request)
   const total = totalOfAccepted(accepted) + (request.freight?.amount ?? 0)
   const prices = request.total < total ? 'today' : 'quote'
-  await recordOrder({ tx, ctx, user, side: 'buyer', quote }, version, accepted, order, prices)
+  await recordOrder(
+    { tx, ctx, user: { userId, name }, side: 'buyer', quote },
+    version,
+    accepted,
+    order,
+    prices,
+  )
 }
 
 /** Firm freight is part of the first order from a version. */

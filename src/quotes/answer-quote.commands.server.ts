@@ -2,7 +2,7 @@
 import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import type { StoredQuoteLine } from '#app/db/quote-tables.server.ts'
-import { deleteRows, updateRows } from '#app/db/rows.server.ts'
+import { countRows, deleteRows, updateRows } from '#app/db/rows.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { formatMoney, MAX_CENTS } from '#app/lib/money.ts'
@@ -235,14 +235,8 @@ const waitingSince = ({ side, quote }: LockedQuote, at: Date): Date | null => {
 
 /** Of the own side, so that a buyer cannot keep the sales team from declining. */
 async function hasTooManyEntries({ tx, quote, side }: LockedQuote): Promise<boolean> {
-  const entries = await tx
-    .selectFrom('quote_entries')
-    .select('id')
-    .where('quote_id', '=', quote.id)
-    .where('is_seller', '=', side === 'seller')
-    .limit(MAX_QUOTE_ENTRIES)
-    .execute()
-  return entries.length >= MAX_QUOTE_ENTRIES
+  const own = { quote_id: quote.id, is_seller: side === 'seller' }
+  return (await countRows(tx, 'quote_entries', own)) >= MAX_QUOTE_ENTRIES
 }
 
 /** Takes a quote over, or leaves it to the team. Sales only. */

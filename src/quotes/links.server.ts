@@ -3,7 +3,7 @@ import type { Context } from '#app/app/context.server.ts'
 import { hashToken, newToken } from '#app/app/secret-token.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
-import { insertRow, lockRow } from '#app/db/rows.server.ts'
+import { countRows, insertRow, lockRow } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { addDays } from '#app/lib/dates.ts'
 import { done, refused } from '#app/lib/outcome.ts'
@@ -19,15 +19,10 @@ export function createLink(ctx: Context, number: string, { version }: { version:
   return changeQuote(ctx, number, { action: 'share', side: 'buyer' }, async ({ tx, quote, user }) => {
     const problem = versionProblem(quote, version)
     if (problem) return problem
-    const links = await tx
-      .selectFrom('quote_links')
-      .select('id')
-      .where('quote_id', '=', quote.id)
-      .limit(MAX_QUOTE_LINKS)
-      .execute()
-    if (links.length >= MAX_QUOTE_LINKS) return refused({ code: 'too-many-quotes' })
+    const links = await countRows(tx, 'quote_links', { quote_id: quote.id })
+    if (links >= MAX_QUOTE_LINKS) return refused({ code: 'too-many-quotes' })
     const at = ctx.now()
-    const link = {
+    await insertRow(tx, 'quote_links', {
       id: newId(at),
       quote_id: quote.id,
       version,
@@ -36,8 +31,7 @@ export function createLink(ctx: Context, number: string, { version }: { version:
       created_at: at,
       expires_at: addDays(at, QUOTE_LINK_DAYS),
       revoked_at: null,
-    }
-    await tx.insertInto('quote_links').values(link).execute()
+    })
     return done(token)
   })
 }

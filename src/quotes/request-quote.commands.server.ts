@@ -6,7 +6,7 @@ import { nextDocumentNumber } from '#app/db/number-series.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { lockPresentUser } from '#app/db/present-user.server.ts'
 import type { StoredQuoteLine } from '#app/db/quote-tables.server.ts'
-import { findRow } from '#app/db/rows.server.ts'
+import { findRow, insertRow } from '#app/db/rows.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { addCalendarDays, utcDay } from '#app/lib/dates.ts'
@@ -92,7 +92,7 @@ export async function insertQuote(tx: Tx, { at, ...given }: InsertedQuote): Prom
     changed_at: at,
     ...given,
   }
-  await tx.insertInto('quotes').values(quote).execute()
+  await insertRow(tx, 'quotes', quote)
   return quote
 }
 

@@ -28,8 +28,8 @@ type FindRow = (db: Db, id: string) => Promise<NumberedRow | undefined>
 const byNumber = (row: { id: string; number: string } | undefined): NumberedRow | undefined =>
   row && { id: row.id, publicId: row.number, label: row.number }
 
-const byId = (row: { id: string; label: string } | undefined): NumberedRow | undefined =>
-  row && { id: row.id, publicId: row.id, label: row.label }
+const byId = (id: string, label: string | undefined): NumberedRow | undefined =>
+  label === undefined ? undefined : { id, publicId: id, label }
 
 const findOrder = async (db: Db, id: string) =>
   byNumber(
@@ -58,34 +58,10 @@ const FIND: Record<NumberedKind, FindRow> = {
       order && { id: `${order.id}.${line}`, publicId, label: `${publicId} ${row.sku || row.product_name}` }
     )
   },
-  products: async (db, id) =>
-    byId(
-      await db.selectFrom('products').select(['id', 'sku as label']).where('id', '=', id).executeTakeFirst(),
-    ),
-  companies: async (db, id) =>
-    byId(
-      await db
-        .selectFrom('companies')
-        .select(['id', 'name as label'])
-        .where('id', '=', id)
-        .executeTakeFirst(),
-    ),
-  sites: async (db, id) =>
-    byId(
-      await db
-        .selectFrom('company_sites')
-        .select(['id', 'name as label'])
-        .where('id', '=', id)
-        .executeTakeFirst(),
-    ),
-  shipments: async (db, id) =>
-    byId(
-      await db
-        .selectFrom('shipments')
-        .select(['id', 'number as label'])
-        .where('id', '=', id)
-        .executeTakeFirst(),
-    ),
+  products: async (db, id) => byId(id, (await findRow(db, 'products', id, ['sku']))?.sku),
+  companies: async (db, id) => byId(id, (await findRow(db, 'companies', id, ['name']))?.name),
+  sites: async (db, id) => byId(id, (await findRow(db, 'company_sites', id, ['name']))?.name),
+  shipments: async (db, id) => byId(id, (await findRow(db, 'shipments', id, ['number']))?.number),
   quotes: async (db, id) =>
     byNumber(
       await db

@@ -1,5 +1,6 @@
 /** The promises of a locked order: units that were not in stock when it was placed. Other orders have none. */
 import { sql } from 'kysely'
+import { countRows } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { MAX_EMAIL_LINES } from '#app/orders/core/emails.server.ts'
 
@@ -54,13 +55,7 @@ export async function lockSupply(tx: Db, orderId: string): Promise<void> {
 }
 
 export async function hasPromises(tx: Db, orderId: string): Promise<boolean> {
-  const promise = await tx
-    .selectFrom('order_promises')
-    .select('line_no')
-    .where('order_id', '=', orderId)
-    .limit(1)
-    .executeTakeFirst()
-  return promise !== undefined
+  return (await countRows(tx, 'order_promises', { order_id: orderId })) > 0
 }
 
 /** True if no open unit is in stock: the order has ship-by dates only. */

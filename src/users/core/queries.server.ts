@@ -41,14 +41,7 @@ export function findUserById(db: Db, id: string) {
 }
 
 export async function isCompanyMember(db: Db, userId: string): Promise<boolean> {
-  const membership = await db
-    .selectFrom('company_members')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('left_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return membership !== undefined
+  return (await countRows(db, 'company_members', { user_id: userId, left_at: null })) > 0
 }
 
 export const countAdministrators = (db: Db): Promise<number> =>
