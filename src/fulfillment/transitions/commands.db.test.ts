@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../../../testing/test-shop.ts'
 
-const { ask, db, addProduct, purchaseBody, register, stockOf } = await openTestShop()
+const { ask, db, addProduct, purchaseBody, register, registerAdmin, stockOf } = await openTestShop()
 
 /** Settles when a session waits for a locked row. */
 async function untilSomebodyWaits(): Promise<void> {
@@ -37,4 +37,29 @@ test('an order that waited for another is checked against the stock that one lef
   })
   expect((await waiting.order).status).toBe(422)
   expect(await stockOf(product)).toBe(2)
+})
+
+test.each([
+  ['a changed status', 'transitions', { to: 'cancelled' }],
+  ['cancelled units', 'cancellations', { reason: 'duplicate', amountDue: 0 }],
+])('%s that waited for the order comes after what it waited for in the history', async (_, path, body) => {
+  const [buyer, admin] = [await register(), await registerAdmin()]
+  const order = await ask('POST', '/api/purchase', {
+    as: buyer,
+    body: purchaseBody(buyer, await addProduct(), 7),
+  })
+  const { _id: number } = (await order.json()) as { _id: string }
+  const { change, released } = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('orders').select('id').where('number', '=', number).forUpdate().execute()
+    const sent = ask('POST', `/api/orders/${number}/${path}`, { as: admin, body })
+    await untilSomebodyWaits()
+    return { change: sent, released: Date.now() }
+  })
+  expect((await change).status).toBe(201)
+  const { at } = await db
+    .selectFrom('order_events')
+    .select('at')
+    .where('actor_email', '=', admin.email)
+    .executeTakeFirstOrThrow()
+  expect(at.getTime()).toBeGreaterThanOrEqual(released)
 })

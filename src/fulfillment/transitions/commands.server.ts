@@ -85,9 +85,10 @@ export async function transitionOrder(
   requireIfStaff(user, TRANSITION_PERMISSIONS[to])
   const outcome = await inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, user.userId)
-    const at = ctx.now()
     const order = await lockOrder(tx, number, user)
     if (!order) return refused({ code: 'order-not-found' })
+    // Not before the change that held the order, so that the history has the order of the changes.
+    const at = ctx.now()
     const refusal = await findTransitionRefusal(tx, order, to, user.role, at)
     if (refusal) return refused(refusal)
     const payment = completePayment(details.payment ?? {}, order, at)

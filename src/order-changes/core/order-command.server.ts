@@ -31,9 +31,10 @@ export function withLockedOrder<Value, Further extends { code: string } = never>
   const user = requireUser(ctx.actor)
   return inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, user.userId)
-    const at = ctx.now()
     const order = await lockOrder(tx, number, user)
     if (!order) return refused({ code: 'order-not-found' })
+    // Not before the change that held the order, so that the history has the order of the changes.
+    const at = ctx.now()
     const undoWindow = options.isPreview ? undefined : await findOpenUndoWindow(tx, order.number, at)
     if (undoWindow && blocksNextChange(undoWindow.change)) {
       const seconds = secondsUntil(undoWindow.ends_at, at)
