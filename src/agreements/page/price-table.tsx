@@ -11,6 +11,7 @@ import { getUnitPrice } from '#app/pricing/price-tiers.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import filterBarStyles from '#app/ui/filter-bar.module.css'
+import { LoadMore } from '#app/ui/load-more.tsx'
 import { notify, notifyUndoable } from '#app/ui/notify.ts'
 import panelStyles from '#app/ui/panel.module.css'
 import { SearchField } from '#app/ui/search-field.tsx'
@@ -80,14 +81,20 @@ export function PriceTable({ company, agreement, canEdit }: PriceTableProps) {
         {rows.length === 0 && (
           <p className={`${panelStyles.body} ${textStyles.muted}`}>{agreementsCopy.noMatch}</p>
         )}
-        {rows.length > shown && (
-          <p className={panelStyles.body}>
-            <Button isRepeatable onClick={() => setShown(shown + PAGE)}>
-              Show more ({formatNumber(rows.length - shown)} left)
-            </Button>
-          </p>
-        )}
       </div>
+      {rows.length > 0 && (
+        <LoadMore
+          list={{
+            hasNextPage: rows.length > shown,
+            isFetchingNextPage: false,
+            isFetchNextPageError: false,
+            fetchNextPage: async () => setShown(shown + PAGE),
+          }}
+          shown={Math.min(shown, rows.length)}
+          total={rows.length}
+          what={['price', 'prices']}
+        />
+      )}
     </>
   )
 }

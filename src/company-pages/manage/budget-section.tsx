@@ -84,7 +84,7 @@ function Budgets({ company, isEnded, onEdit }: BudgetsProps) {
           <BudgetCard key={budget.id} budget={budget} onEdit={onEdit && (() => onEdit(budget))} />
         ))}
       </div>
-      {list.hasNextPage && <LoadMore list={list} shown={budgets.length} what={['budget', 'budgets']} />}
+      <LoadMore list={list} shown={budgets.length} what={['budget', 'budgets']} />
     </>
   )
 }
