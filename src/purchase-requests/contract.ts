@@ -35,7 +35,9 @@ const summaryFields = {
   number: z.string(),
   status: z.enum(REQUEST_STATUSES),
   version: z.int().describe('A decision names the version that it is about'),
-  company: orderCompanySchema,
+  company: orderCompanySchema
+    .extend({ siteID: z.string().nullable(), costCenterID: z.string().nullable() })
+    .openapi('PurchaseRequestCompany'),
   companyStatus: z.enum(COMPANY_STATUSES).describe('Only an active company approves'),
   requester: z.object({ name: z.string(), email: z.string() }),
   sentBy: z.string().nullable().describe('The administrator who sent it on behalf of the requester'),

@@ -32,7 +32,8 @@ test('a request takes another PO number and cost center of its requester, and th
     version: 1,
   }
   const changed = await send<PurchaseRequest>('PUT', `${REQUESTS}/${asked.number}`, buyer, body)
-  expect(changed).toMatchObject({ poNumber: 'NQ-2305', company: { costCenter: '4720 Yard' }, version: 2 })
+  const company = { siteID: asked.company.siteID, costCenter: '4720 Yard', costCenterID: body.costCenterId }
+  expect(changed).toMatchObject({ poNumber: 'NQ-2305', company, version: 2 })
   const change = { by: buyer.name, decision: 'changed', isOwn: false }
   const ofRequester = {
     ...change,

@@ -106,7 +106,7 @@ export function RequestChangeForm({ request }: { request: PurchaseRequest }) {
           onChange={({ target }) => setSiteId(target.value)}
         >
           <option value="">{company.site || 'The address of the request'}</option>
-          <Options of={sites.filter(({ name }) => name !== company.site).map(({ id, name }) => [id, name])} />
+          <Options of={sites.filter(({ id }) => id !== company.siteID).map(({ id, name }) => [id, name])} />
         </SelectField>
       )}
       {costCenters.length > 0 && (
@@ -119,8 +119,8 @@ export function RequestChangeForm({ request }: { request: PurchaseRequest }) {
           <option value="">{company.costCenter || 'None'}</option>
           <Options
             of={costCenters
-              .map((costCenter) => [costCenter.id, costCenterLabel(costCenter)] as const)
-              .filter(([, label]) => label !== company.costCenter)}
+              .filter(({ id }) => id !== company.costCenterID)
+              .map((costCenter) => [costCenter.id, costCenterLabel(costCenter)])}
           />
         </SelectField>
       )}
