@@ -75,7 +75,7 @@ describe('a correction of a placed order', () => {
     expect(audited).toMatchObject([{ before: { poNumber: '' }, after: { poNumber } }])
   })
 
-  test('asks about the PO number of another order of the company, and of no other buyer', async () => {
+  test('and the approval of a request ask about the PO number of another order of the company, and of no other buyer', async () => {
     const { id, owner, choice } = await newCompany()
     const [colleague, outsider] = [await addMember(id, 'buyer'), await register()]
     const company = { company: choice }
@@ -93,6 +93,11 @@ describe('a correction of a placed order', () => {
     expect(await others(owner, first, 'NQ-77')).toEqual([])
     const body = { lines: [], poNumber: 'NQ-77', order: second.number }
     await problemOf(await ask('POST', '/api/orders/check', { as: outsider, body }), 404, 'order-not-found')
+    const ofCompany = { lines: [], poNumber: 'nq-77', company: id }
+    const { samePoNumber } = await send<OrderCheckResult>('POST', '/api/orders/check', colleague, ofCompany)
+    expect(samePoNumber.map(({ number }) => number)).toEqual([first.number])
+    const asked = await ask('POST', '/api/orders/check', { as: outsider, body: ofCompany })
+    await problemOf(asked, 404, 'company-not-found')
   })
 
   test('of a deleted account is found by the corrected PO number', async () => {

@@ -1,7 +1,10 @@
 import { signedIn } from '#app/app/access.server.ts'
 import { MAX_BULK_BYTES } from '#app/app/api.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'
+import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
+import { COMPANY_PROBLEMS } from '#app/companies/core/problems.server.ts'
+import { findCompanyActor } from '#app/companies/core/queries.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
 import { refused } from '#app/lib/outcome.ts'
@@ -27,19 +30,25 @@ export const checkOrderEndpoint = endpointsOf('Orders')({
   body: orderCheckBody,
   bodyLimit: MAX_BULK_BYTES,
   response: json(orderCheckResultSchema, 'At most three orders each, newest first'),
-  refuses: { 'order-not-found': ORDER_NOT_FOUND },
+  refuses: { 'order-not-found': ORDER_NOT_FOUND, ...pick(COMPANY_PROBLEMS, 'company-not-found') },
   problems: [403],
   changes: [],
-  async run({ db, now, actor }, { body: { lines, poNumber, customer, order: number } }) {
+  async run({ db, now, actor }, { body: { lines, poNumber, customer, company, order: number } }) {
+    const summarize = async (others: string[]) => ({
+      samePoNumber: (await findOrdersById(db, others)).map((other) =>
+        withoutContact(actor, toOrderSummaryDto(other)),
+      ),
+      similar: [],
+    })
     if (number !== undefined) {
       const order = await findReadableOrder(db, actor, number)
       if (!order) return refused({ code: 'order-not-found' })
-      const others = await findOthersWithPoNumber(db, order, poNumber ?? '')
-      const found = await findOrdersById(db, others)
-      return {
-        samePoNumber: found.map((other) => withoutContact(actor, toOrderSummaryDto(other))),
-        similar: [],
-      }
+      return summarize(await findOthersWithPoNumber(db, order, poNumber ?? ''))
+    }
+    if (company !== undefined) {
+      if (!(await findCompanyActor(db, company, actor))) return refused({ code: 'company-not-found' })
+      const order = { id: '', user_id: actor.userId, company_id: company }
+      return summarize(await findOthersWithPoNumber(db, order, poNumber ?? ''))
     }
     const userId = customer === undefined ? actor.userId : await findCustomerId(db, actor, customer)
     const samePoNumber = await findOrdersWithPoNumber(db, userId, poNumber ?? '')

@@ -15,6 +15,9 @@ export const orderCheckBody = z
     customer: emailSchema
       .optional()
       .describe('Administrators: the email address of the customer whose orders are searched'),
+    company: textSchema(64, 1)
+      .optional()
+      .describe('Of the caller: all of its orders are searched for the PO number'),
     order: z
       .string()
       .max(9)

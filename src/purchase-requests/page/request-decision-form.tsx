@@ -4,6 +4,10 @@ import { invalidateTags } from '#app/app/query-tags.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { MAX_NOTE, MAX_PO_NUMBER } from '#app/lib/text-limits.ts'
+import type { OrderCheckResult } from '#app/order-placement/duplicates/contract.ts'
+import { findDuplicateOrders } from '#app/order-placement/duplicates/duplicate-check.ts'
+import { DuplicateOrders, duplicateWarningTitle } from '#app/order-placement/duplicates/duplicate-orders.tsx'
+import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
 import { InputField, TextareaField } from '#app/ui/input-field.tsx'
@@ -18,16 +22,30 @@ import styles from './requests.module.css'
 
 /** The decision of an approver, who may enter the PO number with it. */
 export function RequestDecisionForm({ request }: { request: PurchaseRequest }) {
-  const { number, version, step, stepCount, total, requester, companyStatus } = request
+  const { number, version, step, stepCount, total, requester, company, companyStatus } = request
   const queryClient = useQueryClient()
   const [note, setNote] = useState('')
   const [poNumber, setPoNumber] = useState<string>()
   const [isNoteMissing, setNoteMissing] = useState(false)
+  const [asked, setAsked] = useState<{ poNumber: string; duplicates: OrderCheckResult }>()
+  const typedPoNumber = poNumber?.trim()
+  const question = asked?.poNumber === typedPoNumber ? asked : undefined
   const deciding = useMutation({
-    mutationFn: (decision: RequestDecision) =>
+    /** @returns null if the PO number is that of another order, which is asked first */
+    async mutationFn(decision: RequestDecision) {
+      if (decision === 'approved' && typedPoNumber && typedPoNumber !== request.poNumber && !question) {
+        const check = { lines: [], poNumber: typedPoNumber, company: company.id }
+        const duplicates = await findDuplicateOrders(check)
+        if (duplicates) {
+          setAsked({ poNumber: typedPoNumber, duplicates })
+          return null
+        }
+      }
       // Untouched, it would undo what another approver has entered meanwhile.
-      decideRequest(number, { decision, note, version, step, ...(poNumber && { poNumber }) }),
+      return decideRequest(number, { decision, note, version, step, ...(poNumber && { poNumber }) })
+    },
     onSuccess: (decided, decision) => {
+      if (!decided) return
       setNote('')
       queryClient.setQueryData(purchaseRequestQuery(number).queryKey, decided)
       void invalidateTags(queryClient, ['companies', 'orders', 'stock'])
@@ -54,6 +72,15 @@ export function RequestDecisionForm({ request }: { request: PurchaseRequest }) {
         value={poNumber ?? request.poNumber}
         onChange={({ target }) => setPoNumber(target.value)}
       />
+      {question && (
+        <Alert
+          kind="warning"
+          title={duplicateWarningTitle(question.duplicates, question.poNumber)}
+          focusOn={0}
+        >
+          <DuplicateOrders duplicates={question.duplicates} />
+        </Alert>
+      )}
       <TextareaField
         id="decision-note"
         label={`Note to ${requester.name}`}
@@ -74,6 +101,7 @@ export function RequestDecisionForm({ request }: { request: PurchaseRequest }) {
             onClick={() => decide('approved')}
           >
             Approve {formatMoney(centsForDisplay(total))}
+            {question && ' anyway'}
           </Button>
         )}
       </div>
