@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addCalendarDays, utcDay } from '../src/lib/dates.ts'
-import type { Quote } from '../src/quotes/contract.ts'
+import type { Quote } from '../src/quotes/core/contract.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { importProducts } from './import-products.ts'
 import { beforeAnswer } from './intercept.ts'

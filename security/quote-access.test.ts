@@ -1,7 +1,7 @@
 /** Every call about a quote of a company × the members of two companies, the staff roles and guests; and the fields that buyers get. */
 import { describe, expect, test } from 'vitest'
 import { COMPANY_ROLES } from '../src/companies/core/rules.ts'
-import type { Quote } from '../src/quotes/contract.ts'
+import type { Quote } from '../src/quotes/core/contract.ts'
 import { STAFF_ROLE_NAMES } from '../src/staff/permissions.ts'
 import { companyCalls } from '../testing/company-calls.ts'
 import { INTERNAL_QUOTE_TEXT, quoteCalls } from '../testing/quote-calls.ts'

@@ -22,7 +22,7 @@ import {
   parseProductPageSearch,
   parseProductSearch,
 } from '#app/products/list-query/product-search.ts'
-import { parseQuotesSearch } from '#app/quotes/quotes-search.ts'
+import { parseQuotesSearch } from '#app/quotes/list/quotes-search.ts'
 import {
   parseModerationSearch,
   parseNewReviewSearch,

@@ -1,7 +1,13 @@
 /** Requests, offers and acceptances of quotes in a test shop. */
 import { addDays, utcDay } from '../src/lib/dates.ts'
 import type { ProductDto } from '../src/products/core/contract.ts'
-import type { NewCounteroffer, NewOffer, NewQuote, Quote, QuoteAcceptance } from '../src/quotes/contract.ts'
+import type {
+  NewCounteroffer,
+  NewOffer,
+  NewQuote,
+  Quote,
+  QuoteAcceptance,
+} from '../src/quotes/core/contract.ts'
 import { answered } from './backorder-calls.ts'
 import type { openTestShop, Visitor } from './test-shop.ts'
 

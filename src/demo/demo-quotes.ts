@@ -1,5 +1,5 @@
 /** The quotes that are added together with the demo catalog: one in each state that a buyer or the sales team may find. */
-import type { LostReason } from '#app/quotes/rules.ts'
+import type { LostReason } from '#app/quotes/core/rules.ts'
 
 export const DEMO_BUYERS = {
   katrin: {

@@ -9,18 +9,22 @@ import { addDays, utcDay } from '#app/lib/dates.ts'
 import { keysOf } from '#app/lib/keys-of.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import type { Outcome } from '#app/lib/outcome.ts'
-import { acceptQuote } from '#app/quotes/accept-quote.commands.server.ts'
-import { sendCounteroffer, sendMessage, sendOffer } from '#app/quotes/answer-quote.commands.server.ts'
-import type { Quote, QuoteLine } from '#app/quotes/contract.ts'
+import type { Quote, QuoteLine } from '#app/quotes/core/contract.ts'
 import {
   acceptanceBody,
   counterBody,
   newQuoteBody,
   offerBody,
   quoteMessageBody,
-} from '#app/quotes/contract.ts'
-import { findQuote } from '#app/quotes/queries.server.ts'
-import { requestQuote } from '#app/quotes/request-quote.commands.server.ts'
+} from '#app/quotes/core/contract.ts'
+import { findQuote } from '#app/quotes/core/queries.server.ts'
+import { acceptQuote } from '#app/quotes/versions/accept-quote.commands.server.ts'
+import {
+  sendCounteroffer,
+  sendMessage,
+  sendOffer,
+} from '#app/quotes/versions/answer-quote.commands.server.ts'
+import { requestQuote } from '#app/quotes/versions/request-quote.commands.server.ts'
 import { findStaff } from '#app/staff/assignments.server.ts'
 import { createBuyer } from '#app/users/create-buyer.server.ts'
 import { DEMO_BUYERS, DEMO_QUOTES, type DemoBuyer, type DemoQuote } from './demo-quotes.ts'

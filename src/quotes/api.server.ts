@@ -13,8 +13,6 @@ import type { SignedInUser } from '#app/lib/actor.ts'
 import { mapOutcome } from '#app/lib/outcome.ts'
 import { DEFAULT_ORDER_TERMS } from '#app/orders/core/order-terms.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
-import { acceptQuote } from './accept-quote.commands.server.ts'
-import { assignQuote, sendCounteroffer, sendMessage, sendOffer } from './answer-quote.commands.server.ts'
 import {
   acceptanceBody,
   acceptedQuoteSchema,
@@ -28,14 +26,21 @@ import {
   quoteParams,
   quoteSchema,
   quoteSummarySchema,
-} from './contract.ts'
-import { readQuoteFigures } from './figures.queries.server.ts'
-import { quoteFiguresSchema } from './figures-contract.ts'
-import { listQuotes } from './list.queries.server.ts'
-import { ACCEPTANCE_PROBLEMS, QUOTE_PROBLEMS } from './problems.server.ts'
-import { readChanged, readQuote } from './read-quote.server.ts'
-import { requestQuote } from './request-quote.commands.server.ts'
-import { draftOffer, duplicateQuote } from './start-offer.commands.server.ts'
+} from './core/contract.ts'
+import { ACCEPTANCE_PROBLEMS, QUOTE_PROBLEMS } from './core/problems.server.ts'
+import { readChanged, readQuote } from './core/read-quote.server.ts'
+import { quoteFiguresSchema } from './list/contract.ts'
+import { readQuoteFigures } from './list/figures.queries.server.ts'
+import { listQuotes } from './list/queries.server.ts'
+import { acceptQuote } from './versions/accept-quote.commands.server.ts'
+import {
+  assignQuote,
+  sendCounteroffer,
+  sendMessage,
+  sendOffer,
+} from './versions/answer-quote.commands.server.ts'
+import { requestQuote } from './versions/request-quote.commands.server.ts'
+import { draftOffer, duplicateQuote } from './versions/start-offer.commands.server.ts'
 
 const endpoint = endpointsOf('Quotes')
 /** Each request sends emails to the sales team. */

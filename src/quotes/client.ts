@@ -11,11 +11,11 @@ import type {
   QuoteAcceptance,
   QuoteMessage,
   QuoteSummary,
-} from './contract.ts'
-import type { QuoteFigures } from './figures-contract.ts'
-import type { NewQuoteDecision, SharedQuote } from './link-contract.ts'
-import type { QuoteQueue } from './quote-queues.ts'
-import type { NewOfferTemplate, OfferTemplate, OfferTemplateChange } from './template-contract.ts'
+} from './core/contract.ts'
+import type { NewQuoteDecision, SharedQuote } from './core/link-contract.ts'
+import type { QuoteQueue } from './core/quote-queues.ts'
+import type { QuoteFigures } from './list/contract.ts'
+import type { NewOfferTemplate, OfferTemplate, OfferTemplateChange } from './templates/contract.ts'
 
 const pathOf = (number: string) => `/api/quotes/${encodeURIComponent(number)}`
 

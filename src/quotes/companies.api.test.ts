@@ -9,8 +9,8 @@ import { answered } from '../../testing/backorder-calls.ts'
 import { companyCalls } from '../../testing/company-calls.ts'
 import { inDays, quoteCalls } from '../../testing/quote-calls.ts'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
-import type { AcceptedQuote, NewOffer, Quote, QuoteSummary } from './contract.ts'
-import type { QuoteFigures } from './figures-contract.ts'
+import type { AcceptedQuote, NewOffer, Quote, QuoteSummary } from './core/contract.ts'
+import type { QuoteFigures } from './list/contract.ts'
 import { queueQuoteReminders } from './reminders.server.ts'
 
 const START = new Date()

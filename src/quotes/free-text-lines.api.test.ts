@@ -12,7 +12,7 @@ import { pdfPages } from '../../testing/pdf-text.ts'
 import { quoteCalls } from '../../testing/quote-calls.ts'
 import { problemOf, type Visitor } from '../../testing/test-shop.ts'
 import { openUndoShop } from '../../testing/undo-shop.ts'
-import type { AcceptedQuote, NewOffer, Quote } from './contract.ts'
+import type { AcceptedQuote, NewOffer, Quote } from './core/contract.ts'
 
 const shop = await openUndoShop()
 const { admin, ask, db, addProduct, emailsTo, register, registerStaff, stockOf, wait, setProduct } = shop

@@ -3,7 +3,7 @@ import type { Context } from '#app/app/context.server.ts'
 import type { AfterTeamChange } from '#app/companies/members/team-change.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import { updateRequestsOfTeam } from '#app/purchase-requests/update-requests-of-team.server.ts'
-import { queueQuoteEmail } from './locked-quote.server.ts'
+import { queueQuoteEmail } from './core/locked-quote.server.ts'
 
 /** Updates purchase requests and quotes after a member has left a company or got another role. */
 export const updateRecordsOfTeam: AfterTeamChange = async (tx, ctx, companyId, before) => {

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isRefused } from '#app/lib/outcome.ts'
-import { acceptedLines } from './accepted-lines.server.ts'
+import { acceptedLines } from './core/accepted-lines.server.ts'
 import {
   canDo,
   QUOTE_TRANSITIONS,
@@ -10,7 +10,7 @@ import {
   type QuoteSide,
   quoteStatusAt,
   type StoredQuoteStatus,
-} from './rules.ts'
+} from './core/rules.ts'
 
 interface Version {
   author: QuoteSide

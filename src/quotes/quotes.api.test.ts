@@ -6,8 +6,8 @@ import { answered } from '../../testing/backorder-calls.ts'
 import { countWaiting } from '../../testing/count-waiting.ts'
 import { INTERNAL_QUOTE_TEXT, inDays, quoteCalls } from '../../testing/quote-calls.ts'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
-import type { NewOffer, NewQuote, Quote, QuoteSummary } from './contract.ts'
-import type { QuoteFigures } from './figures-contract.ts'
+import type { NewOffer, NewQuote, Quote, QuoteSummary } from './core/contract.ts'
+import type { QuoteFigures } from './list/contract.ts'
 import { queueQuoteReminders } from './reminders.server.ts'
 
 let now = new Date('2026-11-24T09:00:00Z')

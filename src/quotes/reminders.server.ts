@@ -3,9 +3,9 @@ import type { EmailJob, EmailJobContext } from '#app/app/background-polling.serv
 import { inTransaction } from '#app/db/pool.server.ts'
 import { updateRows } from '#app/db/rows.server.ts'
 import { addCalendarDays, utcDay } from '#app/lib/dates.ts'
-import { queueQuoteEmail } from './locked-quote.server.ts'
-import { isInApproval } from './queries.server.ts'
-import { QUOTE_REMINDER_DAYS } from './rules.ts'
+import { queueQuoteEmail } from './core/locked-quote.server.ts'
+import { isInApproval } from './core/queries.server.ts'
+import { QUOTE_REMINDER_DAYS } from './core/rules.ts'
 
 /** In a run; the others follow in the next. */
 const MAX_REMINDERS = 100

@@ -4,7 +4,7 @@ import { parseCompaniesSearch } from '#app/companies/core/company-search.ts'
 import { keysOf } from '#app/lib/keys-of.ts'
 import { parseOrderSearch } from '#app/orders/core/order-search.ts'
 import { parseManagedSearch } from '#app/products/list-query/product-search.ts'
-import { parseQuotesSearch } from '#app/quotes/quotes-search.ts'
+import { parseQuotesSearch } from '#app/quotes/list/quotes-search.ts'
 import type { Permission } from '#app/staff/permissions.ts'
 
 interface ViewListDeclaration {

@@ -2,7 +2,7 @@
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { addDays } from '#app/lib/dates.ts'
 import { DEFAULT_ORDER_TERMS } from '#app/orders/core/order-terms.ts'
-import { readQuoteFigures } from '#app/quotes/figures.queries.server.ts'
+import { readQuoteFigures } from '#app/quotes/list/figures.queries.server.ts'
 import { emptySchema } from '../../../testing/databases.ts'
 import { openTestDatabase } from '../../../testing/test-shop.ts'
 import { startExpiredRowDeletion } from '../delete-expired-rows.server.ts'

@@ -14,7 +14,7 @@ import { PhoneAndPoNumber } from '#app/order-placement/place/phone-and-po-number
 import { isPoNumberMissing, PO_NUMBER_REQUIRED } from '#app/order-placement/place/po-number.ts'
 import { useDefaultDelivery } from '#app/order-placement/place/use-default-delivery.ts'
 import { acceptQuote } from '#app/quotes/client.ts'
-import type { Quote, QuoteVersion } from '#app/quotes/contract.ts'
+import type { Quote, QuoteVersion } from '#app/quotes/core/contract.ts'
 import { Button } from '#app/ui/button.tsx'
 import choiceListStyles from '#app/ui/choice-list.module.css'
 import fieldStyles from '#app/ui/field.module.css'

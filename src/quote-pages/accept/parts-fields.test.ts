@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { QuoteVersion } from '#app/quotes/contract.ts'
+import type { QuoteVersion } from '#app/quotes/core/contract.ts'
 import { acceptedTotal } from './parts-fields.tsx'
 
 const versionOf = (ordered: number) =>

@@ -3,8 +3,8 @@ import { formatDay } from '#app/lib/dates.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { LOST_REASON_LABELS } from '#app/lib/reason-labels.ts'
 import { MAX_UNIT_PRICE } from '#app/pricing/max-unit-price.ts'
-import type { Quote, QuoteVersion } from '#app/quotes/contract.ts'
-import { MAX_VALIDITY_DAYS, type QuoteStatus } from '#app/quotes/rules.ts'
+import type { Quote, QuoteVersion } from '#app/quotes/core/contract.ts'
+import { MAX_VALIDITY_DAYS, type QuoteStatus } from '#app/quotes/core/rules.ts'
 
 export const requestCopy = {
   title: 'Request a quote',

@@ -1,4 +1,4 @@
-import type { QuoteStatus } from '#app/quotes/rules.ts'
+import type { QuoteStatus } from '#app/quotes/core/rules.ts'
 import { Badge, type BadgeShape, type BadgeTone } from '#app/ui/badge.tsx'
 import { QUOTE_STATUS_LABELS } from './copy.ts'
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigateWhileShown } from '#app/app/use-navigate-while-shown.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { draftOffer } from '#app/quotes/client.ts'
-import type { NewOfferDraft } from '#app/quotes/contract.ts'
+import type { NewOfferDraft } from '#app/quotes/core/contract.ts'
 import { Button } from '#app/ui/button.tsx'
 import { notify } from '#app/ui/notify.ts'
 

@@ -3,7 +3,7 @@ import { type Cents, formatAmount } from '#app/lib/money.ts'
 import { MAX_UNIT_PRICE } from '#app/pricing/max-unit-price.ts'
 import type { PriceTier } from '#app/pricing/price-tiers.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
-import { type PriceMark, priceMarks } from '#app/quotes/price-marks.ts'
+import { type PriceMark, priceMarks } from '#app/quotes/versions/price-marks.ts'
 import { type FREIGHT_LABELS, offerCopy } from '../core/copy.ts'
 import {
   discountedPrice,

@@ -1,7 +1,7 @@
 import { addCalendarDays, utcDay } from '#app/lib/dates.ts'
 import { type Cents, CURRENCY_SYMBOL } from '#app/lib/money.ts'
 import { MAX_DESCRIPTION } from '#app/lib/text-limits.ts'
-import { MAX_VALIDITY_DAYS } from '#app/quotes/rules.ts'
+import { MAX_VALIDITY_DAYS } from '#app/quotes/core/rules.ts'
 import columnStyles from '#app/ui/columns.module.css'
 import { InputField, SelectField, TextareaField } from '#app/ui/input-field.tsx'
 import { type Choice, Options } from '#app/ui/options.tsx'

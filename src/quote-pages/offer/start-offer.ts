@@ -1,7 +1,7 @@
 /** An offer as the editor starts with it, and as the API takes it. Pure. */
 import { addCalendarDays, utcDay } from '#app/lib/dates.ts'
 import { decimalFromCents, optionalCents, requireCents } from '#app/lib/money.ts'
-import type { Quote, QuoteVersion } from '#app/quotes/contract.ts'
+import type { Quote, QuoteVersion } from '#app/quotes/core/contract.ts'
 import { parsePrice, parseUnitCount, priceText } from '../core/price-entry.ts'
 import { formatOfferTiers, type OfferLine, type OfferTerms, parseOfferTiers } from './offer-draft.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Quote } from '#app/quotes/contract.ts'
+import type { Quote } from '#app/quotes/core/contract.ts'
 import surfaceStyles from '#app/ui/surface.module.css'
 import { quoteCopy } from '../core/copy.ts'
 

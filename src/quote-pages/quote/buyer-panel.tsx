@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { errorMessage } from '#app/lib/api.ts'
 import { assignQuote } from '#app/quotes/client.ts'
-import type { Quote } from '#app/quotes/contract.ts'
+import type { Quote } from '#app/quotes/core/contract.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DescriptionItem } from '#app/ui/description-item.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Quote } from '#app/quotes/contract.ts'
+import type { Quote } from '#app/quotes/core/contract.ts'
 import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import layoutStyles from '#app/ui/layout.module.css'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { LOST_REASON_LABELS } from '#app/lib/reason-labels.ts'
 import { sendQuoteMessage } from '#app/quotes/client.ts'
-import { LOST_REASONS, type LostReason } from '#app/quotes/rules.ts'
+import { LOST_REASONS, type LostReason } from '#app/quotes/core/rules.ts'
 import { ChoiceField } from '#app/ui/input-field.tsx'
 import { choicesOf } from '#app/ui/options.tsx'
 import { quoteCopy } from '../core/copy.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { MAX_DESCRIPTION } from '#app/lib/text-limits.ts'
-import type { Quote } from '#app/quotes/contract.ts'
+import type { Quote } from '#app/quotes/core/contract.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { TextareaField } from '#app/ui/input-field.tsx'
 import { useMutationForm } from '#app/ui/use-mutation-form.ts'

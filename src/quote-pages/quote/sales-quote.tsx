@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { sendOffer, sendQuoteMessage } from '#app/quotes/client.ts'
-import type { Quote, QuoteVersion } from '#app/quotes/contract.ts'
+import type { Quote, QuoteVersion } from '#app/quotes/core/contract.ts'
 import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import { changeAndFocus, changeAndFocusByKeyboard } from '#app/ui/focus-after-change.ts'

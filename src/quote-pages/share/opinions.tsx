@@ -1,5 +1,5 @@
 import { formatMinute } from '#app/lib/dates.ts'
-import type { SharedQuote } from '#app/quotes/link-contract.ts'
+import type { SharedQuote } from '#app/quotes/core/link-contract.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'

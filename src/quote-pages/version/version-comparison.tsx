@@ -2,14 +2,14 @@ import { Fragment, useState } from 'react'
 import { formatDay } from '#app/lib/dates.ts'
 import { optionalCents } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
-import type { QuoteLine, QuoteVersion } from '#app/quotes/contract.ts'
+import type { QuoteLine, QuoteVersion } from '#app/quotes/core/contract.ts'
 import {
   amountText,
   freeOfChargeText,
   tierTexts,
   unitPriceOf,
   versionTotals,
-} from '#app/quotes/version-text.ts'
+} from '#app/quotes/core/version-text.ts'
 import { SelectField } from '#app/ui/input-field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { Options } from '#app/ui/options.tsx'

@@ -3,7 +3,7 @@ import { CURRENCY } from '#app/lib/currency.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { optionalCents } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
-import type { QuoteLine, QuoteVersion } from '#app/quotes/contract.ts'
+import type { QuoteLine, QuoteVersion } from '#app/quotes/core/contract.ts'
 import {
   amountText,
   freeOfChargeText,
@@ -12,7 +12,7 @@ import {
   unitPriceOf,
   versionConditions,
   versionTotals,
-} from '#app/quotes/version-text.ts'
+} from '#app/quotes/core/version-text.ts'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
 import surfaceStyles from '#app/ui/surface.module.css'

@@ -9,18 +9,18 @@ import { json, rawResponse } from '#app/app/response-formats.server.ts'
 import { idSchema } from '#app/companies/core/endpoint-parts.server.ts'
 import type { PdfRenderer } from '#app/documents/pdf-renderer.server.ts'
 import { mapOutcome, refused } from '#app/lib/outcome.ts'
-import { quoteParams, quoteSchema } from './contract.ts'
+import { quoteParams, quoteSchema } from '../core/contract.ts'
 import {
   newLinkBody,
   newLinkSchema,
   quoteDecisionBody,
   sharedQuoteSchema,
   sharedTokenBody,
-} from './link-contract.ts'
+} from '../core/link-contract.ts'
+import { QUOTE_PROBLEMS } from '../core/problems.server.ts'
+import { readChanged } from '../core/read-quote.server.ts'
+import { quoteDocumentData } from '../versions/version-files.server.ts'
 import { createLink, decideShared, findShared, readShared, revokeLink } from './links.server.ts'
-import { QUOTE_PROBLEMS } from './problems.server.ts'
-import { readChanged } from './read-quote.server.ts'
-import { quoteDocumentData } from './version-files.server.ts'
 
 const endpoint = endpointsOf('Quotes')
 const params = quoteParams

@@ -9,8 +9,8 @@ import { deleteRows } from '#app/db/rows.server.ts'
 import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
-import { MAX_OFFER_TEMPLATES } from './rules.ts'
-import type { NewOfferTemplate, OfferTemplate, OfferTemplateChange } from './template-contract.ts'
+import { MAX_OFFER_TEMPLATES } from '../core/rules.ts'
+import type { NewOfferTemplate, OfferTemplate, OfferTemplateChange } from './contract.ts'
 
 type TemplateOutcome<Code extends string> = Outcome<OfferTemplate, { code: Code }>
 

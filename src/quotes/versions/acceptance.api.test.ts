@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Order } from '#app/orders/core/order-contract.ts'
-import { answered, backorderCalls } from '../../testing/backorder-calls.ts'
-import { orderCalls, refusedLines } from '../../testing/order-calls.ts'
-import { inDays, quoteCalls } from '../../testing/quote-calls.ts'
-import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
-import type { Quote } from './contract.ts'
+import { answered, backorderCalls } from '../../../testing/backorder-calls.ts'
+import { orderCalls, refusedLines } from '../../../testing/order-calls.ts'
+import { inDays, quoteCalls } from '../../../testing/quote-calls.ts'
+import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
+import type { Quote } from '../core/contract.ts'
 
 const shop = await openTestShop()
 const { ask, db, addProduct, register, registerAdmin, registerStaff, stockOf, emailsTo, setProduct } = shop

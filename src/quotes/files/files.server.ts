@@ -4,8 +4,8 @@ import { newId } from '#app/db/ids.server.ts'
 import { findRows, insertRow } from '#app/db/rows.server.ts'
 import { done, refused } from '#app/lib/outcome.ts'
 import { deleteUnusedContent, storeContent } from '#app/products/files/file-store.server.ts'
-import { MAX_QUOTE_FILES, quoteFileName, quoteFileType } from './file-types.ts'
-import { changeQuote } from './locked-quote.server.ts'
+import { MAX_QUOTE_FILES, quoteFileName, quoteFileType } from '../core/file-types.ts'
+import { changeQuote } from '../core/locked-quote.server.ts'
 
 export function addQuoteFile(ctx: Context, number: string, { name, bytes }: { name: string; bytes: Buffer }) {
   return changeQuote(ctx, number, { action: 'comment' }, async ({ tx, quote, user }) => {

@@ -7,11 +7,17 @@ import { countRows, insertRow, lockRow } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { addDays } from '#app/lib/dates.ts'
 import { done, refused } from '#app/lib/outcome.ts'
-import { readDecisions } from './attachments.queries.server.ts'
-import type { quoteDecisionBody, SharedQuote } from './link-contract.ts'
-import { changeQuote, queueQuoteEmail, readVersion, versionProblem } from './locked-quote.server.ts'
-import { findLinkedQuote, readOrderedUnits, statusOf, toVersion } from './queries.server.ts'
-import { canDo, MAX_LINK_DECISIONS, MAX_OPINION_EMAILS, MAX_QUOTE_LINKS, QUOTE_LINK_DAYS } from './rules.ts'
+import { readDecisions } from '../core/attachments.queries.server.ts'
+import type { quoteDecisionBody, SharedQuote } from '../core/link-contract.ts'
+import { changeQuote, queueQuoteEmail, readVersion, versionProblem } from '../core/locked-quote.server.ts'
+import { findLinkedQuote, readOrderedUnits, statusOf, toVersion } from '../core/queries.server.ts'
+import {
+  canDo,
+  MAX_LINK_DECISIONS,
+  MAX_OPINION_EMAILS,
+  MAX_QUOTE_LINKS,
+  QUOTE_LINK_DAYS,
+} from '../core/rules.ts'
 
 /** @returns the token, which is shown once */
 export function createLink(ctx: Context, number: string, { version }: { version: number }) {

@@ -7,10 +7,10 @@ import { containsWord, plainSpellings, searchTerms } from '#app/db/text-search.s
 import type { SignedInUser } from '#app/lib/actor.ts'
 import { addCalendarDays, utcDay } from '#app/lib/dates.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
-import type { QuoteListQuery, QuoteSummary } from './contract.ts'
-import { isInApproval, isVisibleTo, readsAll, selectQuotes, toSummary } from './queries.server.ts'
-import type { QuoteQueue } from './quote-queues.ts'
-import { EXPIRING_DAYS } from './rules.ts'
+import type { QuoteListQuery, QuoteSummary } from '../core/contract.ts'
+import { isInApproval, isVisibleTo, readsAll, selectQuotes, toSummary } from '../core/queries.server.ts'
+import type { QuoteQueue } from '../core/quote-queues.ts'
+import { EXPIRING_DAYS } from '../core/rules.ts'
 
 /** A condition on `quotes`. */
 export function quoteQueueCondition(queue: QuoteQueue, now: Date): RawBuilder<SqlBool> {

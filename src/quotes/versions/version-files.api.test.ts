@@ -1,13 +1,13 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { addDays } from '#app/lib/dates.ts'
-import { answered } from '../../testing/backorder-calls.ts'
-import { pdfPages } from '../../testing/pdf-text.ts'
-import { INTERNAL_QUOTE_TEXT, inDays, quoteCalls } from '../../testing/quote-calls.ts'
-import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
-import type { Quote } from './contract.ts'
-import type { SharedQuote } from './link-contract.ts'
-import { versionTotals } from './version-text.ts'
+import { answered } from '../../../testing/backorder-calls.ts'
+import { pdfPages } from '../../../testing/pdf-text.ts'
+import { INTERNAL_QUOTE_TEXT, inDays, quoteCalls } from '../../../testing/quote-calls.ts'
+import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
+import type { Quote } from '../core/contract.ts'
+import type { SharedQuote } from '../core/link-contract.ts'
+import { versionTotals } from '../core/version-text.ts'
 
 let now = new Date()
 const shop = await openTestShop({ now: () => now })

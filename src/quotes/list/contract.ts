@@ -1,9 +1,9 @@
 /** The API schema of the figures of the sales team. */
 import { z } from '@hono/zod-openapi'
 import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
-import { quoteStatus } from './contract.ts'
-import { QUOTE_QUEUES } from './quote-queues.ts'
-import { LOST_REASONS } from './rules.ts'
+import { quoteStatus } from '../core/contract.ts'
+import { QUOTE_QUEUES } from '../core/quote-queues.ts'
+import { LOST_REASONS } from '../core/rules.ts'
 
 const amount = z.number().describe(CURRENCY_NAME)
 

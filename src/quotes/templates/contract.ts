@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { readableLine, textSchema, versionSchema } from '#app/app/api.server.ts'
 import { MAX_DESCRIPTION, MAX_LINE } from '#app/lib/text-limits.ts'
-import { MAX_VALIDITY_DAYS } from './rules.ts'
+import { MAX_VALIDITY_DAYS } from '../core/rules.ts'
 
 const validityError = { error: `must be a whole number from 1 to ${MAX_VALIDITY_DAYS}` }
 

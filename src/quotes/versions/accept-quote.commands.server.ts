@@ -19,8 +19,8 @@ import {
   leavesOnlyFree,
   termsOf,
   totalOfAccepted,
-} from './accepted-lines.server.ts'
-import type { acceptanceBody } from './contract.ts'
+} from '../core/accepted-lines.server.ts'
+import type { acceptanceBody } from '../core/contract.ts'
 import {
   addEntry,
   changeQuote,
@@ -31,9 +31,9 @@ import {
   type StoredQuote,
   statusProblem,
   versionProblem,
-} from './locked-quote.server.ts'
-import type { QuoteRefusal } from './problems.server.ts'
-import { readOrderedUnits } from './queries.server.ts'
+} from '../core/locked-quote.server.ts'
+import type { QuoteRefusal } from '../core/problems.server.ts'
+import { readOrderedUnits } from '../core/queries.server.ts'
 
 type Acceptance = ReturnType<typeof acceptanceBody.parse>
 

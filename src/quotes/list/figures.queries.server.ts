@@ -4,11 +4,11 @@ import type { Db } from '#app/db/schema.server.ts'
 import { addDays, utcDay } from '#app/lib/dates.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { addWorkingDays, type WorkingCalendar } from '#app/lib/working-days.ts'
-import type { QuoteFigures } from './figures-contract.ts'
-import { quoteQueueCondition } from './list.queries.server.ts'
-import { isInApproval } from './queries.server.ts'
-import { QUOTE_QUEUES } from './quote-queues.ts'
-import { QUOTE_STATES } from './rules.ts'
+import { isInApproval } from '../core/queries.server.ts'
+import { QUOTE_QUEUES } from '../core/quote-queues.ts'
+import { QUOTE_STATES } from '../core/rules.ts'
+import type { QuoteFigures } from './contract.ts'
+import { quoteQueueCondition } from './queries.server.ts'
 
 /** How far back ended quotes count. */
 const FIGURE_DAYS = 365

@@ -11,16 +11,16 @@ import type { Tx } from '#app/db/schema.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { addCalendarDays, utcDay } from '#app/lib/dates.ts'
 import { done, isRefused, refused } from '#app/lib/outcome.ts'
-import type { newQuoteBody } from './contract.ts'
-import { REQUEST_RECEIVED } from './copy.ts'
+import type { newQuoteBody } from '../core/contract.ts'
+import { REQUEST_RECEIVED } from '../core/copy.ts'
 import {
   addEntry,
   notifyOtherSide,
   queueQuoteEmail,
   type StoredQuote,
   writeVersion,
-} from './locked-quote.server.ts'
-import { MAX_OPEN_QUOTES, MAX_VALIDITY_DAYS } from './rules.ts'
+} from '../core/locked-quote.server.ts'
+import { MAX_OPEN_QUOTES, MAX_VALIDITY_DAYS } from '../core/rules.ts'
 
 /** A buyer asks for products; a quote that continues another one keeps its free texts. */
 type NewQuote = ReturnType<typeof newQuoteBody.parse> & { freeTextLines?: readonly StoredQuoteLine[] }

@@ -1,5 +1,5 @@
 import { choiceParam, searchOf, textParam } from '#app/lib/search.ts'
-import { QUOTE_QUEUES } from './quote-queues.ts'
+import { QUOTE_QUEUES } from '../core/quote-queues.ts'
 
 /**
  * The queue in the URL of the inbox, which shows the quotes to answer without one, or all with a search; and the company of a

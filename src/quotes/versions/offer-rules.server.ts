@@ -6,8 +6,8 @@ import { addCalendarDays } from '#app/lib/dates.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import { quantityProblem } from '#app/pricing/quantity-rules.ts'
 import { toOrderLimits } from '#app/products/core/product-terms.server.ts'
-import type { offerBody } from './contract.ts'
-import { MAX_VALIDITY_DAYS } from './rules.ts'
+import type { offerBody } from '../core/contract.ts'
+import { MAX_VALIDITY_DAYS } from '../core/rules.ts'
 
 type Offer = ReturnType<typeof offerBody.parse>
 

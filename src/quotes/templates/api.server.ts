@@ -4,8 +4,8 @@ import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { idSchema } from '#app/companies/core/endpoint-parts.server.ts'
-import { TEMPLATE_PROBLEMS } from './problems.server.ts'
-import { newTemplateBody, offerTemplateSchema, templateChangeBody } from './template-contract.ts'
+import { TEMPLATE_PROBLEMS } from '../core/problems.server.ts'
+import { newTemplateBody, offerTemplateSchema, templateChangeBody } from './contract.ts'
 import { changeTemplate, createTemplate, deleteTemplate, listTemplates } from './templates.server.ts'
 
 const endpoint = endpointsOf('Quotes')

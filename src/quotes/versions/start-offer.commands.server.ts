@@ -10,9 +10,10 @@ import { requireUser } from '#app/lib/actor.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { done, isRefused, refused } from '#app/lib/outcome.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
-import type { newOfferDraftBody } from './contract.ts'
-import { readVersion, writeVersion } from './locked-quote.server.ts'
-import { findQuoteRow, isSales, statusOf } from './queries.server.ts'
+import type { newOfferDraftBody } from '../core/contract.ts'
+import { readVersion, writeVersion } from '../core/locked-quote.server.ts'
+import { findQuoteRow, isSales, statusOf } from '../core/queries.server.ts'
+import { canDo } from '../core/rules.ts'
 import {
   BUYERS_VERSION,
   findOwnCompany,
@@ -20,7 +21,6 @@ import {
   linesAtListPrices,
   requestQuote,
 } from './request-quote.commands.server.ts'
-import { canDo } from './rules.ts'
 
 type OfferDraft = ReturnType<typeof newOfferDraftBody.parse> & { freeTextLines?: readonly StoredQuoteLine[] }
 

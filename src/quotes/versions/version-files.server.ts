@@ -5,9 +5,9 @@ import type { Workbook, WorkbookCell } from '#app/documents/workbook.server.ts'
 import { CURRENCY } from '#app/lib/currency.ts'
 import { type Cents, optionalCents, requireCents } from '#app/lib/money.ts'
 import type { Seller } from '#app/lib/seller.ts'
-import type { QuoteVersion } from './contract.ts'
-import { type QuoteRow, toVersion } from './queries.server.ts'
-import { lineTotalOf, noteText, unitPriceOf, versionConditions, versionTotals } from './version-text.ts'
+import type { QuoteVersion } from '../core/contract.ts'
+import { type QuoteRow, toVersion } from '../core/queries.server.ts'
+import { lineTotalOf, noteText, unitPriceOf, versionConditions, versionTotals } from '../core/version-text.ts'
 
 export function quoteDocumentData(
   row: QuoteRow,

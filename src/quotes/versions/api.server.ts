@@ -10,9 +10,9 @@ import type { PdfRenderer } from '#app/documents/pdf-renderer.server.ts'
 import { createWorkbook, WORKBOOK_MEDIA_TYPE } from '#app/documents/workbook.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { refused } from '#app/lib/outcome.ts'
-import { quoteParams } from './contract.ts'
-import { QUOTE_PROBLEMS } from './problems.server.ts'
-import { findQuoteRow, readVersions } from './queries.server.ts'
+import { quoteParams } from '../core/contract.ts'
+import { QUOTE_PROBLEMS } from '../core/problems.server.ts'
+import { findQuoteRow, readVersions } from '../core/queries.server.ts'
 import { quoteDocumentData, quoteWorkbook } from './version-files.server.ts'
 
 const endpoint = endpointsOf('Quotes')

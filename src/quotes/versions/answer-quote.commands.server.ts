@@ -9,7 +9,7 @@ import { formatMoney, MAX_CENTS } from '#app/lib/money.ts'
 import { done, isRefused, refused } from '#app/lib/outcome.ts'
 import { DEFAULT_ORDER_TERMS } from '#app/orders/core/order-terms.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
-import type { assigneeBody, counterBody, offerBody, quoteMessageBody } from './contract.ts'
+import type { assigneeBody, counterBody, offerBody, quoteMessageBody } from '../core/contract.ts'
 import {
   addEntry,
   changeQuote,
@@ -20,7 +20,8 @@ import {
   totalOfVersion,
   versionProblem,
   writeVersion,
-} from './locked-quote.server.ts'
+} from '../core/locked-quote.server.ts'
+import { MAX_QUOTE_ENTRIES, MAX_QUOTE_VERSIONS, QUOTE_TRANSITIONS, type QuoteAction } from '../core/rules.ts'
 import {
   freeTextLineProblems,
   offerProblems,
@@ -30,7 +31,6 @@ import {
 } from './offer-rules.server.ts'
 import { type PriceMark, priceMarks } from './price-marks.ts'
 import { BUYERS_VERSION, freeTextLine } from './request-quote.commands.server.ts'
-import { MAX_QUOTE_ENTRIES, MAX_QUOTE_VERSIONS, QUOTE_TRANSITIONS, type QuoteAction } from './rules.ts'
 
 type Offer = ReturnType<typeof offerBody.parse>
 type Counteroffer = ReturnType<typeof counterBody.parse>

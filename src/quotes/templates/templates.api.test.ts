@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { answered } from '../../testing/backorder-calls.ts'
-import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
-import type { NewOfferTemplate, OfferTemplate } from './template-contract.ts'
+import { answered } from '../../../testing/backorder-calls.ts'
+import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
+import type { NewOfferTemplate, OfferTemplate } from './contract.ts'
 
 const shop = await openTestShop()
 const { ask, db, register, registerStaff } = shop
