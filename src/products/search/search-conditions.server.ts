@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { containsWord } from '#app/db/text-search.server.ts'
 import { CAPACITY_COLUMNS } from '../core/capacity-columns.server.ts'
-import type { Material } from '../specifications/families.ts'
+import { FAMILIES, FAMILY_IDS, type Family, type Material } from '../specifications/families.ts'
 import { isForFinder, type Meaning, type QueryPart } from './search-query.ts'
 
 /** The words of a query and, for a misspelled one, its corrections. */
@@ -99,11 +99,30 @@ export const skuConditions = (query: Query) => [
   ...(query.formerlyNamed.length ? [isFormerlyNamed(query)] : []),
 ]
 
+const partsToMeet = ({ parts }: Query, isRelaxed: boolean) =>
+  parts.filter((part) => hasCondition(part) && !(isRelaxed && isQuantity(part)))
+
 /** Every part is met. */
 export function partConditions(query: Query, isRelaxed: boolean): RawBuilder<SqlBool>[] {
-  const parts = query.parts.filter((part) => hasCondition(part) && !(isRelaxed && isQuantity(part)))
+  const parts = partsToMeet(query, isRelaxed)
   // Only a query of quantities has no other part when it is relaxed. Then every product with one is near.
   return parts.length || isRelaxed ? [all(parts.map(({ meaning }) => meaningCondition(meaning, query)))] : []
+}
+
+/** The families whose products all meet every part, because the searched text of a product has the name of its family. */
+export function findMatchingFamilies(query: Query, isRelaxed: boolean): Family[] {
+  const isNamed = (family: Family, word: string) =>
+    [word, ...(query.spellings.get(word) ?? [])].some(
+      // Shorter ones must begin a word.
+      (spelling) => spelling.length > 2 && FAMILIES[family].singular.toLowerCase().includes(spelling),
+    )
+  return FAMILY_IDS.filter((family) =>
+    partsToMeet(query, isRelaxed).every(({ meaning }) =>
+      meaning.kind === 'words'
+        ? meaning.words.every((word) => isNamed(family, word))
+        : meaning.kind === 'family' && meaning.family === family && !meaning.word,
+    ),
+  )
 }
 
 export const buildCondition = (query: Query, isRelaxed: boolean) =>

@@ -10,6 +10,7 @@ import {
   buildCondition,
   capacityColumn,
   containsSpelling,
+  findMatchingFamilies,
   hasCondition,
   isFormerlyNamed,
   isQuantity,
@@ -116,32 +117,45 @@ function commonWordsBesideOthers({ parts, spellings }: Query): ReadonlySet<strin
 
 /**
  * Nearest first for a diameter, as its index delivers them. Otherwise any matches: `materialized` makes PostgreSQL plan
- * for all of them, because planned for the limit it would scan product by product. A family alone is read from its index until
- * there are enough. If enough products have the SKU, the others are not searched for.
+ * for all of them, because planned for the limit it would scan product by product. If enough products have the SKU, the
+ * others are not searched for; nor if families whose products all match have enough.
  */
 function matchSelection(query: Query, isRelaxed: boolean): SearchPlan['selectMatches'] {
   const bySku = skuConditions(query)
-  const byParts = partConditions({ ...query, unindexedWords: commonWordsBesideOthers(query) }, isRelaxed)
   const hasDiameter = !isRelaxed && query.parts.some(({ meaning }) => meaning.kind === 'diameter')
   const nearest = hasDiameter ? sql`order by ${capacityColumn(query.parts)}` : undefined
-  const isFamilyAlone =
-    bySku.length === 0 && query.parts.filter(hasCondition).every(({ meaning }) => meaning.kind === 'family')
-  const materialized = sql.raw(isFamilyAlone ? 'not materialized' : 'materialized')
-  const groups = [
-    ...(bySku.length ? [any(bySku)] : []),
-    ...byParts.map((condition) =>
-      bySku.length ? sql<SqlBool>`${condition} and not ${any(bySku)}` : condition,
-    ),
-  ]
+  // PostgreSQL must know that a word is common to read the index of the diameter until there are enough.
+  const unindexed = hasDiameter ? {} : { unindexedWords: commonWordsBesideOthers(query) }
+  const byParts = partConditions({ ...query, ...unindexed }, isRelaxed)
+  const notBySku = bySku.length ? sql<SqlBool>`not ${any(bySku)}` : sql<SqlBool>`true`
+  const families = byParts.length ? findMatchingFamilies(query, isRelaxed) : []
   return (limit, columns = sql`*`, isIncluded = sql`true`) => {
-    const selected = groups.map((condition) => {
-      const matches = sql`select ${columns} from products where ${isIncluded} and ${condition}`
-      return nearest
-        ? sql<Row<'products'>>`(${matches} ${nearest} limit ${limit})`
+    const select = (condition: RawBuilder<SqlBool>) =>
+      sql`select ${columns} from products where ${isIncluded} and ${condition}`
+    const anyOf = (condition: RawBuilder<SqlBool>) =>
+      nearest
+        ? sql<Row<'products'>>`(${select(condition)} ${nearest} limit ${limit})`
         : sql<
             Row<'products'>
-          >`(with matches as ${materialized} (${matches}) select * from matches limit ${limit})`
-    })
+          >`(with matches as materialized (${select(condition)}) select * from matches limit ${limit})`
+    const share = Math.ceil(limit / families.length)
+    const ofFamilies = families.map(
+      (family) => sql`(${select(all([sql<SqlBool>`family = ${family}`, notBySku]))} limit ${share})`,
+    )
+    // The condition that reads no column keeps PostgreSQL from searching.
+    const anyByParts = (condition: RawBuilder<SqlBool>) =>
+      families.length === 0
+        ? anyOf(condition)
+        : sql<
+            Row<'products'>
+          >`(with of_families as materialized (select * from (${sql.join(ofFamilies, sql` union all `)}) families limit ${limit}),
+            enough as materialized (select count(*) = ${limit} as are from of_families)
+          select * from of_families where (select are from enough)
+          union all select * from ${anyOf(all([sql<SqlBool>`not (select are from enough)`, condition]))} matches limit ${limit})`
+    const selected = [
+      ...(bySku.length ? [anyOf(any(bySku))] : []),
+      ...byParts.map((condition) => anyByParts(all([condition, notBySku]))),
+    ]
     const [first = sql<Row<'products'>>`(select ${columns} from products where false)`, ...others] = selected
     return others.length === 0
       ? first
