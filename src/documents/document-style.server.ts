@@ -16,6 +16,7 @@ const BAND = { left: 15.5, top: 12.8 }
 export const MARGINS = { left: 58, top: 52, right: 47, bottom: 62 }
 export const CONTENT_WIDTH = PAGE.width - MARGINS.left - MARGINS.right
 export const CELL_PADDING = 9
+export const LINE_WIDTH = 0.75
 
 const FONT_SIZE = 9.5
 /** No other text has these sizes: the structure of the PDF recognizes its title and the zone marks by them. */
@@ -52,22 +53,27 @@ export function printedText(text: string, { fonts, width, kind = 'text', size = 
   return { text: runs(wrapLongWords(text, width - TOLERANCE, measure)), fontSize: size }
 }
 
-/** A framed table. A line of the color of ink follows the header rows. */
+/**
+ * A framed table. A line of the color of ink follows the header rows.
+ * @param continues whether it is the end of a table with a header, which has no lines between columns
+ */
 export function framedTable(
   body: TableCell[][],
   widths: number[],
   headerRows = 0,
   padding = CELL_PADDING,
   verticalPadding = 5,
+  continues = false,
 ): ContentTable {
+  const hasColumnLines = headerRows === 0 && !continues
   return {
     table: { body, widths, headerRows, dontBreakRows: true },
     layout: {
       hLineColor: (row: number) => (row === 0 || row === body.length || row === headerRows ? INK : LINE),
       vLineColor: (column: number) => (column === 0 || column === widths.length ? INK : LINE),
-      hLineWidth: () => 0.75,
+      hLineWidth: (row: number) => (continues && row === 0 ? 0 : LINE_WIDTH),
       vLineWidth: (column: number) =>
-        column === 0 || column === widths.length || headerRows === 0 ? 0.75 : 0,
+        column === 0 || column === widths.length || hasColumnLines ? LINE_WIDTH : 0,
       paddingLeft: () => padding,
       paddingRight: () => padding,
       paddingTop: () => verticalPadding,
@@ -81,7 +87,7 @@ export function framedTable(
  * @param lines a table with a header has only those at its edges
  */
 export function columnWidths(shares: readonly number[], lines = shares.length + 1): number[] {
-  const free = CONTENT_WIDTH - shares.length * 2 * CELL_PADDING - lines * 0.75
+  const free = CONTENT_WIDTH - shares.length * 2 * CELL_PADDING - lines * LINE_WIDTH
   const sum = shares.reduce((total, share) => total + share, 0)
   return shares.map((share) => (free * share) / sum)
 }

@@ -8,6 +8,7 @@ import {
   figureAtRight,
   framedTable,
   INK,
+  LINE_WIDTH,
   label,
   MILL,
   printedText,
@@ -24,13 +25,31 @@ export const tableHead = (text: string, alignment: 'left' | 'right' = 'left', un
   fillColor: MILL,
 })
 
-export const pricedLinesHead = (): TableCell[] => [
-  tableHead('Line', 'right'),
-  tableHead('Product'),
-  tableHead('Units', 'right'),
-  tableHead('Unit price', 'right', CURRENCY),
-  tableHead('Total', 'right', CURRENCY),
-]
+/** At the left and right of the cells of priced lines. */
+export const LINE_PADDING = 6
+const LINE_VERTICAL_PADDING = 2.5
+const LINES_WITH_TOTALS = 2
+
+/** Priced lines with their totals. The last lines are one row with the totals, so that no sheet has the totals alone. */
+export function pricedLinesTable(rows: TableCell[][], widths: number[], totals: Content): Content {
+  const head = [
+    tableHead('Line', 'right'),
+    tableHead('Product'),
+    tableHead('Units', 'right'),
+    tableHead('Unit price', 'right', CURRENCY),
+    tableHead('Total', 'right', CURRENCY),
+  ]
+  const table = (body: TableCell[][], headerRows: number) =>
+    framedTable(body, widths, headerRows, LINE_PADDING, LINE_VERTICAL_PADDING, headerRows === 0)
+  const end: TableCell = {
+    colSpan: widths.length,
+    border: [false, true, false, false],
+    // Over the paddings and the left line of the table.
+    margin: [-LINE_PADDING - LINE_WIDTH, -LINE_VERTICAL_PADDING, -LINE_PADDING, 0],
+    stack: [table(rows.slice(-LINES_WITH_TOTALS), 0), totals],
+  }
+  return table([head, ...rows.slice(0, -LINES_WITH_TOTALS), [end]], 1)
+}
 
 /** As wide as its longest number, so that none wraps. */
 export function numberWidth<Line>(

@@ -68,6 +68,20 @@ test('an invoice of 300 lines repeats the table head on every page, has every li
   expect(pages.at(-1)).toContain(`Amount due, USD ${formatAmount(orderTotal(order.lines))} `)
 })
 
+test('the first invoice whose totals need a second sheet has its last two lines there', {
+  timeout: SETTING,
+}, async () => {
+  let count = 18
+  let withTotals = -1
+  let pages: string[] = []
+  for (; withTotals < 1; count += 1) {
+    pages = await pdfPages(await press.render(facts(count)))
+    withTotals = pages.findIndex((page) => page.includes('Amount due'))
+  }
+  expect(pages[withTotals]).toContain('Line Product Units Unit price USD Total USD')
+  expect(pages[withTotals]?.match(/ FX-\d+/g)).toHaveLength(2)
+})
+
 test('eight lines with pictures and an account to pay to fit on one sheet', {
   timeout: SETTING,
 }, async () => {

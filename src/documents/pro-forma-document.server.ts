@@ -22,7 +22,7 @@ import {
 } from './document-style.server.ts'
 import { factsTable } from './document-tables.server.ts'
 import type { ProFormaData } from './pro-forma-data.ts'
-import { linePictures, lineTable, totalsTable } from './pro-forma-lines.server.ts'
+import { linePictures, lineTable } from './pro-forma-lines.server.ts'
 import { type DocumentHead, sheetDocument } from './sheet-parts.server.ts'
 
 const NO_DEADLINE_YET = 'Please pay after you have received them. The payment deadline starts then.'
@@ -197,7 +197,6 @@ export function proFormaDocument(data: ProFormaData, fonts: FontStacks): TDocume
       orderFacts(data, fonts),
       parties(data, fonts),
       lineTable(data, fonts),
-      totalsTable(data),
       isUnpaid(data) ? payment(data, fonts) : settledNotice(data),
       conditions(data),
     ]),

@@ -13,23 +13,14 @@ import {
 } from '#app/orders/core/order-line-view.ts'
 import { openAmount } from '#app/orders/core/payment-rules.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
-import {
-  CONTENT_WIDTH,
-  type FontStacks,
-  figureAtRight,
-  framedTable,
-  printedText,
-  STEEL,
-} from './document-style.server.ts'
-import { amountsTable, numberWidth, pricedLinesHead } from './document-tables.server.ts'
+import { CONTENT_WIDTH, type FontStacks, figureAtRight, printedText, STEEL } from './document-style.server.ts'
+import { amountsTable, LINE_PADDING, numberWidth, pricedLinesTable } from './document-tables.server.ts'
 import type { TextRun } from './font-fallback.server.ts'
 import type { ProFormaData, ProFormaLine } from './pro-forma-data.ts'
 
 /** Small enough that an order of eight lines fits on one sheet. */
 const PICTURE = { width: 30, height: 23 }
 const PICTURE_GAP = 7
-const PADDING = 6
-const VERTICAL_PADDING = 2.5
 const SMALL = 8
 
 export function lineTable(data: ProFormaData, fonts: FontStacks): Content {
@@ -42,16 +33,10 @@ export function lineTable(data: ProFormaData, fonts: FontStacks): Content {
     (each) => formatAmount(orderTotal([{ ...each, quantity: each.quantity + each.cancelled }])),
     66,
   )
-  const product = CONTENT_WIDTH - line - quantity - price - total - 10 * PADDING - 1.5
+  const product = CONTENT_WIDTH - line - quantity - price - total - 10 * LINE_PADDING - 1.5
   const hasPictures = lines.some(({ picture }) => picture !== null)
   const rows = lines.map((each, index) => lineRow(each, { index, width: product, hasPictures, fonts }))
-  return framedTable(
-    [pricedLinesHead(), ...rows],
-    [line, product, quantity, price, total],
-    1,
-    PADDING,
-    VERTICAL_PADDING,
-  )
+  return pricedLinesTable(rows, [line, product, quantity, price, total], totals(data))
 }
 
 interface RowPlace {
@@ -134,7 +119,7 @@ function goodsLabel({ lines }: ProFormaData): string {
  * The cost of the goods and the freight, the amount paid and the amount due. The shop charges no tax; it does not know which
  * tax the buyer owes.
  */
-export function totalsTable(data: ProFormaData): Content {
+function totals(data: ProFormaData): Content {
   const { payment } = data
   const isCancelled = payment.status === 'cancelled'
   const rows = [

@@ -15,14 +15,19 @@ import {
   printedText,
   STEEL,
 } from './document-style.server.ts'
-import { amountsTable, factsTable, numberWidth, pricedLinesHead } from './document-tables.server.ts'
+import {
+  amountsTable,
+  factsTable,
+  LINE_PADDING,
+  numberWidth,
+  pricedLinesTable,
+} from './document-tables.server.ts'
 import type { QuoteDocumentData, QuoteDocumentLine } from './quote-document-data.ts'
 import { type DocumentHead, sheetDocument } from './sheet-parts.server.ts'
 
 const TITLES = { buyer: 'Request for quotation', seller: 'Quote' }
 const TAX_NOTE =
   'Prices exclude tax; where the law has the buyer account for it, the buyer does (reverse charge).'
-const PADDING = 6
 const SMALL = 8
 
 const head = ({ number, version, author, sentAt, validUntil, seller }: QuoteDocumentData): DocumentHead => ({
@@ -61,20 +66,15 @@ const lineTotal = ({ unitPrice, quantity }: QuoteDocumentLine): string =>
 
 const price = (cents: Cents | null): string => (cents === null ? '–' : formatAmount(cents))
 
-function lineTable({ lines }: QuoteDocumentData, fonts: FontStacks): Content {
+function lineTable({ lines, totals, total: grandTotal }: QuoteDocumentData, fonts: FontStacks): Content {
   const line = 22
   const quantity = numberWidth(lines, (each) => formatNumber(each.quantity), 40)
   const unitPrice = numberWidth(lines, (each) => price(each.unitPrice), 70)
   const total = numberWidth(lines, lineTotal, 70)
-  const product = CONTENT_WIDTH - line - quantity - unitPrice - total - 10 * PADDING - 1.5
+  const product = CONTENT_WIDTH - line - quantity - unitPrice - total - 10 * LINE_PADDING - 1.5
   const rows = lines.map((each, index) => lineRow(each, index + 1, product, fonts))
-  return framedTable(
-    [pricedLinesHead(), ...rows],
-    [line, product, quantity, unitPrice, total],
-    1,
-    PADDING,
-    2.5,
-  )
+  const widths = [line, product, quantity, unitPrice, total]
+  return pricedLinesTable(rows, widths, amountsTable(totals, grandTotal))
 }
 
 function lineRow(each: QuoteDocumentLine, number: number, width: number, fonts: FontStacks): TableCell[] {
@@ -134,7 +134,6 @@ export function quoteDocument(data: QuoteDocumentData, fonts: FontStacks): TDocu
     facts(data, fonts),
     buyerPart(data, fonts),
     lineTable(data, fonts),
-    amountsTable(data.totals, data.total),
     ...conditions(data, fonts),
   ])
 }
