@@ -7,8 +7,8 @@ import type { Session } from '#app/auth/account/client.ts'
 import { orderCompanyField } from '#app/companies/core/order-company.ts'
 import { errorMessage, sendJson } from '#app/lib/api.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
+import { findDuplicateOrders } from '#app/order-placement/duplicates/client.ts'
 import type { OrderCheckResult } from '#app/order-placement/duplicates/contract.ts'
-import { findDuplicateOrders } from '#app/order-placement/duplicates/duplicate-check.ts'
 import {
   freightSeenField,
   type ShownFreight,

@@ -4,11 +4,7 @@ import type { OrderingCompany } from '#app/company-ordering/find-ordering-compan
 import type { RequestedFreight } from '#app/db/company-tables.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { refused } from '#app/lib/outcome.ts'
-import {
-  type FreightSource,
-  findFreight,
-  findFreightRefusal,
-} from '#app/order-placement/freight/order-freight.ts'
+import { type FreightSource, findFreight, findFreightRefusal } from '#app/order-placement/freight/rules.ts'
 import type { PricingRules } from '#app/order-placement/place/price-lines.ts'
 import { refusalOfBudget } from '#app/order-placement/place/total-refusal.server.ts'
 import { type LineToRequest, priceRequest } from './request-lines.server.ts'

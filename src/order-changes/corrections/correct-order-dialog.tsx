@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { MAX_PHONE, MAX_PO_NUMBER } from '#app/lib/text-limits.ts'
+import { findDuplicateOrders } from '#app/order-placement/duplicates/client.ts'
 import type { OrderCheckResult } from '#app/order-placement/duplicates/contract.ts'
-import { findDuplicateOrders } from '#app/order-placement/duplicates/duplicate-check.ts'
 import { DuplicateOrders, duplicateWarningTitle } from '#app/order-placement/duplicates/duplicate-orders.tsx'
 import { RequestedDayField } from '#app/order-placement/place/requested-day-field.tsx'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'

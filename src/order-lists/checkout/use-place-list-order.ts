@@ -7,8 +7,8 @@ import { useNavigateWhileShown } from '#app/app/use-navigate-while-shown.ts'
 import { getOrderCompany, needsApproval, orderCompanyField } from '#app/companies/core/order-company.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
+import { findDuplicateOrders } from '#app/order-placement/duplicates/client.ts'
 import type { OrderCheck, OrderCheckResult } from '#app/order-placement/duplicates/contract.ts'
-import { findDuplicateOrders } from '#app/order-placement/duplicates/duplicate-check.ts'
 import {
   freightSeenField,
   type ShownFreight,

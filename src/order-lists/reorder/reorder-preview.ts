@@ -11,7 +11,7 @@ import {
   latePromise,
   promisedLimits,
 } from '#app/promises/split-quantity.ts'
-import { diffReorderLine, type ReorderChange } from './reorder-diff.ts'
+import { diffReorderLine, type ReorderChange } from './rules.ts'
 
 export interface ReorderCandidate {
   /** Null for a free text. */

@@ -6,7 +6,7 @@ import { getSellingTerms } from '#app/products/core/rules.ts'
 import { orderCalls, placedOrder } from '../../../testing/order-calls.ts'
 import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
 import type { ReorderLine } from './contract.ts'
-import { diffReorderLine } from './reorder-diff.ts'
+import { diffReorderLine } from './rules.ts'
 
 const shop = await openTestShop()
 const { ask, addProduct, register, registerAdmin, setProduct } = shop

@@ -17,7 +17,7 @@ import {
   type OrderFactValues,
 } from '#app/orders/core/order-facts.ts'
 import { minOrderFromQuantity } from '#app/pricing/min-order.ts'
-import { type FreightSource, needsPackedMass } from '../freight/order-freight.ts'
+import { type FreightSource, needsPackedMass } from '../freight/rules.ts'
 import {
   type FreeTextLine,
   minStock,

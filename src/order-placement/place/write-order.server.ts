@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '#app/db/schema.server.ts'
 import type { Freight } from '#app/lib/freight.ts'
 import { toListTerms } from '#app/products/core/product-terms.server.ts'
-import { needsPackedMass } from '../freight/order-freight.ts'
+import { needsPackedMass } from '../freight/rules.ts'
 import {
   executePlaceOrderStatement,
   type LockedProductRow,

@@ -10,7 +10,7 @@ import { json, listPage } from '#app/app/response-formats.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { refused } from '#app/lib/outcome.ts'
-import { applyBatch, stopBatch, undoBatch } from './apply-batch.server.ts'
+import { applyBatch, stopBatch, undoBatch } from './commands.server.ts'
 import {
   batchRowListQuerySchema,
   batchRowSchema,

@@ -8,7 +8,7 @@ import type { Context } from '#app/app/context.server.ts'
 import type { Row } from '#app/db/schema.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
 import { openStaffRoles } from '#app/staff/assignments.server.ts'
-import { continueBatch } from './apply-batch.server.ts'
+import { continueBatch } from './commands.server.ts'
 
 /** Longer than any part takes. */
 const LEASE_MS = 60_000

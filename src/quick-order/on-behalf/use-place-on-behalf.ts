@@ -4,8 +4,8 @@ import { invalidateTags } from '#app/app/query-tags.ts'
 import { orderCompanyField } from '#app/companies/core/order-company.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { type ListOrderFailure, parseListOrderFailure } from '#app/order-lists/checkout/list-order-failure.ts'
+import { findDuplicateOrders } from '#app/order-placement/duplicates/client.ts'
 import type { OrderCheck, OrderCheckResult } from '#app/order-placement/duplicates/contract.ts'
-import { findDuplicateOrders } from '#app/order-placement/duplicates/duplicate-check.ts'
 import {
   freightSeenField,
   type ShownFreight,

@@ -17,7 +17,7 @@ import { MAX_QUOTE_FILE_BYTES } from '../core/file-types.ts'
 import { QUOTE_PROBLEMS } from '../core/problems.server.ts'
 import { findQuoteRow } from '../core/queries.server.ts'
 import { readChanged } from '../core/read-quote.server.ts'
-import { addQuoteFile, removeQuoteFile } from './files.server.ts'
+import { addQuoteFile, removeQuoteFile } from './commands.server.ts'
 
 const endpoint = endpointsOf('Quotes')
 const fileParams = quoteParams.extend({ file: idSchema })

@@ -20,7 +20,7 @@ import {
 import { QUOTE_PROBLEMS } from '../core/problems.server.ts'
 import { readChanged } from '../core/read-quote.server.ts'
 import { quoteDocumentData } from '../versions/version-files.server.ts'
-import { createLink, decideShared, findShared, readShared, revokeLink } from './links.server.ts'
+import { createLink, decideShared, findShared, readShared, revokeLink } from './commands.server.ts'
 
 const endpoint = endpointsOf('Quotes')
 const params = quoteParams

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SellingTerms } from '#app/pricing/price-tiers.ts'
-import { diffReorderLine } from './reorder-diff.ts'
+import { diffReorderLine } from './rules.ts'
 
 describe('since a past order', () => {
   const now: SellingTerms = {
