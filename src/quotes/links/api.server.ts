@@ -20,7 +20,8 @@ import {
 import { QUOTE_PROBLEMS } from '../core/problems.server.ts'
 import { readChanged } from '../core/read-quote.server.ts'
 import { quoteDocumentData } from '../versions/version-files.server.ts'
-import { createLink, decideShared, findShared, readShared, revokeLink } from './commands.server.ts'
+import { createLink, decideShared, revokeLink } from './commands.server.ts'
+import { findShared, readShared } from './queries.server.ts'
 
 const endpoint = endpointsOf('Quotes')
 const params = quoteParams
