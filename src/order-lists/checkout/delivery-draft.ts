@@ -1,5 +1,5 @@
 import { loadDraft, saveDraft } from '#app/auth/account/drafts.ts'
-import type { OrderFactInput } from '#app/order-placement/place/order-fact-fields.tsx'
+import type { OrderFactInput } from '#app/order-placement/form/order-fact-fields.tsx'
 
 /** Delivery details as typed, kept while the buyer visits other pages. */
 export interface DeliveryFields extends OrderFactInput {

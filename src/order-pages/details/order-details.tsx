@@ -37,12 +37,12 @@ import { orderDetailsCopy } from './copy.ts'
 import { orderHeadingId } from './focus-targets.ts'
 import { OrderCancellations } from './order-cancellations.tsx'
 import styles from './order-details.module.css'
-import { orderHistory } from './order-history.ts'
 import { OrderLinesBlock } from './order-lines-block.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderPromises } from './order-promises.tsx'
 import { OrderShipments } from './order-shipments.tsx'
-import { OrderTimeline } from './order-timeline.tsx'
+import { orderHistory } from './timeline/order-history.ts'
+import { OrderTimeline } from './timeline/order-timeline.tsx'
 
 interface OrderDetailsProps {
   order: OrderView

@@ -21,14 +21,14 @@ import { LoadError } from '#app/ui/load-error.tsx'
 import surfaceStyles from '#app/ui/surface.module.css'
 import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
+import { ShipmentArrivedButton } from './actions/shipment-arrived-button.tsx'
 import { shipmentId } from './focus-targets.ts'
 import detailsStyles from './order-details.module.css'
 import styles from './order-shipments.module.css'
-import { ShipmentArrivedButton } from './shipment-arrived-button.tsx'
 
 /** Only administrators load the code of their actions. */
 const AdminShipmentActions = lazyWithRetry(
-  () => import('./admin-shipment-actions.tsx'),
+  () => import('./actions/admin-shipment-actions.tsx'),
   'The actions of shipments',
   true,
 )

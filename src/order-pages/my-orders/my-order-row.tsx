@@ -22,10 +22,10 @@ import tableStyles from '#app/ui/table.module.css'
 import { Cell } from '#app/ui/table.tsx'
 import { ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
-import { CancelUnitsButton } from '../details/buyer-order-actions.tsx'
+import { CancelUnitsButton } from '../details/actions/buyer-order-actions.tsx'
 import { OrderDetails } from '../details/order-details.tsx'
-import timelineStyles from '../details/order-timeline.module.css'
 import { ShippedProgress } from '../details/shipped-progress.tsx'
+import timelineStyles from '../details/timeline/order-timeline.module.css'
 import styles from './my-orders.module.css'
 
 export const rowId = (orderId: string) => `order-${orderId}`

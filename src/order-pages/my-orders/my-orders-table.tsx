@@ -5,7 +5,7 @@ import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import type { RowDensity } from '#app/ui/row-density.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import { Table } from '#app/ui/table.tsx'
-import timelineStyles from '../details/order-timeline.module.css'
+import timelineStyles from '../details/timeline/order-timeline.module.css'
 import { MyOrderRow, rowId } from './my-order-row.tsx'
 import styles from './my-orders.module.css'
 

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { adminQuery } from '#app/auth/account/staff-access.ts'
 import { usePermissions, useSession } from '#app/auth/sessions/access-guards.tsx'
 import { isNotFound } from '#app/lib/api.ts'
-import { BuyerOrderActions } from '#app/order-pages/details/buyer-order-actions.tsx'
-import { canChangeOrder } from '#app/order-pages/details/can-change-order.ts'
+import { BuyerOrderActions } from '#app/order-pages/details/actions/buyer-order-actions.tsx'
+import { canChangeOrder } from '#app/order-pages/details/actions/can-change-order.ts'
 import { OrderDetails } from '#app/order-pages/details/order-details.tsx'
 import { orderCountsQuery, orderQuery } from '#app/orders/core/client.ts'
 import { type OrderView, orderFromDto } from '#app/orders/core/order-adapter.ts'
@@ -19,7 +19,7 @@ import { LazyReorderDialog } from './lazy-reorder-dialog.tsx'
 
 /** Only administrators load the code of their actions. */
 const AdminOrderActions = lazyWithRetry(
-  () => import('#app/order-pages/details/admin-order-actions.tsx'),
+  () => import('#app/order-pages/details/actions/admin-order-actions.tsx'),
   'The actions',
 )
 

@@ -21,8 +21,8 @@ import { RefundDialog } from '#app/payments/refunds/refund-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import { MenuItem, MoreMenu } from '#app/ui/popover.tsx'
+import { orderHeadingId } from '../focus-targets.ts'
 import { canCancelUnits } from './can-cancel-units.ts'
-import { orderHeadingId } from './focus-targets.ts'
 import { canCancelOrder, listOrderActions, type OrderDialog } from './list-order-actions.ts'
 
 interface AdminOrderActionsProps {

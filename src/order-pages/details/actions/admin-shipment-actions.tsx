@@ -7,7 +7,7 @@ import { ShipPanel } from '#app/fulfillment/shipments/ship-panel/ship-panel.tsx'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import { Button } from '#app/ui/button.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
-import { shipmentId } from './focus-targets.ts'
+import { shipmentId } from '../focus-targets.ts'
 import { ShipmentQuestion } from './shipment-question.tsx'
 
 type Question = 'discard' | 'deliver' | 'void' | 'ship'

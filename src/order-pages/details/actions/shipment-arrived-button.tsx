@@ -4,7 +4,7 @@ import type { Shipment } from '#app/fulfillment/shipments/contract.ts'
 import { shipmentsCopy } from '#app/fulfillment/shipments/copy.ts'
 import { Button } from '#app/ui/button.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
-import { shipmentId } from './focus-targets.ts'
+import { shipmentId } from '../focus-targets.ts'
 import { ShipmentQuestion } from './shipment-question.tsx'
 
 const { arrived, done } = shipmentsCopy

@@ -6,8 +6,8 @@ import { canTransition } from '#app/orders/core/rules.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
+import { orderHeadingId } from '../focus-targets.ts'
 import { canCancelUnits } from './can-cancel-units.ts'
-import { orderHeadingId } from './focus-targets.ts'
 
 const CancelUnitsDialog = lazyWithRetry(
   () => import('#app/fulfillment/cancellations/cancel-units-dialog.tsx'),
