@@ -42,9 +42,13 @@ function countByPeriod(name: string, status: OrderStatus, period: 'week' | 'mont
 const PLACED_BY_WEEK = countByPeriod('placed-by-week', 'placed', 'week')
 const PAID_BY_MONTH = countByPeriod('received-by-month', 'paid', 'month')
 
+/** With these events no unit of an order is open any more: the last ones have left, or were cancelled. */
+const IS_COMPLETED = sql`(kind = 'status' and status = 'shipped' or kind in ('shipment-dispatched', 'units-cancelled')
+  and previous_status = 'paid' and status in ('shipped', 'delivered'))`
+
 /**
- * The keys are `${week}.orders` and `${week}.hours`: from the payment to the day on which everything had left. If a
- * shipment was voided afterwards, the order counts when everything has left again.
+ * The keys are `${week}.orders` and `${week}.hours`: from the payment to the last shipment, once no unit is open any more.
+ * If a shipment was voided afterwards, the order counts when everything has left again.
  */
 const DAYS_TO_SHIP_BY_WEEK: IncrementalCounter = {
   name: 'days-to-ship-by-week',
@@ -56,19 +60,22 @@ const DAYS_TO_SHIP_BY_WEEK: IncrementalCounter = {
         sum(counted)::int as orders,
         sum(counted * extract(epoch from shipped.at - paid.at) / 3600)::bigint as hours
       from (
-        select order_id, at, 1 as counted from order_events
-        where kind = 'status' and status = 'shipped' and ${range('order_events')}
+        select order_id, id, 1 as counted from order_events where ${IS_COMPLETED} and ${range('order_events')}
         union all
-        select voided.order_id, earlier.at, -1 from order_events voided cross join lateral (
-          select at from order_events
-          where order_id = voided.order_id and kind = 'status' and status = 'shipped' and id < voided.id
+        select voided.order_id, earlier.id, -1 from order_events voided cross join lateral (
+          select id from order_events where order_id = voided.order_id and ${IS_COMPLETED} and id < voided.id
           order by id desc limit 1
         ) earlier
         where voided.kind = 'shipment-voided' and voided.previous_status = 'shipped' and voided.status <> 'shipped'
           and ${range('voided')}
+      ) completed cross join lateral (
+        select at from order_events
+        where order_id = completed.order_id and id <= completed.id
+          and (kind = 'status' and status = 'shipped' or kind = 'shipment-dispatched')
+        order by id desc limit 1
       ) shipped cross join lateral (
         select at from order_events
-        where order_id = shipped.order_id and kind = 'status' and status = 'paid' order by id desc limit 1
+        where order_id = completed.order_id and kind = 'status' and status = 'paid' order by id desc limit 1
       ) paid
       group by 1`.execute(db)
     const counts = rows.flatMap(({ week, orders, hours }) => [

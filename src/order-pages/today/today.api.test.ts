@@ -144,6 +144,34 @@ test('an order counts once in the days from payment to shipping, also after an u
   expect(await shippedOrders()).toEqual({ orders: before.orders + 1, days: before.days + 6 })
 })
 
+test('an order that ships in parts counts with its last shipment, also if its last units were cancelled', async () => {
+  const [admin, product] = [await registerAdmin(), await addProduct({ stock: 40, minOrder: 4, price: 100 })]
+  const before = await shippedOrders()
+  for (const hasCancelledUnits of [true, false]) {
+    const body = purchaseBody(admin, product, 8)
+    const placed = await ask('POST', '/api/purchase', { as: admin, body })
+    const { _id: order } = (await placed.json()) as Purchase
+    const post = async (call: string, values: object) => {
+      const answer = await ask('POST', `/api/orders/${order}/${call}`, { as: admin, body: values })
+      expect(answer.status, await answer.clone().text()).toBeLessThan(300)
+      return answer.json()
+    }
+    const ship = async (quantity: number) => {
+      const { number } = (await post('shipments', { lines: [{ line: 1, quantity }] })) as { number: string }
+      await post(`shipments/${number}/dispatch`, {})
+    }
+    await post('transitions', { to: 'paid' })
+    await sql`update order_events set at = at - interval '3 days' where kind = 'status' and status = 'paid'
+      and order_id = (select id from orders where number = ${order})`.execute(db)
+    await ship(6)
+    expect((await shippedOrders()).orders).toBe(before.orders + (hasCancelledUnits ? 0 : 1))
+    const cancelled = { lines: [{ line: 1, quantity: 2 }], reason: 'changed-mind', amountDue: 600 }
+    if (hasCancelledUnits) await post('cancellations', cancelled)
+    else await ship(2)
+  }
+  expect(await shippedOrders()).toEqual({ orders: before.orders + 2, days: before.days + 6 })
+})
+
 /** Those of all weeks, and their days from payment to shipping together. */
 async function shippedOrders() {
   const weeks = (await today()).shippingByWeek
