@@ -11,6 +11,7 @@ const FILTERS: Readonly<Record<string, string>> = {
 
 export const viewsCopy = {
   conflict: 'Somebody has changed this view. Reload the page to see it.',
+  none: 'Choose filters, then save them here as a view.',
   noName: 'Enter a name.',
   unknown: 'This view does not exist any more. Its filters still apply.',
   leftOut: 'This view uses a filter that no longer exists. It was left out.',

@@ -5,6 +5,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useCan } from '#app/auth/sessions/access-guards.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
+import filterBarStyles from '#app/ui/filter-bar.module.css'
 import layoutStyles from '#app/ui/layout.module.css'
 import { notify } from '#app/ui/notify.ts'
 import { MenuItem, MoreMenu, Popover } from '#app/ui/popover.tsx'
@@ -34,41 +35,52 @@ export function SavedViews({ list, unfiltered = 'All' }: SavedViewsProps) {
   const filters = readFilters(list, search)
   const view = views?.find(({ id }) => id === search.view)
   const stored = view && readFilters(list, view.search)
+  const isFiltered = Object.keys(filters).length > 0
   // A link with nothing but a view opens it as it is now. In any other link, what the sender saw counts.
-  const isBare = stored !== undefined && Object.keys(filters).length === 0
+  const isBare = stored !== undefined && !isFiltered
   const openBare = useEffectEvent(() => isBare && void actions.show(stored, view?.id))
   useEffect(() => {
     if (view?.id !== undefined) openBare()
   }, [view?.id])
   if (!views) return <i data-loading hidden />
+  const saveButton = isFiltered && (
+    <Button size="small" onClick={() => setDialog({ view: undefined })}>
+      Save view…
+    </Button>
+  )
   return (
     <>
-      <div className={`${layoutStyles.scrollRow} ${tabStyles.tabs}`} data-screen-only>
-        <ViewTabs
-          views={views}
-          list={list}
-          unfiltered={unfiltered}
-          current={search.view}
-          isFiltered={Object.keys(filters).length > 0}
-        />
-        <span className={`${layoutStyles.atEnd} ${layoutStyles.tightRow}`}>
-          {view && stored ? (
-            <OpenView
-              view={view}
-              filters={filters}
-              edited={differingFilters(stored, filters)}
-              actions={actions}
-              onDialog={setDialog}
-            />
-          ) : (
-            Object.keys(filters).length > 0 && (
-              <Button size="small" onClick={() => setDialog({ view: undefined })}>
-                Save view…
-              </Button>
-            )
+      {views.length === 0 && (
+        <p className={filterBarStyles.filterBar}>
+          {saveButton || (
+            <span className={`${textStyles.hint} ${layoutStyles.linkTarget}`}>{viewsCopy.none}</span>
           )}
-        </span>
-      </div>
+        </p>
+      )}
+      {views.length > 0 && (
+        <div className={`${layoutStyles.scrollRow} ${tabStyles.tabs}`} data-screen-only>
+          <ViewTabs
+            views={views}
+            list={list}
+            unfiltered={unfiltered}
+            current={search.view}
+            isFiltered={isFiltered}
+          />
+          <span className={`${layoutStyles.atEnd} ${layoutStyles.tightRow}`}>
+            {view && stored ? (
+              <OpenView
+                view={view}
+                filters={filters}
+                edited={differingFilters(stored, filters)}
+                actions={actions}
+                onDialog={setDialog}
+              />
+            ) : (
+              saveButton
+            )}
+          </span>
+        </div>
+      )}
       {search.view !== undefined && !view && <p className={textStyles.hint}>{viewsCopy.unknown}</p>}
       {view && stored && differingFilters(view.search, stored).length > 0 && (
         <p className={textStyles.hint}>{viewsCopy.leftOut}</p>

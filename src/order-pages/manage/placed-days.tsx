@@ -4,6 +4,7 @@ import { PLACED_PERIOD_NAMES } from '#app/orders/core/placed-period-names.ts'
 import layoutStyles from '#app/ui/layout.module.css'
 import { choicesOf, Options } from '#app/ui/options.tsx'
 import textStyles from '#app/ui/text.module.css'
+import styles from './manage-all-orders.module.css'
 
 /** The days on which the orders were placed, relative to today or fixed. An empty field is no limit. */
 export function PlacedDays({
@@ -14,7 +15,7 @@ export function PlacedDays({
   onChange: (part: OrderSearch) => void
 }) {
   return (
-    <fieldset className={layoutStyles.tightRow}>
+    <fieldset className={`${layoutStyles.tightRow} ${styles.days}`}>
       <legend className={textStyles.visuallyHidden}>Placed</legend>
       <select
         aria-label="Placed"
@@ -40,7 +41,7 @@ export function PlacedDays({
         />
       </label>
       <label className={layoutStyles.inline}>
-        to
+        To
         <input
           type="date"
           value={search.to ?? ''}

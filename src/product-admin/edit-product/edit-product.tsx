@@ -4,6 +4,7 @@ import type { Product } from '#app/products/core/product-adapter.ts'
 import { getImageKind } from '#app/products/images/product-image.tsx'
 import { formatSpecName } from '#app/products/specifications/spec-groups.ts'
 import { Alert } from '#app/ui/alert.tsx'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -91,15 +92,17 @@ export function EditProduct({ product }: { product: Product }) {
 function EditProductHeader({ product: { id, name, sku } }: { product: Product }) {
   return (
     <>
-      <PageHeader title={`Edit ${name}`}>
-        <span className={textStyles.code}>{sku}</span>
-      </PageHeader>
+      <Breadcrumbs
+        list={
+          <Link to="/dashboard/manageproduct" search={{ q: sku }}>
+            Manage Product
+          </Link>
+        }
+        current={sku}
+      />
+      <PageHeader title={`Edit ${name}`} />
       <p className={textStyles.hint}>{editProductCopy.intro}</p>
       <div className={layoutStyles.wrappingRow}>
-        <Link className={buttonClass()} to="/dashboard/manageproduct" search={{ q: sku }}>
-          <Icon name="left" />
-          Manage Product
-        </Link>
         <Link className={buttonClass()} to="/products/$id" params={{ id }}>
           <Icon name="external" />
           Product page
