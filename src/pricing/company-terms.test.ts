@@ -96,6 +96,14 @@ describe('the terms of a company', () => {
           expect(getUnitPrice(quantity, terms)).toBe(expected)
           expect(linePrice(quantity, terms).saving).toBe((list.listPrice - expected) * quantity)
           expect(terms.minOrderQuantity).toBe(agreed?.minOrderQuantity ?? list.minOrderQuantity)
+          expect(getUnitPrice(1, terms)).toBe(
+            Math.min(list.listPrice, agreedUnitPrice(list.listPrice, agreement, agreed)),
+          )
+          for (const [index, { from, unitPrice }] of terms.priceTiers.entries()) {
+            const before = terms.priceTiers[index - 1] ?? { from: 0, unitPrice: list.listPrice }
+            expect(from).toBeGreaterThan(before.from)
+            expect(unitPrice).toBeLessThan(before.unitPrice)
+          }
           if (quantityProblem(quantity, terms) === null)
             for (const { from } of terms.priceTiers.slice(1)) expect(from % terms.orderMultiple).toBe(0)
         },

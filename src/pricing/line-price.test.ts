@@ -89,6 +89,7 @@ describe('the price of a line', () => {
     expect(linePrice(40, given)).toMatchObject({ unitPrice: 144_50, total: 5_780_00, saving: 180_00 })
     expect(linePrice(40, given).nextTier).toMatchObject({ from: 80, additionalUnits: 40 })
     expect(linePrice(80, given).nextTier).toBeNull()
+    expect(linePrice(80, { ...given, available: 160 }).nextTier).toMatchObject({ from: 160 })
   })
 })
 

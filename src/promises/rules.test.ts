@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { addCalendarDays } from '#app/lib/dates.ts'
 import { DEFAULT_CALENDAR, isWorkingDay } from '#app/lib/working-days.ts'
 import { leadTimeDay, type ProductSupply, promiseOf } from './rules.ts'
+import { needsForQuantity } from './split-quantity.ts'
 
 const MORNING = { at: new Date('2026-11-24T09:00:00Z'), calendar: DEFAULT_CALENDAR, cutOff: '13:00' }
 
@@ -100,5 +101,16 @@ test('a lead time ends on a working day, and begins a day later from the cut-off
 
 test('a lowered limit promises nothing more', () => {
   const lowered = supply({ backorderLimit: 5, backordered: 20 })
-  expect(promiseOf(23, { stock: 22, orderMultiple: 1, supply: lowered }, MORNING).available).toBe(22)
+  expect(promiseOf(23, { stock: 22, orderMultiple: 1, supply: lowered }, MORNING)).toMatchObject({
+    available: 22,
+    moreShipsBy: null,
+  })
+})
+
+test('an account is asked to confirm its address only for units that it would get then', () => {
+  const product = { inStock: 22, available: 62, moreShipsBy: '2026-12-24', handlingDays: 3 }
+  const needs = [22, 23, 62, 63].map((quantity) =>
+    needsForQuantity(quantity, { ...product, accountNeeds: 'confirmed-email' }),
+  )
+  expect(needs).toEqual([null, 'confirmed-email', 'confirmed-email', null])
 })

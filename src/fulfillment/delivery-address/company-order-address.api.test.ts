@@ -136,7 +136,7 @@ describe('an order', () => {
     ])
     const whole = await send<Order>('GET', `/api/orders/${number}`, buyer)
     expect(whole.events).toHaveLength(22)
-    const to = { as: buyer, body: { to: 'cancelled' } }
-    expect((await ask('POST', `/api/orders/${number}/transitions`, to)).status).toBe(201)
+    const all = { as: buyer, body: { reason: 'changed-mind', amountDue: 0 } }
+    expect((await ask('POST', `/api/orders/${number}/cancellations`, all)).status).toBe(201)
   })
 })

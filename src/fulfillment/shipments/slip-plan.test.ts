@@ -44,6 +44,7 @@ test('packing slips are printed of orders with shipments', () => {
 test('an order that does not fit into the document is left out, smaller ones after it are not', () => {
   const large = order('B', { lineCount: MAX_PRINTED_LINES - 2 })
   expect(plan('picking-lists', order('A'), large, order('C'))).toEqual([[null], 'too-many-lines', [null]])
+  expect(plan('picking-lists', order('A', { lineCount: 2 }), large)).toEqual([[null], [null]])
 })
 
 test.each([

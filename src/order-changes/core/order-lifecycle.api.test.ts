@@ -79,6 +79,9 @@ async function previewed(number: string, lines: unknown, as: Visitor = admin) {
 const read = async (number: string) =>
   (await (await ask('GET', `/api/orders/${number}`, { as: buyer })).json()) as Order
 
+const shipmentsFor = async (number: string) =>
+  (await (await ask('GET', `/api/orders/${number}/shipments`, { as: buyer })).json()) as Shipment[]
+
 const readEmailsAbout = async (number: string) => {
   const emails = await db.selectFrom('outbox').select(['kind', 'payload']).orderBy('id').execute()
   return emails.filter(({ payload }) => payload.number === number)
@@ -137,9 +140,7 @@ describe('shipping', () => {
     const { number } = await placePaidOrder()
     await dispatched(number, units(10))
     expect((await transition(number, 'shipped')).status).toBe(201)
-    const shipments = (await (
-      await ask('GET', `/api/orders/${number}/shipments`, { as: buyer })
-    ).json()) as Shipment[]
+    const shipments = await shipmentsFor(number)
     expect(shipments.map((one) => one.units)).toEqual([10, 60])
     expect((await transition(number, 'delivered')).status).toBe(201)
     expect(await read(number)).toMatchObject({ status: 'delivered', fulfillment: { delivered: 70 } })
@@ -182,9 +183,7 @@ describe('shipping', () => {
     await problemOf(await act(number, lost.number, 'deliver'), 409, 'shipment-transition-not-allowed')
     await dispatched(number, units(60, 10))
     expect((await read(number)).status).toBe('shipped')
-    const visible = (await (
-      await ask('GET', `/api/orders/${number}/shipments`, { as: buyer })
-    ).json()) as Shipment[]
+    const visible = await shipmentsFor(number)
     expect(visible).toHaveLength(1)
   })
 
@@ -339,6 +338,8 @@ describe('cancelling units', () => {
     await dispatched(number, units(10))
     const answer = await problemOf(await transition(number, 'cancelled'), 409, 'transition-not-allowed')
     expect(answer.detail).toBe('A part of the order has shipped. Cancel the open units instead.')
+    expect((await cancel(number, { reason: 'cannot-deliver', amountDue: 10 * 129 })).status).toBe(201)
+    expect((await read(number)).events.at(-1)).toMatchObject({ kind: 'units-cancelled', status: 'shipped' })
   })
 })
 

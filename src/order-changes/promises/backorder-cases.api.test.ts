@@ -51,16 +51,25 @@ describe('the payment deadline of an order beyond the stock', () => {
     expect(await unitsOf(paid)).toEqual([0, 38])
   })
 
-  test('is not the ship-by date: a late payment moves only the parts whose day has passed', async () => {
-    const [soon, later] = [await backorderable({}, { leadDays: 0 }), await backorderable()]
-    const lines = [await waitingLine(soon, 30), await waitingLine(later, 30)]
+  test('is not the ship-by date: a late payment moves only the parts whose day has passed and that wait', async () => {
+    const [soon, later, arrived] = [
+      await backorderable({}, { leadDays: 0 }),
+      await backorderable(),
+      await backorderable({}, { leadDays: 0 }),
+    ]
+    const lines = await Promise.all([soon, later, arrived].map((product) => waitingLine(product, 30)))
     const { number, lines: placed } = await placedOrder(await send(buyer, lines))
+    await receive(arrived, 8)
     await pay(number)
     const { promisedOn, lines: paid } = await read(number)
     expect(paid.map(({ promise }) => promise)).toMatchObject([
       { promisedOn, reason: 'payment', firstPromisedOn: placed[0]?.promise?.promisedOn },
       { promisedOn: placed[1]?.promise?.promisedOn, reason: null, previousPromisedOn: null },
+      { promisedOn: placed[2]?.promise?.promisedOn, reason: null },
     ])
+    expect((await lives.undo(number)).status).toBe(200)
+    const days = (some: typeof placed) => some.map(({ promise }) => promise?.promisedOn)
+    expect(days((await read(number)).lines)).toEqual(days(placed))
   })
 })
 

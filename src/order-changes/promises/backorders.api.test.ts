@@ -233,6 +233,16 @@ describe('cancelled units of an order beyond the stock', () => {
     expect(await promiseOfLine(number)).toMatchObject({ quantity: 38, waiting: 38, cancelled: 0 })
   })
 
+  test('can be more in a second cancellation than still wait, and its undo takes back only its own', async () => {
+    const product = await backorderable()
+    const { number } = await place(product, 60)
+    expect((await cancel(number, 10)).status).toBe(201)
+    expect((await cancel(number, 30)).status).toBe(201)
+    expect([await stockOf(product), await backorderedOf(product)]).toEqual([2, 0])
+    expect((await undo(number)).status).toBe(200)
+    expect([await stockOf(product), await backorderedOf(product)]).toEqual([0, 28])
+  })
+
   test('cannot be taken again once others have them', async () => {
     const product = await backorderable()
     const { number } = await place(product, 62)
@@ -297,10 +307,12 @@ describe('units that were not in stock', () => {
   })
 
   test('are due after a late payment like units in stock, until the payment is undone', async () => {
-    const product = await backorderable({}, { leadDays: 0 })
-    const placed = await place(product, 60)
+    const late = async () => place(await backorderable({}, { leadDays: 0 }), 60)
+    const [placed, other] = [await late(), await late()]
     const before = placed.lines[0]?.promise?.promisedOn
     await pay(placed.number)
+    expect(await promiseOfLine(other.number)).toEqual(other.lines[0]?.promise)
+    await pay(other.number)
     const paid = await read(placed.number)
     expect(paid.lines[0]?.promise).toMatchObject({
       promisedOn: paid.promisedOn,
@@ -310,5 +322,9 @@ describe('units that were not in stock', () => {
     })
     expect((await undo(placed.number)).status).toBe(200)
     expect(await promiseOfLine(placed.number)).toMatchObject({ promisedOn: before, reason: null })
+    expect(await promiseOfLine(other.number)).toMatchObject({
+      promisedOn: paid.promisedOn,
+      reason: 'payment',
+    })
   })
 })

@@ -66,7 +66,7 @@ describe('another ship-by date', () => {
 
   test('can be taken back for ten seconds, with its email and the reason before', async () => {
     const product = await backorderable()
-    const { number, lines } = await place(product, 60)
+    const [{ number, lines }, other] = [await place(product, 60), await place(await backorderable(), 60)]
     const first = lines[0]?.promise?.promisedOn
     const change = (promisedOn: string, reason: string, version: number) =>
       ask('PUT', `/api/orders/${number}/lines/1/promise`, {
@@ -91,6 +91,32 @@ describe('another ship-by date', () => {
     })
     expect((await read(number)).events).toHaveLength(eventsBefore - 1)
     expect(await dayEmails(number)).toHaveLength(1)
+    expect(await promiseOfLine(other.number)).toEqual(other.lines[0]?.promise)
+  })
+
+  test('is the day of the order once its units from the stock have left or are cancelled', async () => {
+    const [inStock, product] = [
+      await addProduct({ stock: 9, minOrder: 0 }),
+      await backorderable({ stock: 0 }),
+    ]
+    const lines = [line(inStock, 5), await waitingLine(product, 10)]
+    const { number, lines: placed } = await placedOrder(await send(buyer, lines))
+    await pay(number)
+    wait(11)
+    const dayOf = async () => (await read(number)).promisedOn
+    const [stockDay, promisedDay] = [await dayOf(), placed[1]?.promise?.promisedOn]
+    expect((await cancel(number, 5)).status).toBe(201)
+    expect(await dayOf()).toBe(promisedDay)
+    expect((await undo(number)).status).toBe(200)
+    expect(await dayOf()).toBe(stockDay)
+    await ship(number, 5)
+    wait(11)
+    const moved = utcDay(addDays(new Date(), 70))
+    const body = { promisedOn: moved, reason: 'carrier' }
+    expect((await ask('PUT', `/api/orders/${number}/ship-by-date`, { as: admin, body })).status).toBe(200)
+    expect(await dayOf()).toBe(moved)
+    expect((await undo(number)).status).toBe(200)
+    expect(await dayOf()).toBe(promisedDay)
   })
 
   test('of a whole order moves every line that waits, and the buyer gets one email', async () => {

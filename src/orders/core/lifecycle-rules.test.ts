@@ -103,6 +103,7 @@ describe('a partial cancellation', () => {
     expect(unitPriceAfter(line, 30, 'admin')).toBe(12_900)
     expect(unitPriceAfter(line, 20, 'customer')).toBe(12_900)
     expect(unitPriceAfter(line, 30, 'customer')).toBe(14_900)
+    expect(unitPriceAfter(line, 60, 'customer')).toBe(12_900)
     expect(unitPriceAfter({ ...line, terms: null }, 30, 'customer')).toBe(12_900)
     expect(previewCancellation([{ line: 1, quantity: 30 }], [line], 'customer', 25_00)).toEqual({
       before: 776_500,
@@ -129,7 +130,7 @@ describe('a partial cancellation', () => {
         fc.integer({ min: 1, max: 21 }),
         (quantity, minOrderQuantity) => {
           const own = { ...line, terms: { ...TERMS, minOrderQuantity } }
-          const other = { ...line, lineNo: 2 }
+          const other = { ...line, lineNo: 2, unitPrice: 11_000 }
           for (const { nearest } of findRemainderProblems([{ line: 1, quantity }], [own])) {
             for (const remaining of nearest.filter((one) => one < 60)) {
               expect(findRemainderProblems([{ line: 1, quantity: 60 - remaining }], [own])).toEqual([])
