@@ -318,8 +318,10 @@ test('keys go to pages, rows and records, and nowhere from fields and dialogs', 
   await expect(page).toHaveURL(/customers\?q=gtj/)
   const opened: string[] = []
   page.on('framenavigated', (frame) => opened.push(new URL(frame.url()).pathname))
-  await page.keyboard.press('Alt+g')
-  await page.keyboard.press('Alt+t')
+  // The modifier stays down: its own key would end the sequence.
+  await page.keyboard.down('Alt')
+  for (const key of ['g', 't']) await page.keyboard.press(key)
+  await page.keyboard.up('Alt')
   await page.keyboard.press('g')
   await page.keyboard.press('p')
   await expect(page).toHaveURL(/dashboard\/manageproduct/)
