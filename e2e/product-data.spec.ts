@@ -26,7 +26,7 @@ test('an administrator edits specifications, uploads a manual, relates and dupli
   })
   expect(meanwhile.status()).toBe(200)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Another administrator' })).toContainText(
+  await expect(page.getByRole('alert').filter({ hasText: 'Somebody else' })).toContainText(
     'Weight: 17.8 → 17.9',
   )
   await expect(page.getByRole('textbox', { name: 'Stroke' })).toHaveValue('195')

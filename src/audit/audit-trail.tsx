@@ -13,7 +13,14 @@ import { AUDIT_AREAS } from './audit-areas.ts'
 import type { AuditSearch } from './audit-search.ts'
 import { AuditTable, type ReaderCan } from './audit-table.tsx'
 import { auditEventsQuery, auditExportUrl } from './client.ts'
-import { AUDIT_INTRO, AUDIT_SEARCH_SCOPE, NO_EVENTS_YET, noMatches, SEARCH_PLACEHOLDER } from './copy.ts'
+import {
+  AUDIT_INTRO,
+  AUDIT_SEARCH_SCOPE,
+  NO_EVENTS_YET,
+  noMatches,
+  OWN_AUDIT_INTRO,
+  SEARCH_PLACEHOLDER,
+} from './copy.ts'
 import { AREA_LABELS } from './rules.ts'
 
 const route = getRouteApi('/dashboard/audit')
@@ -30,7 +37,7 @@ export function AuditTrail({ can }: { can: ReaderCan }) {
     navigate({ search: (before) => ({ ...before, ...part }), replace: 'q' in part, resetScroll: false })
   return (
     <>
-      <PageHeader title="Audit Trail">{AUDIT_INTRO}</PageHeader>
+      <PageHeader title="Audit Trail">{can('audit.read') ? AUDIT_INTRO : OWN_AUDIT_INTRO}</PageHeader>
       <div className={filterBarStyles.filterBar}>
         <SearchField
           label="Search the audit trail"

@@ -9,7 +9,7 @@ import { saveInternalNote } from './commands.server.ts'
 /** Of an order, and of a customer. */
 export const NOTE_CHANGED = [
   409,
-  'Another administrator has changed the note since you loaded it. Review it and try again.',
+  'Somebody else has changed the note since you loaded it. Review it and try again.',
   { extra: ['current'] },
 ] as const
 

@@ -60,7 +60,8 @@ export const shipmentsCopy = {
     units === 0
       ? 'Nothing can be shipped before the payment.'
       : `${formatPlural(units, ['unit is', 'units are'])} reserved. They can be shipped after the payment.`,
-  noneYet: 'No shipments yet. Choose “Ship…” to enter quantities, packages and tracking.',
+  noneYet: 'No shipments yet.',
+  howToShip: 'Choose “Ship…” to enter quantities, packages and tracking.',
   allToCome: 'No shipments yet. No open unit is in stock.',
   open: (units: number) => `${formatUnits(units)} open`,
   arrived: {

@@ -41,10 +41,7 @@ export const ORDER_CHANGE_PROBLEMS = {
         'The status of the shipment does not allow this. `shipmentStatus` is the current status. Nothing was changed.',
     },
   ],
-  'version-conflict': [
-    409,
-    'Another administrator has changed this since you loaded it. Review it and try again.',
-  ],
+  'version-conflict': [409, 'Somebody else has changed this since you loaded it. Review it and try again.'],
   'payment-email-not-sent': [
     409,
     ({ detail }: { detail: string }) => detail,

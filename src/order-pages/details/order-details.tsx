@@ -111,12 +111,14 @@ export function OrderDetails(props: OrderDetailsProps) {
           {internalNote && (
             <section className={styles.part} data-screen-only>
               <h3>{internalNoteCopy.title}</h3>
-              <InternalNotePart
-                title={`Internal note on order ${formatOrderNumber(order.id)}`}
-                note={internalNote}
-                hint={internalNoteCopy.hint}
-                onSave={(change) => saveInternalNote(order.id, change)}
-              />
+              <div className={layoutStyles.tightStack}>
+                <InternalNotePart
+                  title={`Internal note on order ${formatOrderNumber(order.id)}`}
+                  note={internalNote}
+                  hint={internalNoteCopy.hint}
+                  onSave={(change) => saveInternalNote(order.id, change)}
+                />
+              </div>
             </section>
           )}
           {order.buyer.email && <Documents order={order} reader={reader} />}

@@ -195,6 +195,7 @@ function reservedUnits({ lines, units }: OrderView): number {
 /** The remaining units, and their dispatch date. */
 function OpenUnits({ order, reader, hasShipments }: OpenUnitsProps) {
   const { status, fulfillment, promisedOn, lines, lineCount } = order
+  const canShip = useCan('orders.ship')
   if (status === 'cancelled')
     return hasShipments ? null : <p className={textStyles.muted}>{shipmentsCopy.nothingToShip}</p>
   if (status === 'placed') {
@@ -208,10 +209,12 @@ function OpenUnits({ order, reader, hasShipments }: OpenUnitsProps) {
   const more = openLines.length - listed.length
   const names = listed.map(({ open, name }) => `${formatNumber(open)} × ${name}`).join(', ')
   return (
-    <>
+    <div className={layoutStyles.tightStack}>
       {reader === 'admin' && !hasShipments && (
         <p className={textStyles.muted}>
-          {order.waitingUnits < fulfillment.open ? shipmentsCopy.noneYet : shipmentsCopy.allToCome}
+          {order.waitingUnits === fulfillment.open
+            ? shipmentsCopy.allToCome
+            : `${shipmentsCopy.noneYet} ${canShip ? shipmentsCopy.howToShip : ''}`}
         </p>
       )}
       <p className={`${surfaceStyles.notice} ${tableStyles.product}`}>
@@ -224,6 +227,6 @@ function OpenUnits({ order, reader, hasShipments }: OpenUnitsProps) {
           {fulfillment.shipped > 0 && ` ${freightOfParts(order.freight)}`}
         </span>
       </p>
-    </>
+    </div>
   )
 }

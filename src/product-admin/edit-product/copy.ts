@@ -10,7 +10,7 @@ export const editProductCopy = {
   saved: (name: string) => `${name} saved`,
   removed: (labels: readonly string[]) =>
     `Not specified for this family. Removed when you save: ${labels.join(', ')}.`,
-  conflictTitle: 'Another administrator changed this product',
+  conflictTitle: 'Somebody else changed this product',
   conflict: 'Your entries are kept. Check them against the changes, then save again.',
   conflictElsewhere: 'Price, stock, files or related products changed. Your entries are kept. Save again.',
   nothing: 'nothing',

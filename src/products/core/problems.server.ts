@@ -33,7 +33,7 @@ export const PRODUCT_PROBLEMS = {
   ],
   'version-conflict': [
     409,
-    'An order or another administrator has changed this product since you loaded it. Review it and try again.',
+    'An order or somebody else has changed this product since you loaded it. Review it and try again.',
     {
       extra: ['current'],
       meaning:

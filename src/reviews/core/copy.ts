@@ -30,7 +30,7 @@ export const reviewCopy = {
 }
 
 export const reportCopy = {
-  intro: 'An administrator reads your report and decides. The author does not learn who reported.',
+  intro: 'A staff member reads your report and decides. The author does not learn who reported.',
   noteHint: 'At most 500 characters.',
   sent: 'Review reported',
   notFound: { title: 'Review not found', text: 'It may have been hidden in the meantime.' },

@@ -16,8 +16,7 @@ export const shipPanelCopy = {
   checkUnits: 'Check the marked quantities.',
   checkFields: 'Check the marked fields.',
   moreThanOpen: 'Somebody else shipped or cancelled units meanwhile. Nothing was shipped.',
-  versionConflict:
-    'Another administrator has changed this draft. Save or ship again to replace their version.',
+  versionConflict: 'Somebody else has changed this draft. Save or ship again to replace their version.',
   trackingUrl: 'Enter a URL that starts with https://.',
   tooManyPackages: 'A shipment can have at most 50 packages.',
   packageField: {
