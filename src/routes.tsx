@@ -163,7 +163,7 @@ const dashboardPages = [
   page(dashboard, '/lowstock', 'Low Stock', 'stock.record',
     () => import('#app/stock/low-stock-page.tsx'), { sidebar: 'Catalog' }),
   page(dashboard, '/stock/$id', 'Stock Ledger', 'stock.record',
-    () => import('#app/stock/stock-ledger-page.tsx'), { belongsTo: ['/dashboard/lowstock'] }),
+    () => import('#app/stock/stock-ledger-page.tsx'), { belongsTo: ['/dashboard/manageproduct', '/dashboard/lowstock'] }),
   page(dashboard, '/importproducts', 'Import and Export', 'products.import',
     () => import('#app/product-admin/batches/page/batches-page.tsx'),
     { search: parseBatchSearch, sidebar: 'Catalog' }),

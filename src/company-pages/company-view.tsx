@@ -9,6 +9,8 @@ import type { Company, CompanyMembership } from '#app/companies/core/contract.ts
 import { COMPANY_INTRO, describeVatId, MERGED_HINT, statusNote } from '#app/companies/core/copy.ts'
 import { ROLE_LABELS } from '#app/companies/core/rules.ts'
 import { Alert } from '#app/ui/alert.tsx'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import filterBarStyles from '#app/ui/filter-bar.module.css'
 import layoutStyles from '#app/ui/layout.module.css'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
@@ -76,13 +78,16 @@ function LoadedCompany({ id, email, tab, memberships, RequestsLink }: LoadedComp
   }
   return (
     <div className={layoutStyles.stack}>
+      {company.role === null && (
+        <Breadcrumbs list={<Link to="/dashboard/companies">Companies</Link>} current={company.name} />
+      )}
       {memberships.length > 1 && <CompanyChoice memberships={memberships} chosen={id} />}
       <PageHeader title={company.name}>{describeCompany(company)}</PageHeader>
       {company.mergedInto && <MergedNotice into={company.mergedInto} />}
       {company.status !== 'active' && !company.mergedInto && (
         <Alert kind="warning" {...statusNote(company.status, company.role !== null)} />
       )}
-      <div className={`${layoutStyles.wrappingRow} ${styles.actions}`}>
+      <div className={filterBarStyles.filterBar}>
         <RequestsLink email={email} company={company.role ? undefined : id} />
         <CompanyActions company={company} />
       </div>

@@ -52,7 +52,7 @@ function CustomerView({ customer }: { customer: Customer }) {
             to="/dashboard/orderfor"
             search={{ customer: account.email }}
           >
-            Order for {name}
+            Order for this customer
           </Link>
         </Can>
         <a className={buttonClass()} href={`mailto:${encodeURIComponent(account.email)}`}>

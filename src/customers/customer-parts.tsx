@@ -81,7 +81,7 @@ export function CustomerAccount({ account }: Pick<Customer, 'account'>) {
   const facts = [
     { label: 'Since', value: formatDay(account.createdAt) },
     { label: 'Role', value: account.staffRoles.map((role) => STAFF_ROLES[role]).join(', ') || 'Customer' },
-    { label: 'Email', value: account.emailVerified ? 'confirmed' : 'not confirmed' },
+    { label: 'Email', value: account.emailVerified ? 'Confirmed' : 'Not confirmed' },
     { label: 'Phone', value: account.phone },
     { label: 'Location', value: account.location },
     { label: 'Company', value: account.companyName },

@@ -11,7 +11,6 @@ import { canManage } from '#app/companies/core/rules.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import layoutStyles from '#app/ui/layout.module.css'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { notify } from '#app/ui/notify.ts'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
@@ -27,7 +26,7 @@ export function CompanyActions({ company }: { company: Company }) {
   const close = () => setDialog(null)
   const isOpen = company.status !== 'closed'
   return (
-    <div className={layoutStyles.wrappingRow}>
+    <>
       {canManage(company) && <Button onClick={() => setDialog('edit')}>Edit company</Button>}
       {company.memberId && isOpen && (
         <Button kind="quiet" onClick={() => setDialog('leave')}>
@@ -55,7 +54,7 @@ export function CompanyActions({ company }: { company: Company }) {
       {dialog === 'edit' && <CompanyDataDialog company={company} onClose={close} />}
       {dialog === 'vat' && <VatCheckDialog company={company} onClose={close} />}
       {dialog === 'leave' && <LeaveDialog company={company} onClose={close} />}
-    </div>
+    </>
   )
 }
 

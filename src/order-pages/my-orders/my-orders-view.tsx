@@ -72,7 +72,9 @@ export function MyOrdersView({
       <PageHeader title="My Orders" figures={counts && !hasNone ? orderFigures(counts) : []}>
         {myOrdersCopy.terms}
       </PageHeader>
-      {!highlightedOrder && <RequestsLink email={email} />}
+      <p className={`${layoutStyles.tightRow} ${filterBarStyles.filterBar}`}>
+        {!highlightedOrder && <RequestsLink email={email} />}
+      </p>
       {hasNone ? (
         <NoOrders />
       ) : (

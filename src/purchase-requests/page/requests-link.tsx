@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { userRecordQuery } from '#app/auth/account/account-client.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
-import filterBarStyles from '#app/ui/filter-bar.module.css'
 import { waitingRequestsQuery } from '../client.ts'
 import { waitingLabel } from '../copy.ts'
 
@@ -20,11 +19,9 @@ export function RequestsLink({ email, company }: RequestsLinkProps) {
   if (!isMember && company === undefined) return null
   const count = company === undefined ? (waiting?.length ?? 0) : 0
   return (
-    <p className={filterBarStyles.filterBar}>
-      <Link className={buttonClass()} to="/dashboard/purchaserequests" search={{ company }}>
-        Purchase requests
-        {count > 0 && <Badge tone="warning">{waitingLabel(count)}</Badge>}
-      </Link>
-    </p>
+    <Link className={buttonClass()} to="/dashboard/purchaserequests" search={{ company }}>
+      Purchase requests
+      {count > 0 && <Badge tone="warning">{waitingLabel(count)}</Badge>}
+    </Link>
   )
 }
