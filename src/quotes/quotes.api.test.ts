@@ -130,6 +130,8 @@ test('a sent version never changes; counteroffer and new offer are new versions'
   const again = await offer(countered, { price: 86 })
   expect(again.versions[1]).toEqual(sent)
   expect(again).toMatchObject({ status: 'offered', total: 20 * 86, currentVersion: 4 })
+  const email = (await emailsTo(buyer, 'quote-buyer')).at(-1)
+  expect(email?.payload.offer).toEqual({ total: 20 * 86_00, validUntil: inDays(30, now) })
 })
 
 test('of two sales people who answer the same version at once, one is told of the other', async () => {

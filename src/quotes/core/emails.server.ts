@@ -3,6 +3,7 @@ import type { Row } from '#app/db/schema.server.ts'
 import type { EmailContent } from '#app/email/email-content.ts'
 import { emailTemplates } from '#app/email/email-templates.server.ts'
 import { formatDay } from '#app/lib/dates.ts'
+import { type Cents, formatMoney } from '#app/lib/money.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 
 export interface QuoteEmail {
@@ -22,6 +23,8 @@ export interface QuoteEmail {
   /** Their words, the number of the order, or the last day of the offer. */
   text: string
   url: string
+  /** Of an offer. Emails that were queued by older versions have none. */
+  offer?: { total: Cents; validUntil: string }
 }
 
 const HEADINGS: Readonly<Record<QuoteEmail['event'], (quote: QuoteEmail) => string>> = {
@@ -41,12 +44,17 @@ const HEADINGS: Readonly<Record<QuoteEmail['event'], (quote: QuoteEmail) => stri
 }
 
 function quoteEmail(quote: QuoteEmail): EmailContent {
+  const { offer, reference } = quote
   return {
     subject: HEADINGS[quote.event](quote),
     paragraphs: quote.text && quote.event !== 'ordered' && quote.event !== 'ending' ? [quote.text] : [],
-    details: quote.reference
-      ? [[quote.to === 'buyer' ? 'Your reference' : 'Reference of the buyer', quote.reference]]
-      : [],
+    ...(offer && { totals: [['Total', formatMoney(offer.total)]] }),
+    details: [
+      ...(offer ? [['Valid until', formatDay(offer.validUntil)] as const] : []),
+      ...(reference
+        ? [[quote.to === 'buyer' ? 'Your reference' : 'Reference of the buyer', reference] as const]
+        : []),
+    ],
     action: { label: 'View quote', href: quote.url },
   }
 }

@@ -162,9 +162,10 @@ export function notifyOtherSide(
   { tx, ctx, user, side, quote }: LockedQuote,
   event: QuoteEmail['event'],
   text = '',
+  facts: Pick<QuoteEmail, 'offer'> = {},
 ): Promise<void> {
   const to = side === 'seller' ? 'buyer' : 'seller'
-  return queueQuoteEmail(tx, ctx, quote, { to, event, by: user.name, text })
+  return queueQuoteEmail(tx, ctx, quote, { to, event, by: user.name, text, ...facts })
 }
 
 /** The buyer once their address is confirmed, or the assignee and without one the sales team. An assignee whose access has ended counts as none. */
@@ -181,7 +182,7 @@ export async function queueQuoteEmail(
   tx: Tx,
   ctx: Pick<Context, 'shopUrl' | 'now'>,
   quote: StoredQuote,
-  email: Pick<QuoteEmail, 'to' | 'event' | 'by' | 'text'>,
+  email: Pick<QuoteEmail, 'to' | 'event' | 'by' | 'text' | 'offer'>,
 ): Promise<void> {
   const { to } = email
   const recipients = await findRecipients(tx, quote, to, ctx.now())

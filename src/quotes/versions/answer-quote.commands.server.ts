@@ -111,7 +111,7 @@ export function sendOffer(ctx: Context, number: string, offer: Offer) {
       { at, status: 'offered', waiting_since: null, assignee_id: quote.assignee_id ?? locked.user.userId },
     )
     await addEntry(locked, 'offered', note)
-    await notifyOtherSide(locked, 'offered', note)
+    await notifyOtherSide(locked, 'offered', note, { offer: { total, validUntil } })
     await recordChange(locked, 'quote-offered', {
       version: String(no),
       ...markedPrices(ctx, products, lines),
