@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { companyQuery, membershipsQuery } from '#app/companies/core/client.ts'
 import type { Company } from '#app/companies/core/contract.ts'
+import { costCenterLabel } from '#app/companies/core/cost-center-label.ts'
 import { type ChosenCompany, COMPANY_FIELD_ID, setOrderCompany } from '#app/companies/core/order-company.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -113,7 +114,7 @@ function CompanyChoices({ company, chosen, onChoose }: CompanyChoicesProps) {
           value={costCenterId ?? ''}
           onChange={({ target }) => onChoose({ costCenterId: target.value || null })}
         >
-          <Options of={costCenters.map(({ id, code, name }) => [id, `${code} ${name}`])} />
+          <Options of={costCenters.map((costCenter) => [costCenter.id, costCenterLabel(costCenter)])} />
           <option value="">{company.isCostCenterRequired ? CHOOSE_COST_CENTER : 'None'}</option>
         </SelectField>
       )}

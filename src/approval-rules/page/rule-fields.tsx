@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ORDERING_ROLES } from '#app/companies/core/approval-rules.ts'
 import type { Company } from '#app/companies/core/contract.ts'
+import { costCenterLabel } from '#app/companies/core/cost-center-label.ts'
 import { ROLE_LABELS } from '#app/companies/core/rules.ts'
 import { FAMILIES, FAMILY_IDS } from '#app/products/specifications/families.ts'
 import fieldStyles from '#app/ui/field.module.css'
@@ -131,7 +132,7 @@ function PlaceConditions({ company, draft, errors, onChange }: RuleFieldsProps) 
           onSwitch={(isOn) => onChange({ costCenters: isOn ? [] : null })}
         >
           <Choices
-            choices={costCenters.map(({ id, code, name }) => [id, `${code} ${name}`])}
+            choices={costCenters.map((costCenter) => [costCenter.id, costCenterLabel(costCenter)])}
             chosen={draft.costCenters ?? []}
             error={errors.costCenters}
             onChoose={(chosen) => onChange({ costCenters: chosen })}

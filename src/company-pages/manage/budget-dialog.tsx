@@ -23,6 +23,7 @@ import {
 } from '#app/companies/budgets/rules.ts'
 import { PeriodFields } from '#app/companies/core/company-form-fields.tsx'
 import type { Company } from '#app/companies/core/contract.ts'
+import { costCenterLabel } from '#app/companies/core/cost-center-label.ts'
 import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { centsForDisplay } from '#app/lib/money.ts'
@@ -112,7 +113,7 @@ export function BudgetDialog({ company, budget, onClose }: BudgetDialogProps) {
         <Options
           of={company.costCenters
             .filter(({ id, isArchived }) => !isArchived || id === budget?.costCenter?.id)
-            .map(({ id, code, name }) => [id, `${code} ${name}`])}
+            .map((costCenter) => [costCenter.id, costCenterLabel(costCenter)])}
         />
       </SelectField>
       <AmountField
