@@ -82,6 +82,13 @@ test('the first invoice whose totals need a second sheet has its last two lines 
   expect(pages[withTotals]?.match(/ FX-\d+/g)).toHaveLength(2)
 })
 
+test('the amount due is also beside the account', { timeout: SETTING }, async () => {
+  const order = facts(2)
+  const [page] = await pdfPages(await press.render(order))
+  const amount = formatAmount(orderTotal(order.lines)).replace('.', '\\.')
+  expect(page).toMatch(new RegExp(`Use this reference only\\. Amount due, USD ${amount} `))
+})
+
 test('eight lines with pictures and an account to pay to fit on one sheet', {
   timeout: SETTING,
 }, async () => {

@@ -22,7 +22,7 @@ import {
 } from './document-style.server.ts'
 import { factsTable } from './document-tables.server.ts'
 import type { ProFormaData } from './pro-forma-data.ts'
-import { linePictures, lineTable } from './pro-forma-lines.server.ts'
+import { AMOUNT_DUE, amountOpen, linePictures, lineTable } from './pro-forma-lines.server.ts'
 import { type DocumentHead, sheetDocument } from './sheet-parts.server.ts'
 
 const NO_DEADLINE_YET = 'Please pay after you have received them. The payment deadline starts then.'
@@ -130,7 +130,9 @@ function payment(data: ProFormaData, fonts: FontStacks): Content {
             stack: [
               label('Reference'),
               { text: reference, style: 'figure', fontSize: 15 },
-              'Use this reference only.',
+              { text: 'Use this reference only.', margin: [0, 0, 0, 5] },
+              label(AMOUNT_DUE),
+              { text: amountOpen(data), style: 'figure', fontSize: 13 },
             ],
             fillColor: TINT,
           },

@@ -3,7 +3,7 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { CURRENCY } from '#app/lib/currency.ts'
 import { freightDue, NO_FREIGHT } from '#app/lib/freight.ts'
-import { type Cents, formatAmount } from '#app/lib/money.ts'
+import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
 import {
   freightRows,
@@ -126,8 +126,7 @@ function totals(data: ProFormaData): Content {
     ...(isCancelled ? [] : goodsRows(data)),
     ...paymentTotals(payment).map(([name, cents]) => [name, formatAmount(cents)] as const),
   ]
-  const due = openAmount({ status: payment.status, amountDue: amountDueOf(data) })
-  return amountsTable(rows, [`Amount due, ${CURRENCY}`, formatAmount(due)])
+  return amountsTable(rows, [AMOUNT_DUE, amountOpen(data)])
 }
 
 function goodsRows(data: ProFormaData): [name: string, amount: string][] {
@@ -145,9 +144,11 @@ function printedFreight({ lines, freight = NO_FREIGHT }: ProFormaData): [name: s
   return freightRows(freight).map(([name, amount]) => [isInParts ? `${name}, all shipments` : name, amount])
 }
 
-function amountDueOf({ lines, freight = NO_FREIGHT }: ProFormaData): Cents {
+export const AMOUNT_DUE = `Amount due, ${CURRENCY}`
+
+export function amountOpen({ lines, freight = NO_FREIGHT, payment: { status } }: ProFormaData): string {
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  return orderTotal(lines) + freightDue(freight, units)
+  return formatAmount(openAmount({ status, amountDue: orderTotal(lines) + freightDue(freight, units) }))
 }
 
 /** The pictures that the lines name. */
