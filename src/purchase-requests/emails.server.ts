@@ -98,7 +98,7 @@ function requestContent(request: RequestPayload) {
     ['Site', site],
     ['Cost center', costCenter],
     ['PO number', poNumber],
-    ...(freight ? freightRows(freight) : []),
+    ...(freight ? freightRows(freight, formatMoney) : []),
     ['Requested by', sentBy ? onBehalfOf(sentBy, requester) : requester],
   ]
   return {

@@ -128,12 +128,7 @@ export const moreLines = (count: number, whole: string): Pick<EmailLineGroup, 'm
   count > 0 ? { moreLines: `${formatPlural(count, ['more line', 'more lines'])}, listed in ${whole}` } : {}
 
 /** Above the total. */
-function freightTotals({ freight = NO_FREIGHT }: OrderPayload): [label: string, value: string][] {
-  return freightRows(freight).map(([label, amount]) => [
-    label,
-    freight.kind === 'firm' ? formatMoney(freight.amount) : amount,
-  ])
-}
+const freightTotals = ({ freight = NO_FREIGHT }: OrderPayload) => freightRows(freight, formatMoney)
 
 export function orderDetails(order: OrderPayload): EmailDetail[] {
   const { poNumber, company, site, costCenter, address, placedBy, name, promises = [] } = order

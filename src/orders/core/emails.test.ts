@@ -5,6 +5,7 @@ import { PURCHASE_REQUEST_EMAIL_TEMPLATES } from '#app/purchase-requests/emails.
 import { TEST_SELLER } from '../../../testing/seller.ts'
 import { renderEmail } from '../../email/render-email.server.ts'
 import { type OrderReceivedPayload, orderReceivedEmail, orderStatusEmail } from './emails.server.ts'
+import { LIFECYCLE_EMAIL_TEMPLATES } from './lifecycle-emails.server.ts'
 
 const order = (lines: number, given: Partial<OrderReceivedPayload> = {}): OrderReceivedPayload => ({
   number: 'P6W6BBRW',
@@ -117,6 +118,20 @@ test('an email about a shipment links to its packing slip, and to its tracking p
     expect(textOf(to)).toContain('/api/orders/P6W6BBRW/shipments/SHP-2026-000412/packing-slip.pdf')
 })
 
+test('the email about a part of an order names the day of the units in stock and that of those to come', () => {
+  const shipment = { number: 'SHP-2026-000412', units: 4, carrier: '', tracking: '', trackingUrl: '' }
+  const progress = { shipped: 4, delivered: 0, remaining: 40 }
+  const textOf = (promises: object[]) =>
+    LIFECYCLE_EMAIL_TEMPLATES['order-part-shipped']?.render(
+      { ...changed, shipment, progress, promises, promisedOn: '2026-12-02' } as never,
+      TEST_SELLER,
+    ).text
+  expect(textOf([])).toContain('. Remaining units ship by 2 Dec 2026.')
+  const waiting = textOf([{ sku: 'FX-1', quantity: 20, promisedOn: '2027-01-04' }])
+  expect(waiting).toContain('. 16 units ship by 2 Dec 2026.')
+  expect(waiting).toMatch(/^Ships by 4 Jan 2027 +20 × FX-1$/m)
+})
+
 test('without an account in the settings, an email says that the bank details follow', () => {
   const { text, html } = renderEmail(orderReceivedEmail(order(1), { ...TEST_SELLER, bank: null }), {
     ...TEST_SELLER,
@@ -139,12 +154,14 @@ test('an email about a purchase request shows what is requested; one of an earli
     units: 12,
     orderLimit: 100_00,
     expiresAt: '2026-12-06T00:00:00Z',
+    freight: { kind: 'firm', amount: 45_00, service: '' },
   }
   const { shopUrl, lines } = order(2)
   const { text } = template?.render({ ...request, shopUrl, lines, lineCount: 23 } as never, TEST_SELLER) ?? {}
   expect(text).toMatch(/^Impact drill 1 \(FX-1\) +\$899\.40 \(6 × \$149\.90\)$/m)
   expect(text).toMatch(/^And +3 more lines, listed in the request$/m)
   expect(text).toMatch(/^Total, 12 units +\$1,798\.80$/m)
+  expect(text).toMatch(/^Freight +\$45\.00$/m)
   expect(template?.render(request as never, TEST_SELLER).text).toMatch(/^Total, 12 units/m)
   const budgetLeft = { costCenter: '4711', remaining: 1_000_00 }
   const history = ['21 Nov 2026: Changes requested by Ana Duarte, before the last change. Fewer.']

@@ -21,7 +21,7 @@ import {
   shipmentFacts,
   shipmentLines,
 } from './emails.server.ts'
-import { freightOfParts } from './lifecycle-copy.ts'
+import { dispatchPromise, freightOfParts } from './lifecycle-copy.ts'
 import { FREIGHT_LATER, freightLabel } from './order-line-view.ts'
 import { overdueMessage, payByMessage } from './payment-deadline-copy.ts'
 import { paymentDetails } from './payment-email-details.server.ts'
@@ -81,22 +81,20 @@ function orderEmail(
 }
 
 function partShippedEmail(order: ShipmentPayload): EmailContent {
-  const { promisedOn, shopUrl, freight = NO_FREIGHT } = order
+  const { promisedOn, shopUrl, promises = [], freight = NO_FREIGHT } = order
   const { shipped, remaining } = order.progress
   const number = formatOrderNumber(order.number)
-  const when = promisedOn ? `by ${formatDay(promisedOn)}` : 'later'
+  const waitingUnits = promises.reduce((sum, { quantity }) => sum + quantity, 0)
+  const open = { fulfillment: { open: remaining - shipped, shipped }, waitingUnits }
+  const rest = promisedOn ? `${dispatchPromise(promisedOn, open)}.` : 'The remaining units ship later.'
   return orderEmail(order, {
     subject: `Part of order ${number} has shipped`,
-    preview: `${formatUnits(remaining - shipped)} will ship ${when}.`,
+    preview: rest,
     heading: `${formatNumber(shipped)} of ${formatUnits(remaining)} have shipped`,
-    text: [`We shipped part of order ${number}. The rest ships ${when}.`, freightOfParts(freight)]
-      .filter(Boolean)
-      .join(' '),
+    text: [`We shipped part of order ${number}.`, rest, freightOfParts(freight)].filter(Boolean).join(' '),
     lineGroups: [
       { heading: 'In this shipment', ...shipmentLines(order.shipment, shopUrl) },
-      ...(order.openLines
-        ? [{ heading: `Still to ship, ${when}`, ...openLines(order.openLines, shopUrl) }]
-        : []),
+      ...(order.openLines ? [{ heading: 'Still to ship', ...openLines(order.openLines, shopUrl) }] : []),
     ],
     details: shipmentFacts(order.shipment, order),
     tracked: order.shipment,

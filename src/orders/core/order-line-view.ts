@@ -138,10 +138,10 @@ export const freightLabel = ({ service }: Pick<Freight, 'service'>): string =>
   service ? `Freight, ${service}` : 'Freight'
 
 /** [['Freight, Express', '25.00']]; nothing for an order without freight. */
-export function freightRows(freight: Freight): [label: string, amount: string][] {
+export function freightRows(freight: Freight, format = formatAmount): [label: string, amount: string][] {
   const { kind, amount } = freight
   if (kind === 'none') return []
-  return [[freightLabel(freight), kind === 'later' ? FREIGHT_LATER : formatAmount(amount)]]
+  return [[freightLabel(freight), kind === 'later' ? FREIGHT_LATER : format(amount)]]
 }
 
 /** The amounts paid, refunded or kept: [['Paid 23 Nov 2026', 4772350], ['To be refunded', 208500]] */

@@ -190,7 +190,7 @@ function Facts({ request }: { request: PurchaseRequest }) {
       ),
     ],
     ...orderFactRows(request),
-    ...(freight ? freightRows({ ...freight, amount: centsForDisplay(freight.amount) }) : []),
+    ...(freight ? freightRows({ ...freight, amount: centsForDisplay(freight.amount) }, formatMoney) : []),
     ['Expires', status === 'pending' || status === 'needs-changes' ? formatDay(expiresAt) : ''],
   ]
   return (
