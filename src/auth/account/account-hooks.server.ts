@@ -1,6 +1,7 @@
 /** Checks and effects when Better Auth stores a user, an account of a provider or a session. */
 import type { BetterAuthOptions } from 'better-auth'
 import { APIError } from 'better-auth/api'
+import { emailSchema } from '#app/app/api.server.ts'
 import { findRow } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { readableText, withoutWebAddress } from '#app/lib/readable-text.ts'
@@ -84,9 +85,9 @@ export const createAccountHooks = ({ db, now, shopUrl }: AccountHookOptions) =>
     user: {
       create: {
         before: async (user, ctx) => {
-          // Addresses that Google has not verified are rejected. The popup receives `unable_to_create_user`.
-          const isAccepted = !ctx?.path.startsWith('/callback') || user.emailVerified
-          if (!isAccepted) return false
+          const isFromGoogle = ctx?.path.startsWith('/callback')
+          if (isFromGoogle && !(user.emailVerified && emailSchema.safeParse(user.email).success))
+            throw new APIError('FORBIDDEN', { code: 'email_not_verified', message: 'Not a verified address' })
           // An external image would send requests to another host.
           return { data: { ...user, name: toDisplayName(user.name, user.email), image: null } }
         },
