@@ -61,7 +61,9 @@ export function createOrderEventEndpoints(feed: OrderEventFeed) {
 const HEARTBEAT_MS = 15_000
 /** An SSE comment: proxies close connections without traffic. */
 const HEARTBEAT = ': still here\n\n'
-/** Maximum events while missed ones are read. A client with more must reconnect. */
+/** For how long the session is not checked again before further events. */
+const SESSION_CHECK_MS = 1_000
+/** Maximum events while missed ones are read, or the session is checked. A client with more must reconnect. */
 const MAX_PENDING_EVENTS = 500
 
 interface StreamOptions {
@@ -78,26 +80,44 @@ function formatEvent({ id, number, status }: OrderEventNotice): string {
 
 /** Sends the user's events until the stream or the session ends, beginning with the missed ones. */
 async function sendEvents(stream: EventStream, { feed, user, lastId, isSessionValid }: StreamOptions) {
+  const isValid = () => isSessionValid().catch(() => false)
+  let pending: OrderEventNotice[] = []
   // New events are held back until the missed ones are sent: a client that disconnects in between has received nothing
-  // newer.
-  let pending: OrderEventNotice[] | undefined = lastId === undefined ? undefined : []
+  // newer. Then until the session was checked, which another process may have ended.
+  let isHeld = lastId !== undefined
+  let checkedUntil = 0
+
+  const sendAll = (notices: OrderEventNotice[]) => {
+    pending = []
+    if (notices.length > 0) stream.send(notices.map(formatEvent).join(''))
+  }
+  async function sendPending() {
+    if (isHeld) return
+    if (performance.now() >= checkedUntil) {
+      isHeld = true
+      if (!(await isValid())) return stream.close()
+      isHeld = false
+      checkedUntil = performance.now() + SESSION_CHECK_MS
+    }
+    sendAll(pending)
+  }
+
   const unsubscribe = feed.subscribe((notices) => {
     if (!canSeeEvent(user, notices)) return
-    if (!pending) stream.send(formatEvent(notices))
-    else if (pending.push(notices) > MAX_PENDING_EVENTS) stream.close()
+    if (pending.push(notices) > MAX_PENDING_EVENTS) stream.close()
+    else void sendPending()
   })
   try {
     stream.send(HEARTBEAT)
     if (lastId !== undefined) {
       const missed = await feed.eventsSince(lastId, user)
       const sentIds = new Set(missed.map(({ id }) => id))
-      const notices = [...missed, ...(pending ?? []).filter(({ id }) => !sentIds.has(id))]
-      pending = undefined
-      if (notices.length > 0) stream.send(notices.map(formatEvent).join(''))
+      isHeld = false
+      sendAll([...missed, ...pending.filter(({ id }) => !sentIds.has(id))])
     }
     while (await waitUnlessEnded(HEARTBEAT_MS, stream.ended)) {
       // Ends the stream after sign-out, removal or a role change, and while the session cannot be checked.
-      if (!(await isSessionValid().catch(() => false))) break
+      if (!(await isValid())) break
       stream.send(HEARTBEAT)
     }
   } finally {

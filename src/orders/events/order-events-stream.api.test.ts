@@ -5,7 +5,7 @@ import { openTestShop, problemOf, type Visitor } from '../../../testing/test-sho
 import type { Purchase } from '../core/contract.ts'
 import { createOrderEventFeed, type OrderEventNotice } from './order-event-feed.server.ts'
 
-const { ask, db, register, registerAdmin, addProduct, purchaseBody } = await openTestShop()
+const { ask, db, register, registerAdmin, addProduct, purchaseBody, userIdOf } = await openTestShop()
 const product = await addProduct({ stock: 100_000 })
 
 const open = (as: Visitor, headers: Record<string, string> = {}) =>
@@ -104,4 +104,17 @@ test('events are sent after the clock is set back', async () => {
   await insertOrderEvents(db, { number, count: 1, at: new Date(clock.at) })
   feed.pollNow()
   await expect.poll(() => received.length).toBeGreaterThan(before)
+})
+
+test('no event is sent after another process has ended the session or taken the role', async () => {
+  const [buyer, administrator] = [await register(), await registerAdmin()]
+  const number = await place(buyer)
+  const streams = [await open(buyer), await open(administrator)]
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', await userIdOf(buyer))
+    .execute()
+  await db.updateTable('users').set({ role: 'customer' }).where('email', '=', administrator.email).execute()
+  await insertOrderEvents(db, { number })
+  for (const stream of streams) expect(await stream.text()).not.toContain('data:')
 })
