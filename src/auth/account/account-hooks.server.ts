@@ -87,7 +87,7 @@ export const createAccountHooks = ({ db, now, shopUrl }: AccountHookOptions) =>
         before: async (user, ctx) => {
           const isFromGoogle = ctx?.path.startsWith('/callback')
           if (isFromGoogle && !(user.emailVerified && emailSchema.safeParse(user.email).success))
-            throw new APIError('FORBIDDEN', { code: 'email_not_verified', message: 'Not a verified address' })
+            throw new APIError('FORBIDDEN', { code: 'email_not_verified' })
           // An external image would send requests to another host.
           return { data: { ...user, name: toDisplayName(user.name, user.email), image: null } }
         },

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { errorMessage } from '#app/lib/api.ts'
 import { fetchSession, type Session } from '../account/client.ts'
 import { GOOGLE_FAILED, GOOGLE_POPUP_CLOSED, googleErrorMessage } from '../core/copy.ts'
@@ -16,6 +16,8 @@ export interface GoogleSignIn {
 
 export function useGoogleSignIn({ returnTo, onSignedIn, onError }: GoogleSignIn) {
   const [progress, setProgress] = useState<SignInProgress>({ step: 'idle' })
+  /** False once Google's error is shown, which says more than that the popup was closed. */
+  const isResultOpen = useRef(false)
 
   function fail(message: string) {
     setProgress({ step: 'idle' })
@@ -27,15 +29,16 @@ export function useGoogleSignIn({ returnTo, onSignedIn, onError }: GoogleSignIn)
     try {
       const session = await fetchSession()
       if (session) await onSignedIn(session)
-      else fail(failureMessage)
+      else if (isResultOpen.current) fail(failureMessage)
     } catch (error) {
       fail(errorMessage(error))
     }
   }
 
   const handleResult = useEffectEvent(({ error }: { error: string | null }) => {
-    if (error === null) checkSession(GOOGLE_FAILED)
-    else if (progress.step === 'waiting') fail(googleErrorMessage(error))
+    if (error === null) return checkSession(GOOGLE_FAILED)
+    if (isResultOpen.current) fail(googleErrorMessage(error))
+    isResultOpen.current = false
   })
   useEffect(() => onGoogleResult((result) => handleResult(result)), [])
 
@@ -56,6 +59,7 @@ export function useGoogleSignIn({ returnTo, onSignedIn, onError }: GoogleSignIn)
     isBusy: progress.step !== 'idle',
     start() {
       onError(undefined)
+      isResultOpen.current = true
       setProgress({ step: 'opening' })
       startGoogleSignIn(returnTo).then(
         (popup) => setProgress({ step: 'waiting', popup }),
