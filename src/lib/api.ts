@@ -86,6 +86,10 @@ export function isDefinitiveError(error: unknown): error is ApiError {
 export const hasProblemCode = (error: unknown, code: string): error is ApiError =>
   error instanceof ApiError && error.problem.code === code
 
+/** A further field of a problem, such as the current record; undefined for an error without it. */
+export const problemFact = <Value>(error: unknown, name: string): Value | undefined =>
+  error instanceof ApiError ? (error.problem[name] as Value | undefined) : undefined
+
 /** The message to show for a failed call. */
 export function errorMessage(error: unknown): string {
   if (error instanceof ApiError) return error.message

@@ -1,6 +1,6 @@
-import { hasProblemCode } from './api.ts'
+import { hasProblemCode, problemFact } from './api.ts'
 
 /** The record as it is now, if a change was refused because it named an older version. */
 export function getConflictingRecord<Value>(error: unknown): Value | undefined {
-  return hasProblemCode(error, 'version-conflict') ? (error.problem.current as Value) : undefined
+  return hasProblemCode(error, 'version-conflict') ? problemFact(error, 'current') : undefined
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ApiError } from '#app/lib/api.ts'
+import { problemFact } from '#app/lib/api.ts'
 import { openAgreement } from '../copy.ts'
 import type { OverlappingAgreement } from '../rules.ts'
 
@@ -13,7 +13,7 @@ interface OverlappingAgreementLinkProps {
 
 /** A link to the agreement that has the days already, if that is why a change was refused. */
 export function OverlappingAgreementLink({ companyId, error, onOpen }: OverlappingAgreementLinkProps) {
-  const other = error instanceof ApiError && (error.problem.other as OverlappingAgreement | undefined)
+  const other = problemFact<OverlappingAgreement>(error, 'other')
   if (!other) return null
   return (
     <p>

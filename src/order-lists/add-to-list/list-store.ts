@@ -1,6 +1,6 @@
 /** Stores a buyer's order list: on the server if they are signed in, in the browser for guests. */
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { ApiError, hasProblemCode } from '#app/lib/api.ts'
+import { ApiError, hasProblemCode, problemFact } from '#app/lib/api.ts'
 import { getProduct } from '#app/products/core/client.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import {
@@ -55,7 +55,8 @@ export class ListVersionConflict extends Error {
 export function parseConflictingList(error: unknown): OrderList | null {
   if (error instanceof ListVersionConflict) return error.currentList
   const isConflict = hasProblemCode(error, 'order-list-version-conflict')
-  return isConflict ? orderListFromDto(error.problem.current as OrderListDto) : null
+  const current = isConflict && problemFact<OrderListDto>(error, 'current')
+  return current ? orderListFromDto(current) : null
 }
 
 const toListLineInput = ({ product, quantity }: LineToAdd): ListLineInput => ({

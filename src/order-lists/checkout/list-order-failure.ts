@@ -1,6 +1,6 @@
 /** Why the order list could not be ordered, as far as the screen can act on it. Pure. */
 
-import { hasProblemCode, isDefinitiveError } from '#app/lib/api.ts'
+import { hasProblemCode, isDefinitiveError, problemFact } from '#app/lib/api.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import type { OrderToPlace } from '#app/orders/core/order-adapter.ts'
 import type { RejectedLine } from '#app/orders/core/order-contract.ts'
@@ -57,14 +57,14 @@ function toLineFailure(line: RejectedLine, sent: OrderToPlace['lines'][number] |
 
 export function parseListOrderFailure(error: unknown, sent: OrderToPlace): ListOrderFailure {
   if (!isDefinitiveError(error)) return { code: 'no-answer' }
-  const { code, lines } = error.problem
-  if (code === 'invalid-order-lines' && Array.isArray(lines)) {
+  const { code } = error.problem
+  const rejected = code === 'invalid-order-lines' && problemFact<RejectedLine[]>(error, 'lines')
+  if (rejected) {
     const sentLines = new Map(sent.lines.map((line) => [line.productID, line]))
-    const rejectedLines = lines as RejectedLine[]
     return {
       code: 'lines',
       lines: new Map(
-        rejectedLines.map((line) => [line.productID, toLineFailure(line, sentLines.get(line.productID))]),
+        rejected.map((line) => [line.productID, toLineFailure(line, sentLines.get(line.productID))]),
       ),
     }
   }

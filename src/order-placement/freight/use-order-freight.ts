@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { countryOfAddress } from '#app/addresses/rules.ts'
-import { hasProblemCode } from '#app/lib/api.ts'
+import { problemFact } from '#app/lib/api.ts'
 import { type Freight, NO_FREIGHT } from '#app/lib/freight.ts'
 import {
   amountToFreeFreight,
@@ -57,8 +57,9 @@ export const freightSeenField = ({ kind, amount }: Freight) => ({
 
 /** Shows the freight with which the server has answered, as long as the order stays as it is. */
 export function showCurrentFreight(queryClient: QueryClient, { facts }: ShownFreight, error: unknown): void {
-  if (!hasProblemCode(error, 'freight-changed')) return
-  const { kind, amount, service } = error.problem.freight as Order['freight']
+  const current = problemFact<Order['freight']>(error, 'freight')
+  if (!current) return
+  const { kind, amount, service } = current
   queryClient.setQueryData<Freight>(currentFreightQuery(facts).queryKey, {
     kind,
     amount: centsForDisplay(amount),

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { companyQuery } from '#app/companies/core/client.ts'
 import { costCenterLabel } from '#app/companies/core/cost-center-label.ts'
-import { ApiError, errorMessage } from '#app/lib/api.ts'
+import { errorMessage, problemFact } from '#app/lib/api.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { MAX_PO_NUMBER } from '#app/lib/text-limits.ts'
@@ -213,8 +213,7 @@ function LineShipsBy({ promise }: { promise: LatePromise | null }) {
 
 /** The problem of the first line, and which quantities can be ordered instead. */
 function describeError(error: Error): string {
-  const lines = error instanceof ApiError ? (error.problem.lines as RejectedLine[] | undefined) : undefined
-  const [first] = lines ?? []
+  const [first] = problemFact<RejectedLine[]>(error, 'lines') ?? []
   if (!first) return errorMessage(error)
   if (first.code === 'promise-changed' && first.shipsBy)
     return `${first.sku}: ${purchaseRequestsCopy.dayMoved(first.shipsBy)}`

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { errorMessage, hasProblemCode } from '#app/lib/api.ts'
+import { errorMessage, hasProblemCode, problemFact } from '#app/lib/api.ts'
 import { transitionErrorMessage } from '#app/order-changes/core/use-transition-order.ts'
 import { latestSlipsUrl } from '#app/order-changes/slips/slip-urls.ts'
 import { useUndoSeconds } from '#app/order-changes/undo/undo-store.ts'
@@ -57,7 +57,7 @@ export function useSubmitShipment({ order, entry, draft, onSaved, onShipped }: S
       return true
     } catch (failure) {
       if (hasProblemCode(failure, 'more-than-open')) {
-        const lines = failure.problem.lines as { line: number; open: number }[]
+        const lines = problemFact<{ line: number; open: number }[]>(failure, 'lines') ?? []
         entry.markShortages(new Map(lines.map(({ line, open }) => [line, open])))
         focusInvalidField()
       }
