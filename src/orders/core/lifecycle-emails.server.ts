@@ -199,42 +199,24 @@ function refundedEmail(order: RefundedPayload): EmailContent {
   })
 }
 
-const dueDetails = (order: DeadlinePayload, seller: Seller): EmailDetail[] => [
-  ['Amount due', formatMoney(order.amountDue)],
-  ...paymentDetails(seller, order.number),
-]
-
 function reminderText({ payBy, isOverdue }: DeadlinePayload, seller: Seller): string {
   if (!payBy) return ''
   return isOverdue ? overdueMessage(payBy) : payByMessage(payBy, seller)
 }
 
-function paymentReminderEmail(order: DeadlinePayload, seller: Seller): EmailContent {
-  return orderEmail(order, {
-    subject: `Payment of order ${formatOrderNumber(order.number)} is due`,
-    text: `${reminderText(order, seller)} If you have already paid, there is nothing to do.`.trim(),
-    details: dueDetails(order, seller),
-    isToPay: true,
-  })
-}
-
-function bankDetailsEmail(order: DeadlinePayload, seller: Seller): EmailContent {
-  return orderEmail(order, {
-    subject: `Bank details for order ${formatOrderNumber(order.number)}`,
-    text: order.payBy ? payByMessage(order.payBy, seller) : 'You can pay the order now.',
-    details: dueDetails(order, seller),
-    isToPay: true,
-  })
-}
-
-function deadlineChangedEmail(order: DeadlinePayload, seller: Seller): EmailContent {
-  return orderEmail(order, {
-    subject: `New payment deadline for order ${formatOrderNumber(order.number)}`,
-    text: order.payBy ? payByMessage(order.payBy, seller) : 'There is no longer a payment deadline.',
-    details: dueDetails(order, seller),
-    isToPay: true,
-  })
-}
+/** An email that asks for the payment. */
+const paymentEmail = (
+  subject: (number: string) => string,
+  text: (order: DeadlinePayload, seller: Seller) => string,
+) => ({
+  content: (order: DeadlinePayload, seller: Seller): EmailContent =>
+    orderEmail(order, {
+      subject: subject(formatOrderNumber(order.number)),
+      text: text(order, seller),
+      details: [['Amount due', formatMoney(order.amountDue)], ...paymentDetails(seller, order.number)],
+      isToPay: true,
+    }),
+})
 
 function expiredEmail(order: DeadlinePayload, seller: Seller): EmailContent {
   const number = formatOrderNumber(order.number)
@@ -292,9 +274,19 @@ export const LIFECYCLE_EMAIL_TEMPLATES = emailTemplates({
   'order-units-cancelled': { content: unitsCancelledEmail },
   'order-corrected': { content: correctedEmail },
   'order-refunded': { content: refundedEmail },
-  'order-payment-reminder': { content: paymentReminderEmail },
-  'order-bank-details': { content: bankDetailsEmail },
-  'order-deadline-changed': { content: deadlineChangedEmail },
+  'order-payment-reminder': paymentEmail(
+    (number) => `Payment of order ${number} is due`,
+    (order, seller) =>
+      `${reminderText(order, seller)} If you have already paid, there is nothing to do.`.trim(),
+  ),
+  'order-bank-details': paymentEmail(
+    (number) => `Bank details for order ${number}`,
+    ({ payBy }, seller) => (payBy ? payByMessage(payBy, seller) : 'You can pay the order now.'),
+  ),
+  'order-deadline-changed': paymentEmail(
+    (number) => `New payment deadline for order ${number}`,
+    ({ payBy }, seller) => (payBy ? payByMessage(payBy, seller) : 'There is no longer a payment deadline.'),
+  ),
   'order-expired': { content: expiredEmail },
   'order-promise-changed': { content: promiseChangedEmail },
   'order-dispatch-date-changed': { content: dispatchDateEmail },
