@@ -62,6 +62,8 @@ export const orderProgressFields = {
   promisedOn: z.iso.date().nullable().describe('The day by which a paid order is to be dispatched'),
   version: z.int().describe('Increases with every change of the order'),
   fulfillment: fulfillmentSchema,
+  events: z.array(orderEventSchema).describe('The changes of the status and the newest others, oldest first'),
+  eventCount: z.int().describe('How many events the order has; `events` may have fewer'),
 }
 
 const id = textSchema(64, 1)
@@ -122,10 +124,6 @@ export const purchaseSchema = z
     reference: z.string().describe('Payment reference (ISO 11649)'),
     placedAt: z.iso.datetime(),
     ...orderProgressFields,
-    events: z
-      .array(orderEventSchema)
-      .describe('The changes of the status and the newest others, oldest first'),
-    eventCount: z.int().describe('How many events the order has; `events` may have fewer'),
   })
   .openapi('Purchase')
 export type Purchase = z.output<typeof purchaseSchema>
@@ -169,28 +167,14 @@ export const newPurchaseBody = z
   .openapi('NewPurchase')
   .transform(
     ({
-      email,
-      address,
-      addressId,
-      Phone,
-      orderquentity,
-      productID,
-      price,
-      poNumber,
-      company,
-      freightSeen,
-    }) => ({
-      email,
-      address,
-      ...(addressId !== undefined && { addressId }),
-      phone: Phone,
-      quantity: orderquentity,
-      productID,
-      price,
-      ...(poNumber !== undefined && { poNumber }),
-      ...(company !== undefined && { company }),
-      ...(freightSeen !== undefined && { freightSeen }),
-    }),
+      user: _name,
+      productName: _productName,
+      availableProduct: _stock,
+      discription: _description,
+      Phone: phone,
+      orderquentity: quantity,
+      ...order
+    }) => ({ ...order, phone, quantity }),
   )
 export type NewPurchase = z.input<typeof newPurchaseBody>
 

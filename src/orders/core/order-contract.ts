@@ -14,7 +14,6 @@ import {
   lineQuantity,
   orderCompanyChoice,
   orderCompanySchema,
-  orderEventSchema,
   orderProgressFields,
   placedBySchema,
   poNumber,
@@ -94,8 +93,6 @@ const orderFields = {
   waitingUnits: z.int().describe('Of these, the units that are promised and not in stock yet'),
   lineCount: z.int(),
   ...orderProgressFields,
-  events: z.array(orderEventSchema).describe('The changes of the status and the newest others, oldest first'),
-  eventCount: z.int().describe('How many events the order has; `events` may have fewer'),
 }
 
 const offeredUndoSchema = z

@@ -27,8 +27,6 @@ function toEventDtos(order: OrderRow): OrderEvent[] {
   }))
 }
 
-const countEvents = ({ events: [first] }: OrderRow): number => first?.event_count ?? 0
-
 function toMoneyFields(order: OrderRow) {
   // A process of an earlier release may have marked the order as paid, without a payment.
   const leastPaid = isPaid(order.status) ? order.amount_due : 0
@@ -59,6 +57,8 @@ function toProgressFields(order: OrderRow) {
       delivered: order.delivered_units,
       cancelled: order.cancelled_units,
     }),
+    events: toEventDtos(order),
+    eventCount: order.events[0]?.event_count ?? 0,
   }
 }
 
@@ -149,8 +149,6 @@ function toOrderFields(order: OrderRow): Omit<Order, 'lines'> {
     waitingUnits: order.waiting_units,
     lineCount: order.line_count,
     ...toProgressFields(order),
-    events: toEventDtos(order),
-    eventCount: countEvents(order),
   }
 }
 
