@@ -46,16 +46,16 @@ export function canChangeAddress(
   return (status === 'placed' || status === 'paid') && (isStaff || shipped === 0)
 }
 
+const NEXT_STATUSES = {
+  placed: 'paid',
+  paid: 'shipped',
+  shipped: 'delivered',
+  delivered: null,
+  cancelled: null,
+} as const
+
 /** The status that an administrator usually sets next. */
-export function nextStatus(status: OrderStatus): Exclude<OrderStatus, 'cancelled' | 'placed'> | null {
-  return status === 'placed'
-    ? 'paid'
-    : status === 'paid'
-      ? 'shipped'
-      : status === 'shipped'
-        ? 'delivered'
-        : null
-}
+export const nextStatus = (status: OrderStatus) => NEXT_STATUSES[status]
 
 /** Selected orders in one export; their numbers are in its URL. */
 export const MAX_EXPORTED_SELECTION = 200

@@ -5,7 +5,7 @@ import type { Db } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import type { PurchaseCounts } from '../core/contract.ts'
 import { ORDER_STATUSES } from '../core/order-statuses.ts'
-import type { OrderStatus } from '../core/rules.ts'
+import { nextStatus, type OrderStatus } from '../core/rules.ts'
 import { countQueues } from '../list/order-queues.server.ts'
 import { isVisibleToBuyer } from '../list/visible-orders.server.ts'
 
@@ -47,19 +47,9 @@ const ORDERS_BY_STATUS: IncrementalCounter = {
   },
 }
 
-function previousStatus(status: OrderStatus, wasPaid: boolean): OrderStatus | null {
-  switch (status) {
-    case 'placed':
-      return null
-    case 'paid':
-      return 'placed'
-    case 'shipped':
-      return 'paid'
-    case 'delivered':
-      return 'shipped'
-    case 'cancelled':
-      return wasPaid ? 'paid' : 'placed'
-  }
+function previousStatus(status: OrderStatus, wasPaid: boolean): OrderStatus | undefined {
+  if (status === 'cancelled') return wasPaid ? 'paid' : 'placed'
+  return ORDER_STATUSES.find((before) => nextStatus(before) === status)
 }
 
 /** All orders of the shop by status and by work queue, and the total of the unpaid ones. */
