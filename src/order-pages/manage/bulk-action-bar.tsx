@@ -2,7 +2,6 @@ import { Fragment } from 'react'
 import { usePermissions } from '#app/auth/sessions/access-guards.tsx'
 import { CURRENCY } from '#app/lib/currency.ts'
 import { formatAmount } from '#app/lib/money.ts'
-import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import { selectedOrdersExportUrl } from '#app/orders/core/order-client.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -42,7 +41,7 @@ export function BulkActionBar({ selection, tasks }: { selection: OrderSelection;
           {selected.length} selected
         </span>
         <span className={styles.amount}>
-          {CURRENCY} {formatAmount(sumOrderTotals(selected))}
+          {CURRENCY} {formatAmount(selected.reduce((sum, { total }) => sum + total, 0))}
         </span>
       </div>
       <Button kind="quiet" className={`${styles.clear} ${layoutStyles.wideOnly}`} onClick={selection.clear}>
@@ -97,8 +96,4 @@ export function BulkActionBar({ selection, tasks }: { selection: OrderSelection;
       )}
     </section>
   )
-}
-
-function sumOrderTotals(orders: readonly OrderView[]): number {
-  return orders.reduce((sum, order) => sum + order.total, 0)
 }

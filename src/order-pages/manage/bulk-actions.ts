@@ -2,8 +2,9 @@
 import { formatPlural } from '#app/lib/numbers.ts'
 import { allowedActions, type OrderAction } from '#app/orders/core/lifecycle-rules.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
-import { canTransition, nextStatus, type OrderStatus } from '#app/orders/core/rules.ts'
+import { nextStatus, type OrderStatus } from '#app/orders/core/rules.ts'
 import type { Permission } from '#app/staff/permissions.ts'
+import { canCancelOrder } from '../details/actions/list-order-actions.ts'
 
 export const BULK_ACTIONS = [
   'mark-paid',
@@ -51,8 +52,7 @@ const IS_POSSIBLE: Record<BulkAction, (order: BulkOrder) => boolean> = {
   'mark-paid': ({ status }) => nextStatus(status) === 'paid',
   ship: isAllowed('ship'),
   'mark-delivered': ({ status }) => nextStatus(status) === 'delivered',
-  cancel: ({ status, fulfillment }) =>
-    canTransition(status, 'cancelled', 'admin') && fulfillment.shipped === 0,
+  cancel: canCancelOrder,
   'payment-deadline': ({ status }) => status === 'placed',
   'dispatch-date': isAllowed('change-dispatch-date'),
   'ship-by-date': ({ waitingUnits }) => waitingUnits > 0,

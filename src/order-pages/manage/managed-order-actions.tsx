@@ -4,7 +4,6 @@ import { usePermissions } from '#app/auth/sessions/access-guards.tsx'
 import { NextStatusButton } from '#app/fulfillment/transitions/next-status-button.tsx'
 import { useUndoSeconds } from '#app/order-changes/undo/undo-store.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
-import { orderDocument } from '#app/orders/core/order-document.ts'
 import { formatOrderNumber, nextStatus } from '#app/orders/core/rules.ts'
 import { PaymentEmailItems } from '#app/payments/deadline/payment-email-items.tsx'
 import { RECORD_REFUND, RefundButton } from '#app/payments/refunds/refund-button.tsx'
@@ -14,6 +13,7 @@ import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { notify } from '#app/ui/notify.ts'
 import { MenuItem, MoreMenu } from '#app/ui/popover.tsx'
 import tableStyles from '#app/ui/table.module.css'
+import { ContactItems } from '../details/actions/contact-items.tsx'
 import { BULK_PERMISSIONS, type BulkAction, planBulkAction } from './bulk-actions.ts'
 import { manageOrdersCopy } from './copy.ts'
 
@@ -30,7 +30,6 @@ interface OrderActionsProps {
 
 /** A button for the next status, and a menu for everything else. */
 export function ManagedOrderActions({ order, isOpen, tabIndex, onOpen, onStart }: OrderActionsProps) {
-  const { url, title } = orderDocument(order.id, order.payment)
   const [isRefunding, setRefunding] = useState(false)
   const can = usePermissions()
   const isRefundDue = can('orders.mark-paid') && order.payment.refundDue > 0
@@ -56,23 +55,9 @@ export function ManagedOrderActions({ order, isOpen, tabIndex, onOpen, onStart }
           Open
         </Link>
         <MenuItem onClick={() => copyNumber(order)}>Copy order number</MenuItem>
-        {can('orders.read-contact') && (
-          <>
-            <a role="menuitem" href={url} target="_blank" rel="noreferrer">
-              {title} (PDF)
-            </a>
-            <a
-              role="menuitem"
-              href={`mailto:${order.buyer.email}?subject=Order ${formatOrderNumber(order.id)}`}
-            >
-              Email the buyer
-            </a>
-          </>
-        )}
+        {can('orders.read-contact') && <ContactItems order={order} />}
         {isRefundDue && <MenuItem onClick={() => setRefunding(true)}>{RECORD_REFUND}</MenuItem>}
-        {can('orders.change-deadline') && order.status === 'placed' && (
-          <PaymentEmailItems orderNumber={order.id} />
-        )}
+        <PaymentEmailItems order={order} />
         {isPossible('payment-deadline') && (
           <MenuItem onClick={() => onStart('payment-deadline')}>
             Payment deadline…<kbd>D</kbd>

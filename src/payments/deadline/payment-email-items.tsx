@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCan } from '#app/auth/sessions/access-guards.tsx'
 import { errorMessage } from '#app/lib/api.ts'
+import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import { paymentEmailCopy } from '#app/orders/core/payment-deadline-copy.ts'
 import { PAYMENT_EMAIL_KINDS, type PaymentEmailKind } from '#app/orders/core/payment-deadline-rules.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
@@ -27,9 +29,11 @@ function useSendPaymentEmail(order: string) {
   }
 }
 
-/** The items of the menu of an unpaid order that email its buyer. */
-export function PaymentEmailItems({ orderNumber }: { orderNumber: string }) {
-  const send = useSendPaymentEmail(orderNumber)
+/** The items of the menu of an order that email its buyer while it is unpaid. */
+export function PaymentEmailItems({ order }: { order: Pick<OrderView, 'id' | 'status'> }) {
+  const canSend = useCan('orders.change-deadline')
+  const send = useSendPaymentEmail(order.id)
+  if (!canSend || order.status !== 'placed') return null
   return PAYMENT_EMAIL_KINDS.map((kind) => (
     <MenuItem key={kind} onClick={() => send(kind)}>
       {paymentEmailCopy[kind].send}

@@ -11,7 +11,6 @@ import { doneChange, useUndoOffer } from '#app/order-changes/undo/use-undo-offer
 import { allowedActions } from '#app/orders/core/lifecycle-rules.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import type { Order } from '#app/orders/core/order-contract.ts'
-import { orderDocument } from '#app/orders/core/order-document.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { ChangeDatesDialog } from '#app/payments/deadline/change-dates-dialog.tsx'
 import { PaymentEmailItems } from '#app/payments/deadline/payment-email-items.tsx'
@@ -23,6 +22,7 @@ import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import { MenuItem, MoreMenu } from '#app/ui/popover.tsx'
 import { orderHeadingId } from '../focus-targets.ts'
 import { canCancelUnits } from './can-cancel-units.ts'
+import { ContactItems } from './contact-items.tsx'
 import { canCancelOrder, listOrderActions, type OrderDialog } from './list-order-actions.ts'
 
 interface AdminOrderActionsProps {
@@ -82,17 +82,10 @@ interface OrderMenuProps {
 /** For staff members who may contact buyers. */
 function OrderMenu({ order, onOpen }: OrderMenuProps) {
   const can = usePermissions()
-  const number = formatOrderNumber(order.id)
-  const { url, title } = orderDocument(order.id, order.payment)
   const actions = allowedActions(order.status, order.fulfillment, 'admin', order.waitingUnits)
   return (
-    <MoreMenu label={`More for order ${number}`}>
-      <a role="menuitem" href={url} target="_blank" rel="noreferrer">
-        {title} (PDF)
-      </a>
-      <a role="menuitem" href={`mailto:${order.buyer.email}?subject=Order ${number}`}>
-        Email the buyer
-      </a>
+    <MoreMenu label={`More for order ${formatOrderNumber(order.id)}`}>
+      <ContactItems order={order} />
       {can('orders.place-on-behalf') && (
         <Link
           role="menuitem"
@@ -102,9 +95,7 @@ function OrderMenu({ order, onOpen }: OrderMenuProps) {
           New order for {order.buyer.name}
         </Link>
       )}
-      {can('orders.change-deadline') && order.status === 'placed' && (
-        <PaymentEmailItems orderNumber={order.id} />
-      )}
+      <PaymentEmailItems order={order} />
       {can('orders.change-deadline') && actions.includes('change-payment-deadline') && (
         <MenuItem onClick={() => onOpen('payment-deadline')}>Payment deadline…</MenuItem>
       )}

@@ -9,7 +9,7 @@ import { canCancelUnits } from './can-cancel-units.ts'
 
 export type OrderDialog = 'ship' | 'mark-paid' | 'refund' | 'cancel' | 'cancel-units' | DateKind
 
-export const canCancelOrder = ({ status, fulfillment }: OrderView): boolean =>
+export const canCancelOrder = ({ status, fulfillment }: Pick<OrderView, 'status' | 'fulfillment'>): boolean =>
   canTransition(status, 'cancelled', 'admin') && fulfillment.shipped === 0
 
 export function listOrderActions(order: OrderView, open: (dialog: OrderDialog) => void): RecordAction[] {
