@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { findAddress } from '#app/addresses/queries.server.ts'
 import { type Address, countryOfAddress, formatAddress } from '#app/addresses/rules.ts'
 import type { Context } from '#app/app/context.server.ts'
-import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { findTeam } from '#app/companies/core/approval-rules.queries.server.ts'
 import { isPermitted } from '#app/companies/core/rules.ts'
 import { newId } from '#app/db/ids.server.ts'
@@ -24,7 +23,8 @@ import {
   orderEmailRecipient,
   readEmailLines,
 } from '#app/orders/core/order-email.server.ts'
-import { canChangeAddress, formatOrderNumber, MAX_ORDERS_PER_HOUR } from '#app/orders/core/rules.ts'
+import { recordOrderAudit } from '#app/orders/core/record-order-audit.server.ts'
+import { canChangeAddress, MAX_ORDERS_PER_HOUR } from '#app/orders/core/rules.ts'
 import { requireIfStaff } from '#app/staff/permissions.ts'
 import {
   findCompanyAddressRefusal,
@@ -103,8 +103,8 @@ async function writeAddress(
   order: Row<'orders'>,
   { address, shipTo, site }: ChosenAddress,
 ) {
-  const user = requireUser(ctx.actor)
   const at = ctx.now()
+  const actor = actorInHistory(requireUser(ctx.actor))
   await updateRows(tx, 'orders', order.id, {
     address,
     ship_to: shipTo && JSON.stringify(shipTo),
@@ -118,15 +118,12 @@ async function writeAddress(
     order_id: order.id,
     kind: 'address',
     status: order.status,
-    actor_email: user.email,
-    actor_name: user.role === 'admin' ? 'FIX IT' : user.name,
+    actor_email: actor.email,
+    actor_name: actor.name,
     note: '',
     at,
   })
-  if (user.role === 'admin') {
-    const subject = { id: order.id, label: formatOrderNumber(order.number) }
-    await recordAuditEvent(tx, ctx, { action: 'order-address-changed', subject })
-  }
+  await recordOrderAudit(tx, ctx, 'order-address-changed', order)
   await queueAddressEmails(tx, ctx, { ...order, address, site_name: site?.name ?? '' })
 }
 

@@ -1,10 +1,9 @@
 import type { Context } from '#app/app/context.server.ts'
-import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { refused } from '#app/lib/outcome.ts'
 import { lockOrder } from '#app/order-changes/core/locked-order.server.ts'
 import type { internalNoteBody } from '#app/orders/core/internal-note-contract.ts'
-import { formatOrderNumber } from '#app/orders/core/rules.ts'
+import { recordOrderAudit } from '#app/orders/core/record-order-audit.server.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
 import { findInternalNote } from './queries.server.ts'
 import { replaceNote } from './replace-note.server.ts'
@@ -30,8 +29,7 @@ export function saveInternalNote(
         .values({ order_id: order.id, ...change })
         .onConflict((conflict) => conflict.column('order_id').doUpdateSet(change))
         .execute()
-      const subject = { id: order.id, label: formatOrderNumber(order.number) }
-      await recordAuditEvent(tx, ctx, { action: 'order-note-changed', subject })
+      await recordOrderAudit(tx, ctx, 'order-note-changed', order)
     }
     return replaceNote({ find, write }, note)
   })

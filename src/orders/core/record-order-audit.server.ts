@@ -10,7 +10,7 @@ export async function recordOrderAudit(
   ctx: Context,
   action: AuditAction,
   order: { id: string; number: string },
-  { before, after }: { before?: AuditValues; after?: AuditValues },
+  { before, after }: { before?: AuditValues; after?: AuditValues } = {},
 ): Promise<void> {
   if (ctx.actor.kind === 'guest' || ctx.actor.role !== 'admin') return
   await recordAuditEvent(tx, ctx, {
