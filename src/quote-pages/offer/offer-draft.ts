@@ -1,7 +1,7 @@
 /** The lines of an offer while sales edit them: texts as typed, and what they mean. Pure. */
 import { type Cents, formatAmount } from '#app/lib/money.ts'
 import { MAX_UNIT_PRICE } from '#app/pricing/max-unit-price.ts'
-import type { PriceTier } from '#app/pricing/price-tiers.ts'
+import { getUnitPrice, type PriceTier } from '#app/pricing/price-tiers.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import { type PriceMark, priceMarks } from '#app/quotes/versions/price-marks.ts'
 import { type FREIGHT_LABELS, offerCopy } from '../core/copy.ts'
@@ -101,18 +101,14 @@ export function parseOfferTiers(text: string): PriceTier[] | undefined {
 }
 
 export const formatOfferTiers = (tiers: readonly PriceTier[]): string =>
-  tiers.map(({ from, unitPrice }) => `${from} ${formatAmount(unitPrice).replaceAll(',', '')}`).join(', ')
-
-/** The price of the quantity: that of its tier, or the price of the line. */
-export function priceAt(quantity: number, unitPrice: Cents, tiers: readonly PriceTier[]): Cents {
-  return tiers.findLast(({ from }) => from <= quantity)?.unitPrice ?? unitPrice
-}
+  tiers.map(({ from, unitPrice }) => `${from} ${priceText(unitPrice)}`).join(', ')
 
 export function lineTotal({ quantity, price, tiers }: OfferLine): Cents | undefined {
   const units = parseUnitCount(quantity)
   const unitPrice = parsePrice(price)
   if (units === undefined || unitPrice === undefined) return undefined
-  return orderTotal([{ quantity: units, unitPrice: priceAt(units, unitPrice, parseOfferTiers(tiers) ?? []) }])
+  const terms = { listPrice: unitPrice, priceTiers: parseOfferTiers(tiers) ?? [] }
+  return orderTotal([{ quantity: units, unitPrice: getUnitPrice(units, terms) }])
 }
 
 export interface OfferTotals {
