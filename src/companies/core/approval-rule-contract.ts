@@ -14,7 +14,7 @@ import {
 } from './approval-rules.ts'
 
 const id = textSchema(64, 1)
-const amount = z
+export const limitAmount = z
   .number()
   .min(0, { error: 'must not be negative' })
   .max(1_000_000_000, { error: 'must be at most 1,000,000,000' })
@@ -27,9 +27,9 @@ const choices = <Item extends z.ZodType>(item: Item) =>
 
 const conditionSchema = z
   .discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('total'), amount }),
-    z.strictObject({ kind: z.literal('day-total'), amount }),
-    z.strictObject({ kind: z.literal('unit-price'), amount }),
+    z.strictObject({ kind: z.literal('total'), amount: limitAmount }),
+    z.strictObject({ kind: z.literal('day-total'), amount: limitAmount }),
+    z.strictObject({ kind: z.literal('unit-price'), amount: limitAmount }),
     z.strictObject({ kind: z.literal('family'), families: choices(z.enum(FAMILY_IDS)) }),
     z.strictObject({ kind: z.literal('site'), siteIds: choices(id) }),
     z.strictObject({ kind: z.literal('new-site') }),

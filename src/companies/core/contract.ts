@@ -7,7 +7,6 @@ import { emailSchema, pagingFields, readableLine, textSchema, versionSchema } fr
 import { externalNumbersField } from '#app/app/external-number-fields.server.ts'
 import { CURRENCY_NAME } from '#app/lib/currency-name.ts'
 import { keysOf } from '#app/lib/keys-of.ts'
-import { centsFromDecimal } from '#app/lib/money.ts'
 import {
   MAX_COST_CENTER_CODE,
   MAX_LINE,
@@ -17,7 +16,7 @@ import {
   MAX_VAT_ID,
 } from '#app/lib/text-limits.ts'
 import { currentBudgetSchema } from '../budgets/contract.ts'
-import { approvalRuleSchema, delegationSchema } from './approval-rule-contract.ts'
+import { approvalRuleSchema, delegationSchema, limitAmount } from './approval-rule-contract.ts'
 import { COMPANY_STATUSES } from './company-statuses.ts'
 import { COMPANY_ROLES } from './rules.ts'
 
@@ -199,12 +198,7 @@ export type CompanyChange = z.input<typeof companyChangeBody>
 
 export const companyStatusBody = z.strictObject({ status: statusSchema }).openapi('CompanyStatusUpdate')
 
-const orderLimitBody = z
-  .number()
-  .min(0, { error: 'must not be negative' })
-  .max(1_000_000_000, { error: 'must be at most 1,000,000,000' })
-  .refine((limit) => centsFromDecimal(limit) !== null, { error: 'must have at most two decimals' })
-  .nullable()
+const orderLimitBody = limitAmount.nullable()
 
 export const invitationBody = z
   .strictObject({
