@@ -17,16 +17,16 @@ export function isOrderInCache(queryClient: QueryClient, number: string): boolea
 
 /** Updates an order in place, so that no row moves under the pointer. */
 export function updateCachedOrder(queryClient: QueryClient, change: OrderChange): void {
-  queryClient.setQueriesData<Pages>(ALL_ORDERS_FILTER, (data) =>
-    data === undefined
-      ? data
-      : {
-          ...data,
-          pages: data.pages.map((page) => ({
-            ...page,
-            items: page.items.map((order) => updateSummary(order, change)),
-          })),
-        },
+  queryClient.setQueriesData<Pages>(
+    ALL_ORDERS_FILTER,
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          items: page.items.map((order) => updateSummary(order, change)),
+        })),
+      },
   )
 }
 

@@ -11,16 +11,16 @@ type ProductPages = InfiniteData<ListPage<Product>>
 
 /** Replaces the product in the cached lists at its current position, so that the edited row does not move. */
 export function updateCachedProduct(queryClient: QueryClient, product: Product): void {
-  queryClient.setQueriesData<ProductPages>({ queryKey: ['managed-products'] }, (data) =>
-    data === undefined
-      ? data
-      : {
-          ...data,
-          pages: data.pages.map((page) => ({
-            ...page,
-            items: page.items.map((item) => (item.id === product.id ? product : item)),
-          })),
-        },
+  queryClient.setQueriesData<ProductPages>(
+    { queryKey: ['managed-products'] },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          items: page.items.map((item) => (item.id === product.id ? product : item)),
+        })),
+      },
   )
 }
 
