@@ -6,6 +6,7 @@
 import { sql } from 'kysely'
 import { keysOf } from '#app/lib/keys-of.ts'
 import { firstIdAt } from './ids.server.ts'
+import { readOneRow } from './rows.server.ts'
 import type { Db } from './schema.server.ts'
 
 /** Tables whose rows are only added, with IDs that begin with their time. */
@@ -96,10 +97,11 @@ export function createChangePoller(
       (name) =>
         sql`coalesce((select version from data_versions where name = ${sql.lit(name)}), 0) as ${sql.ref(name)}`,
     )
-    const { rows } = await sql<Record<VersionedTag, number> & Record<AppendOnlyTag, RowCounts>>`
-      select ${sql.join([...versions, ...counted])}`.execute(db)
-    const [row] = rows
-    if (!row) throw new Error('a select without a table always gives one row')
+    const row = await readOneRow(
+      db,
+      sql<Record<VersionedTag, number> & Record<AppendOnlyTag, RowCounts>>`
+        select ${sql.join([...versions, ...counted])}`,
+    )
     await afterRead()
     const grownTags = APPEND_ONLY_TAGS.filter(
       (name) => row[name].since_base >= MAX_COUNTED_ROWS || row[name].since_base !== counts[name],

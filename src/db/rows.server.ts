@@ -69,10 +69,15 @@ export async function countRows<Table extends keyof Schema>(
   table: Table,
   where: Where<Table>,
 ): Promise<number> {
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*) from ${sql.table(table)} where ${matches(where)}`.execute(db)
-  return rows[0]?.count ?? 0
+  const counted = sql<{ count: number }>`select count(*) from ${sql.table(table)} where ${matches(where)}`
+  return (await readOneRow(db, counted)).count
+}
+
+/** The row of a statement that always has one, such as an aggregate. */
+export async function readOneRow<Result>(db: Db, statement: RawBuilder<Result>): Promise<Result> {
+  const [row] = (await statement.execute(db)).rows
+  if (!row) throw new Error('the statement gives one row')
+  return row
 }
 
 /** Until the end of the transaction, nobody else changes or locks the row. */

@@ -1,6 +1,6 @@
 /** The records that a merge of two companies would move, and the reasons that prevent it. */
 import { sql } from 'kysely'
-import { findRows } from '#app/db/rows.server.ts'
+import { findRows, readOneRow } from '#app/db/rows.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { done, isRefused, refused } from '#app/lib/outcome.ts'
@@ -88,8 +88,8 @@ export function findSameCostCenters(db: Db, { from, into }: CompanyPair) {
     .execute()
 }
 
-async function countOwnRecords(db: Db, companyId: string) {
-  const { rows } = await sql<{
+function countOwnRecords(db: Db, companyId: string) {
+  const counts = sql<{
     invitations: number
     sites: number
     costCenters: number
@@ -105,12 +105,8 @@ async function countOwnRecords(db: Db, companyId: string) {
     (select count(*)::int from budgets where company_id = ${companyId}) as budgets,
     (select count(*)::int from approval_rules where company_id = ${companyId}) as "approvalRules",
     (select count(*)::int from agreements where company_id = ${companyId}) as agreements,
-    (select count(*)::int from approval_delegations where company_id = ${companyId}) as delegations`.execute(
-    db,
-  )
-  const [counts] = rows
-  if (!counts) throw new Error('a select without a table gives one row')
-  return counts
+    (select count(*)::int from approval_delegations where company_id = ${companyId}) as delegations`
+  return readOneRow(db, counts)
 }
 
 async function findActiveAgreements(db: Db, { id, name }: Company, now: Date): Promise<string[]> {

@@ -1,6 +1,6 @@
 /** The promises of a locked order: units that were not in stock when it was placed. Other orders have none. */
 import { sql } from 'kysely'
-import { countRows } from '#app/db/rows.server.ts'
+import { countRows, readOneRow } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { MAX_EMAIL_LINES } from '#app/orders/core/emails.server.ts'
 
@@ -63,11 +63,9 @@ export async function waitsEntirely(
   tx: Db,
   { id, open_units }: { id: string; open_units: number },
 ): Promise<boolean> {
-  const { rows } = await sql<{ units: number }>`
-    select coalesce(sum(quantity - produced - cancelled), 0)::int as units from order_promises where order_id = ${id}`.execute(
-    tx,
-  )
-  return open_units > 0 && rows[0]?.units === open_units
+  const waiting = sql<{ units: number }>`
+    select coalesce(sum(quantity - produced - cancelled), 0)::int as units from order_promises where order_id = ${id}`
+  return open_units > 0 && (await readOneRow(tx, waiting)).units === open_units
 }
 
 /** A payment after the promised day moves the units that wait to the day of units in stock. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readOneRow } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { PAID_STATUSES } from '#app/orders/core/lifecycle-rules.ts'
 import { rememberPayment } from '#app/users/remember-payment.server.ts'
@@ -18,7 +19,7 @@ export async function lockHasPaid(tx: Db, userId: string): Promise<boolean> {
   if (!user || user.has_paid) return true
   const found = await findPayments(tx, userId)
   // Not for a company: its members are trusted only while they belong to it.
-  if (found?.has_paid) await rememberPayment(tx, userId)
+  if (found.has_paid) await rememberPayment(tx, userId)
   return isPaid(found)
 }
 
@@ -31,16 +32,13 @@ interface Payments {
   company_has_paid: boolean
 }
 
-const isPaid = (found: Payments | undefined) =>
-  found !== undefined && (found.has_paid || found.company_has_paid)
+const isPaid = (found: Payments) => found.has_paid || found.company_has_paid
 
-async function findPayments(db: Db, userId: string): Promise<Payments | undefined> {
+function findPayments(db: Db, userId: string): Promise<Payments> {
   const paid = sql`status = any(${PAID_STATUSES}::text[])`
-  const { rows } = await sql<Payments>`select
+  const payments = sql<Payments>`select
     exists (select 1 from orders where user_id = ${userId} and ${paid}) as has_paid,
     exists (select 1 from company_members join orders on orders.company_id = company_members.company_id
-      where company_members.user_id = ${userId} and left_at is null and ${paid}) as company_has_paid`.execute(
-    db,
-  )
-  return rows[0]
+      where company_members.user_id = ${userId} and left_at is null and ${paid}) as company_has_paid`
+  return readOneRow(db, payments)
 }

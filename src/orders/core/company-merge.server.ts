@@ -2,14 +2,15 @@
 import { sql } from 'kysely'
 import { openRequests } from '#app/companies/merge/copy.ts'
 import type { MergedPart } from '#app/companies/merge/merged-part.server.ts'
+import { readOneRow } from '#app/db/rows.server.ts'
 
 export const mergedOrders: MergedPart = {
-  async count(db, companyId) {
-    const { rows } = await sql<{ orders: number; purchaseRequests: number; quotes: number }>`select
+  count(db, companyId) {
+    const moved = sql<{ orders: number; purchaseRequests: number; quotes: number }>`select
       (select count(*)::int from orders where company_id = ${companyId}) as orders,
       (select count(*)::int from purchase_requests where company_id = ${companyId}) as "purchaseRequests",
-      (select count(*)::int from quotes where company_id = ${companyId}) as quotes`.execute(db)
-    return rows[0] ?? {}
+      (select count(*)::int from quotes where company_id = ${companyId}) as quotes`
+    return readOneRow(db, moved)
   },
   async findObstacles(db, { from }, now) {
     const open = await db

@@ -2,6 +2,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { KeysetOrder } from '#app/app/keyset-page.server.ts'
 import type { Scope } from '#app/app/scopes.ts'
+import { readOneRow } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { addDays, utcDay } from '#app/lib/dates.ts'
 import { ORDER_QUEUES, type OrderQueue } from '../core/order-queues.ts'
@@ -66,8 +67,5 @@ export async function countQueues(db: Db, now: Date): Promise<Record<OrderQueue,
       select 1 from orders where ${queueCondition(queue, now)} limit ${MAX_QUEUE_COUNT}
     ) found)::int as ${sql.ref(queue)}`,
   )
-  const { rows } = await sql<Record<OrderQueue, number>>`select ${sql.join(counts)}`.execute(db)
-  const [found] = rows
-  if (!found) throw new Error('a select without a table gives a row')
-  return found
+  return readOneRow(db, sql<Record<OrderQueue, number>>`select ${sql.join(counts)}`)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readOneRow } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import type { BuyerSummary } from '../core/order-contract.ts'
@@ -8,7 +9,7 @@ const MAX_COUNTED = 1_000
 
 /** Facts about a buyer before an order is marked paid or shipped. */
 export async function summarizeBuyer(db: Db, userId: string, now: Date): Promise<BuyerSummary> {
-  const { rows } = await sql<{
+  const counted = sql<{
     orders: number
     first_at: Date | null
     paid: number
@@ -25,11 +26,8 @@ export async function summarizeBuyer(db: Db, userId: string, now: Date): Promise
       count(*) filter (where status = 'placed' and pay_by < ${now}) as overdue,
       count(*) filter (where status = 'cancelled' and exists (
         select 1 from cancellations where order_id = newest.id and reason = 'not-paid-in-time')) as expired
-    from (select * from orders where user_id = ${userId} order by id desc limit ${MAX_COUNTED}) newest`.execute(
-    db,
-  )
-  const [summary] = rows
-  if (!summary) throw new Error('an aggregate has no row')
+    from (select * from orders where user_id = ${userId} order by id desc limit ${MAX_COUNTED}) newest`
+  const summary = await readOneRow(db, counted)
   return {
     orders: summary.orders,
     hasMoreOrders: summary.orders === MAX_COUNTED,

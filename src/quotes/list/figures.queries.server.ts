@@ -1,5 +1,6 @@
 /** The figures of the sales team. */
 import { sql } from 'kysely'
+import { readOneRow } from '#app/db/rows.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { addDays, utcDay } from '#app/lib/dates.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
@@ -74,8 +75,5 @@ async function countQueues(db: Db, now: Date): Promise<QuoteFigures['queues']> {
   const counts = QUOTE_QUEUES.map(
     (queue) => sql`(count(*) filter (where ${quoteQueueCondition(queue, now)}))::int as ${sql.ref(queue)}`,
   )
-  const { rows } = await sql<QuoteFigures['queues']>`select ${sql.join(counts)} from quotes`.execute(db)
-  const [counted] = rows
-  if (!counted) throw new Error('an aggregate gives a row')
-  return counted
+  return readOneRow(db, sql<QuoteFigures['queues']>`select ${sql.join(counts)} from quotes`)
 }
