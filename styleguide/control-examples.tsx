@@ -1,5 +1,5 @@
 import { Stars } from '#app/reviews/core/stars.tsx'
-import { Badge, type BadgeShape, type BadgeTone } from '#app/ui/badge.tsx'
+import { Badge, type BadgeLook } from '#app/ui/badge.tsx'
 import { Button, CloseButton } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { CancelButton } from '#app/ui/dialog.tsx'
@@ -17,8 +17,17 @@ import styles from './styleguide.module.css'
 const nothing = () => undefined
 const KINDS = ['primary', 'secondary', 'quiet', 'danger', 'destructive'] as const
 const SIZES = ['small', 'medium', 'large', 'hero'] as const
-const TONES: BadgeTone[] = ['neutral', 'muted', 'info', 'success', 'warning', 'danger']
-const SHAPES: BadgeShape[] = ['circle', 'clock', 'arrow', 'check', 'cross', 'plus', 'triangle', 'shield']
+const TONES: BadgeLook['tone'][] = ['neutral', 'muted', 'info', 'success', 'warning', 'danger']
+const SHAPES: BadgeLook['shape'][] = [
+  'circle',
+  'clock',
+  'arrow',
+  'check',
+  'cross',
+  'plus',
+  'triangle',
+  'shield',
+]
 const ICON_NAMES = ICON_SYMBOLS.map(({ id }) => id.slice(2) as IconName)
 
 export const Buttons: Example = () => (

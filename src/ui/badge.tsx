@@ -24,20 +24,16 @@ const TONES = {
   danger: textStyles.error,
 }
 
-export type BadgeTone = keyof typeof TONES
-export type BadgeShape = keyof typeof SHAPES
-
-interface BadgeProps {
-  tone: BadgeTone
+export interface BadgeLook {
+  tone: keyof typeof TONES
   /** Tells tones apart without color (WCAG 1.4.1). */
-  shape?: BadgeShape | undefined
+  shape?: keyof typeof SHAPES | undefined
   /** For what is no longer active. */
   isDashed?: boolean | undefined
-  children: ReactNode
 }
 
 /** A small outlined label. */
-export function Badge({ tone, shape, isDashed = false, children }: BadgeProps) {
+export function Badge({ tone, shape, isDashed = false, children }: BadgeLook & { children: ReactNode }) {
   return (
     <span className={`${styles.badge} ${TONES[tone]} ${isDashed ? styles.dashed : ''}`}>
       {shape && (

@@ -12,7 +12,7 @@ import type { ShipmentStatus } from '#app/fulfillment/shipments/rules.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { dispatchPromise, freightOfParts } from '#app/orders/core/lifecycle-copy.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
-import { Badge, type BadgeShape, type BadgeTone } from '#app/ui/badge.tsx'
+import { Badge, type BadgeLook } from '#app/ui/badge.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
@@ -36,7 +36,7 @@ const AdminShipmentActions = lazyWithRetry(
 /** Lines that are listed at once; a click shows the others. */
 const MAX_LISTED_LINES = 3
 
-const STATUS_LOOK: Record<ShipmentStatus, { tone: BadgeTone; shape: BadgeShape; isDashed?: boolean }> = {
+const STATUS_LOOK: Record<ShipmentStatus, BadgeLook> = {
   draft: { tone: 'muted', shape: 'circle', isDashed: true },
   dispatched: { tone: 'neutral', shape: 'arrow' },
   delivered: { tone: 'success', shape: 'check' },

@@ -1,4 +1,4 @@
-import { Badge, type BadgeShape, type BadgeTone } from '#app/ui/badge.tsx'
+import { Badge, type BadgeLook } from '#app/ui/badge.tsx'
 import { progressText } from './lifecycle-copy.ts'
 import type { Fulfillment } from './lifecycle-rules.ts'
 import type { OrderStatus } from './rules.ts'
@@ -11,7 +11,7 @@ export const STATUS_LABELS: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-const STATUS_LOOK: Record<OrderStatus, { tone: BadgeTone; shape: BadgeShape; isDashed?: boolean }> = {
+const STATUS_LOOK: Record<OrderStatus, BadgeLook> = {
   placed: { tone: 'warning', shape: 'circle' },
   paid: { tone: 'info', shape: 'clock' },
   shipped: { tone: 'neutral', shape: 'arrow' },

@@ -1,8 +1,8 @@
-import { Badge, type BadgeShape, type BadgeTone } from '#app/ui/badge.tsx'
+import { Badge, type BadgeLook } from '#app/ui/badge.tsx'
 import { REQUEST_STATUS_LABELS } from '../copy.ts'
 import type { RequestStatus } from '../rules.ts'
 
-const LOOKS: Readonly<Record<RequestStatus, { tone: BadgeTone; shape: BadgeShape; isDashed?: boolean }>> = {
+const LOOKS: Readonly<Record<RequestStatus, BadgeLook>> = {
   pending: { tone: 'warning', shape: 'clock' },
   'needs-changes': { tone: 'warning', shape: 'triangle' },
   ordered: { tone: 'success', shape: 'check' },

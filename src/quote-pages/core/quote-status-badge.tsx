@@ -1,8 +1,8 @@
 import type { QuoteStatus } from '#app/quotes/core/rules.ts'
-import { Badge, type BadgeShape, type BadgeTone } from '#app/ui/badge.tsx'
+import { Badge, type BadgeLook } from '#app/ui/badge.tsx'
 import { QUOTE_STATUS_LABELS } from './copy.ts'
 
-const LOOKS: Readonly<Record<QuoteStatus, { tone: BadgeTone; shape: BadgeShape; isDashed?: boolean }>> = {
+const LOOKS: Readonly<Record<QuoteStatus, BadgeLook>> = {
   draft: { tone: 'muted', shape: 'clock', isDashed: true },
   requested: { tone: 'warning', shape: 'clock' },
   question: { tone: 'warning', shape: 'triangle' },

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '#app/lib/numbers.ts'
-import { Badge, type BadgeShape, type BadgeTone } from '#app/ui/badge.tsx'
+import { Badge, type BadgeLook } from '#app/ui/badge.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import { Cell, Table } from '#app/ui/table.tsx'
 import { ROW_ROLE } from '#app/ui/table-roles.ts'
@@ -17,54 +17,49 @@ const COLUMNS = [
   { label: 'Changes' },
 ]
 
-const BADGES: Record<BatchRowStatus, [tone: BadgeTone, shape: BadgeShape]> = {
-  new: ['info', 'plus'],
-  changed: ['info', 'arrow'],
-  unchanged: ['muted', 'circle'],
-  rejected: ['danger', 'cross'],
-  added: ['success', 'plus'],
-  applied: ['success', 'check'],
-  undone: ['muted', 'arrow'],
-  conflict: ['danger', 'triangle'],
+const BADGES: Record<BatchRowStatus, BadgeLook> = {
+  new: { tone: 'info', shape: 'plus' },
+  changed: { tone: 'info', shape: 'arrow' },
+  unchanged: { tone: 'muted', shape: 'circle' },
+  rejected: { tone: 'danger', shape: 'cross' },
+  added: { tone: 'success', shape: 'plus' },
+  applied: { tone: 'success', shape: 'check' },
+  undone: { tone: 'muted', shape: 'arrow' },
+  conflict: { tone: 'danger', shape: 'triangle' },
 }
 
 /** The rows of a batch with their new, changed and rejected cells. */
 export function BatchRows({ rows }: { rows: readonly BatchRow[] }) {
   return (
     <Table label="Rows" columns={COLUMNS}>
-      {rows.map(({ line, sku, productId, productName, status, cells, problem }) => {
-        const [tone, shape] = BADGES[status]
-        return (
-          <tr key={line} {...ROW_ROLE} data-line={line}>
-            <Cell label="Row" isNumeric>
-              {formatNumber(line)}
-            </Cell>
-            <Cell label="Product">
-              {productName && <span className={tableStyles.primary}>{productName}</span>}{' '}
-              {productId ? (
-                <Link className={textStyles.code} to="/products/$id" params={{ id: productId }}>
-                  {sku}
-                </Link>
-              ) : (
-                <span className={textStyles.code}>{sku}</span>
-              )}
-            </Cell>
-            <Cell label="Status">
-              <Badge tone={tone} shape={shape}>
-                {ROW_STATUS_LABELS[status]}
-              </Badge>
-            </Cell>
-            <Cell label="Changes" span="row">
-              {problem && <p className={`${textStyles.error} ${styles.problem}`}>{problem}</p>}
-              <ul className={styles.cells}>
-                {cells.map((cell) => (
-                  <CellChange key={cell.column} cell={cell} />
-                ))}
-              </ul>
-            </Cell>
-          </tr>
-        )
-      })}
+      {rows.map(({ line, sku, productId, productName, status, cells, problem }) => (
+        <tr key={line} {...ROW_ROLE} data-line={line}>
+          <Cell label="Row" isNumeric>
+            {formatNumber(line)}
+          </Cell>
+          <Cell label="Product">
+            {productName && <span className={tableStyles.primary}>{productName}</span>}{' '}
+            {productId ? (
+              <Link className={textStyles.code} to="/products/$id" params={{ id: productId }}>
+                {sku}
+              </Link>
+            ) : (
+              <span className={textStyles.code}>{sku}</span>
+            )}
+          </Cell>
+          <Cell label="Status">
+            <Badge {...BADGES[status]}>{ROW_STATUS_LABELS[status]}</Badge>
+          </Cell>
+          <Cell label="Changes" span="row">
+            {problem && <p className={`${textStyles.error} ${styles.problem}`}>{problem}</p>}
+            <ul className={styles.cells}>
+              {cells.map((cell) => (
+                <CellChange key={cell.column} cell={cell} />
+              ))}
+            </ul>
+          </Cell>
+        </tr>
+      ))}
     </Table>
   )
 }
