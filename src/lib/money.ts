@@ -30,6 +30,9 @@ export function decimalFromCents(cents: Cents): number {
   return cents / 100
 }
 
+/** 1250 → '12.50'. As people type it, and as spreadsheets read it as a number. */
+export const decimalText = (cents: Cents): string => decimalFromCents(cents).toFixed(2)
+
 /** For amounts that may be absent. */
 export const optionalDecimal = (cents: Cents | null): number | null =>
   cents === null ? null : decimalFromCents(cents)

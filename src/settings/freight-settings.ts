@@ -1,7 +1,7 @@
 /** The settings of the freight as administrators write them, such as 'DE, AT: 10 kg 12.50; 50 kg 30.00'. Pure. */
 import { isCountry } from '#app/addresses/rules.ts'
 import { FREIGHT_METHODS, type FreightRate, type FreightTerms } from '#app/lib/freight-terms.ts'
-import type { Cents } from '#app/lib/money.ts'
+import { type Cents, decimalText } from '#app/lib/money.ts'
 
 export const MAX_FREIGHT_RATES = 40
 export const MAX_FREIGHT_BANDS = 12
@@ -17,9 +17,6 @@ export function parseFreightAmount(text: string): Cents | undefined {
   const cents = AMOUNT.test(text) ? Math.round(Number(text) * 100) : 0
   return cents > 0 && cents <= MAX_AMOUNT ? cents : undefined
 }
-
-/** '25.00', as it is typed and stored. */
-export const formatFreightAmount = (amount: Cents): string => (amount / 100).toFixed(2)
 
 export const INVALID_AMOUNT = 'must be an amount above 0 with at most two decimals, for example 25.00'
 
@@ -84,7 +81,7 @@ export const formatFreightRates = (rates: readonly FreightRate[]): string =>
     .join('\n')
 
 const formatBand = ({ upToGrams, amount }: FreightRate['bands'][number]) =>
-  `${upToGrams / 1000} kg ${formatFreightAmount(amount)}`
+  `${upToGrams / 1000} kg ${decimalText(amount)}`
 
 type FreightSetting = `FREIGHT${'' | '_SERVICE' | '_AMOUNT' | '_FREE_FROM' | '_RATES'}`
 

@@ -10,9 +10,9 @@ import {
 import { z } from 'zod'
 import { emailSchema, readableLine } from '#app/app/api.server.ts'
 import { WEEKDAYS } from '#app/lib/dates.ts'
+import { decimalText } from '#app/lib/money.ts'
 import { withoutInvisible } from '#app/lib/readable-text.ts'
 import {
-  formatFreightAmount,
   formatFreightRates,
   INVALID_AMOUNT,
   parseFreightAmount,
@@ -85,7 +85,7 @@ export const freightAmount = z
   .trim()
   .transform((text, check) => {
     const amount = parseFreightAmount(text)
-    if (text === '' || amount !== undefined) return amount === undefined ? '' : formatFreightAmount(amount)
+    if (text === '' || amount !== undefined) return amount === undefined ? '' : decimalText(amount)
     check.addIssue(INVALID_AMOUNT)
     return z.NEVER
   })

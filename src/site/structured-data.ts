@@ -2,7 +2,7 @@
 
 import { BRAND } from '#app/lib/brand.ts'
 import { CURRENCY } from '#app/lib/currency.ts'
-import { type Cents, decimalFromCents } from '#app/lib/money.ts'
+import { type Cents, decimalText } from '#app/lib/money.ts'
 import { getSmallestOrder } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { FAMILIES } from '#app/products/specifications/families.ts'
@@ -28,7 +28,7 @@ const unitCodeOf = ({ tradeData }: Product) => tradeData.unitCode ?? 'C62'
 function priceSpecification(unitPrice: Cents, minValue: number, next: number | undefined, unitCode: string) {
   return {
     '@type': 'UnitPriceSpecification',
-    price: decimalFromCents(unitPrice).toFixed(2),
+    price: decimalText(unitPrice),
     priceCurrency: CURRENCY,
     eligibleQuantity: {
       '@type': 'QuantitativeValue',
@@ -81,7 +81,7 @@ function productData(product: Product, origin: string, leadDays: number | null) 
     brand: { '@type': 'Brand', name: BRAND.name },
     offers: {
       '@type': 'Offer',
-      price: decimalFromCents(product.listPrice).toFixed(2),
+      price: decimalText(product.listPrice),
       priceCurrency: CURRENCY,
       url: productUrl(product, origin),
       ...getAvailability(product, smallest, leadDays),

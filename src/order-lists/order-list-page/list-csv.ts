@@ -1,7 +1,7 @@
 /** The order list as a spreadsheet. Quick order reads its first two columns again. */
 import type { CsvRow } from '#app/lib/csv.ts'
 import { CURRENCY } from '#app/lib/currency.ts'
-import type { Cents } from '#app/lib/money.ts'
+import { type Cents, decimalText } from '#app/lib/money.ts'
 import type { ListRow } from '../core/list-rows.ts'
 
 export const LIST_CSV_HEAD = [
@@ -13,7 +13,7 @@ export const LIST_CSV_HEAD = [
   'Problem',
 ]
 
-const decimal = (cents: Cents | undefined) => (cents === undefined ? '' : (cents / 100).toFixed(2))
+const decimal = (cents: Cents | undefined) => (cents === undefined ? '' : decimalText(cents))
 
 /** Without the products that no longer exist. */
 export const listCsvRows = (rows: readonly ListRow[]): CsvRow[] =>

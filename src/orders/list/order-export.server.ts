@@ -4,6 +4,7 @@ import { type InferResult, sql } from 'kysely'
 import { type CsvColumn, csvTable } from '#app/app/csv-stream.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { CURRENCY } from '#app/lib/currency.ts'
+import { decimalText } from '#app/lib/money.ts'
 import { factsOfRow, ORDER_FACT_COLUMNS, ORDER_FACT_KEYS, ORDER_FACTS } from '../core/order-facts.ts'
 import { openAmount } from '../core/payment-rules.ts'
 import { formatOrderNumber, formatPaymentReference, paymentReference } from '../core/rules.ts'
@@ -12,9 +13,6 @@ import { type OrderFilter, selectMatchingOrders } from './queries.server.ts'
 
 const ORDER_BATCH_SIZE = 500
 const LINE_BATCH_SIZE = 1_000
-
-/** '1490.00', which spreadsheets read as a number. */
-const toDecimalText = (cents: number) => (cents / 100).toFixed(2)
 
 /** The buyer, or the administrator who placed the order for them. The first event of an order is that it was placed. */
 const placedBy = sql<string>`case when placed_by_id is null then buyer_name else (
@@ -74,27 +72,27 @@ const ORDER_COLUMNS: readonly CsvColumn<InferResult<ReturnType<typeof selectOrde
   ['Phone', (order) => order.phone],
   ['Lines', (order) => order.line_count],
   ['Units', (order) => order.unit_count],
-  [`Total ${CURRENCY}`, (order) => toDecimalText(order.total)],
+  [`Total ${CURRENCY}`, (order) => decimalText(order.total)],
   ['Payment reference', (order) => formatPaymentReference(paymentReference(order.number))],
   ['Shipped', (order) => order.shipped_units],
   ['Cancelled', (order) => order.cancelled_units],
   ['Open', (order) => order.open_units],
   [
     `Amount due ${CURRENCY}`,
-    ({ status, amount_due: amountDue }) => toDecimalText(openAmount({ status, amountDue })),
+    ({ status, amount_due: amountDue }) => decimalText(openAmount({ status, amountDue })),
   ],
   ['Pay by', (order) => order.pay_by?.toISOString() ?? ''],
   ['Dispatch by', (order) => order.promised_on ?? ''],
   ...COMPANY_COLUMNS,
-  [`Remaining total ${CURRENCY}`, (order) => toDecimalText(order.amount_due)],
-  [`Paid ${CURRENCY}`, (order) => toDecimalText(order.amount_paid)],
+  [`Remaining total ${CURRENCY}`, (order) => decimalText(order.amount_due)],
+  [`Paid ${CURRENCY}`, (order) => decimalText(order.amount_paid)],
   ['Paid on', (order) => order.paid_on ?? ''],
-  [`To refund ${CURRENCY}`, (order) => toDecimalText(order.refund_due)],
-  [`Refunded ${CURRENCY}`, (order) => toDecimalText(order.refunded)],
+  [`To refund ${CURRENCY}`, (order) => decimalText(order.refund_due)],
+  [`Refunded ${CURRENCY}`, (order) => decimalText(order.refunded)],
   ...FACT_COLUMNS,
   ['Delivery note', (order) => order.delivery_note],
   ['Freight', (order) => order.freight_kind],
-  [`Freight ${CURRENCY}`, (order) => toDecimalText(order.freight_amount)],
+  [`Freight ${CURRENCY}`, (order) => decimalText(order.freight_amount)],
   ['Carrier service', (order) => order.freight_service],
   ['First promised', (order) => order.first_promised_on ?? ''],
   ['Units not in stock', (order) => order.waiting_units],
@@ -138,17 +136,17 @@ const LINE_COLUMNS: readonly CsvColumn<ExportedLine>[] = [
   ['SKU', (line) => line.sku],
   ['Product', (line) => line.product_name],
   ['Quantity', (line) => line.quantity],
-  [`Unit price ${CURRENCY}`, (line) => toDecimalText(line.unit_price)],
-  [`Line total ${CURRENCY}`, (line) => toDecimalText(line.unit_price * line.quantity)],
+  [`Unit price ${CURRENCY}`, (line) => decimalText(line.unit_price)],
+  [`Line total ${CURRENCY}`, (line) => decimalText(line.unit_price * line.quantity)],
   ['Shipped', (line) => line.shipped],
   ['Cancelled', (line) => line.cancelled],
   ['Open', (line) => line.quantity - line.shipped - line.cancelled],
   [
     `Amount due ${CURRENCY}`,
-    (line) => toDecimalText(openAmount({ status: line.status, amountDue: remainingTotal(line) })),
+    (line) => decimalText(openAmount({ status: line.status, amountDue: remainingTotal(line) })),
   ],
   ...COMPANY_COLUMNS,
-  [`Remaining total ${CURRENCY}`, (line) => toDecimalText(remainingTotal(line))],
+  [`Remaining total ${CURRENCY}`, (line) => decimalText(remainingTotal(line))],
   ...FACT_COLUMNS,
   ['Units not in stock when ordered', cellOfPromise(({ quantity }) => quantity)],
   [

@@ -1,6 +1,6 @@
 import type { ApiError } from '#app/lib/api.ts'
 import { utcDay } from '#app/lib/dates.ts'
-import { type Cents, decimalFromCents } from '#app/lib/money.ts'
+import { type Cents, decimalText } from '#app/lib/money.ts'
 import { readAmount } from '#app/lib/typed-number.ts'
 import { transitionErrorMessage } from '#app/order-changes/core/use-transition-order.ts'
 import { moneyTransferCopy } from '#app/orders/core/payment-copy.ts'
@@ -36,7 +36,7 @@ export function MoneyTransferDialog(props: MoneyTransferDialogProps) {
   const form = useMutationForm({
     id: 'transfer',
     defaultValues: {
-      amount: decimalFromCents(amount).toFixed(2),
+      amount: decimalText(amount),
       day: utcDay(new Date()),
       reference: '',
     },

@@ -1,7 +1,7 @@
 /** Between a product and the draft of the forms that edit or duplicate it. Pure. */
 
 import { recordOf } from '#app/lib/keys-of.ts'
-import { decimalFromCents } from '#app/lib/money.ts'
+import { decimalText } from '#app/lib/money.ts'
 import { minOrderFromQuantity } from '#app/pricing/min-order.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import type { ProductChange } from '#app/products/core/product-change-adapter.ts'
@@ -56,7 +56,7 @@ export function toDuplicateDraft(product: Product, sku: string): ProductDraft {
     ...draft,
     tradeData: { ...draft.tradeData, gtin: '' },
     sku,
-    price: decimalFromCents(product.listPrice).toFixed(2),
+    price: decimalText(product.listPrice),
     minOrder: String(minOrderFromQuantity(product.minOrderQuantity)),
     orderMultiple: product.orderMultiple > 1 ? String(product.orderMultiple) : '',
     priceTiers: toPriceTierDrafts(product.priceTiers),

@@ -1,6 +1,6 @@
 /** The price tiers of the editor, as typed. Pure. */
 
-import { centsFromDecimal, decimalFromCents } from '#app/lib/money.ts'
+import { centsFromDecimal, decimalText } from '#app/lib/money.ts'
 import { readAmount, readNumber } from '#app/lib/typed-number.ts'
 import { fromDecimalTiers, toDecimalTiers } from '#app/pricing/decimal-tiers.ts'
 import {
@@ -85,5 +85,5 @@ export function formatDiscount(price: string, listPrice: number): string {
   const cents = centsFromDecimal(readAmount(price))
   if (cents === null || cents <= 0 || !(cents < listPrice)) return ''
   const percent = (1 - cents / listPrice) * 100
-  return `−${percent.toFixed(1)}% of ${decimalFromCents(listPrice).toFixed(2)}`
+  return `−${percent.toFixed(1)}% of ${decimalText(listPrice)}`
 }
