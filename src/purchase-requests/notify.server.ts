@@ -92,10 +92,8 @@ function exceededBudget(budget: CurrentBudgetRow | undefined, total: number) {
 
 /** Tells the requester that an administrator sent the request in their name. */
 export async function notifySentOnBehalf(tx: Db, ctx: EmailContext, request: StoredRequest): Promise<void> {
-  const recipient = await findRequesterAddress(tx, request)
-  if (recipient === undefined) return
-  const payload = { ...(await basePayload(tx, ctx, request)), expiresAt: request.expires_at.toISOString() }
-  await queueEmail(tx, { kind: 'purchase-request-sent-on-behalf', recipient, payload }, ctx.now())
+  const facts = { expiresAt: request.expires_at.toISOString() }
+  await emailRequester(tx, ctx, request, 'purchase-request-sent-on-behalf', facts)
 }
 
 type StepApproved = Pick<RequestStepApprovedPayload, 'by' | 'note' | 'waitingFor' | 'quorum'>
@@ -107,20 +105,18 @@ export async function notifyStepApproved(
   request: StoredRequest,
   approved: StepApproved,
 ): Promise<void> {
-  const recipient = await findRequesterAddress(tx, request)
-  if (recipient === undefined) return
-  const payload: RequestStepApprovedPayload = {
-    ...(await basePayload(tx, ctx, request)),
-    step: request.step,
-    stepCount: stepsOf(request).length,
-    ...approved,
-  }
-  const email = { kind: 'purchase-request-step-approved', recipient, payload: { ...payload } }
-  await queueEmail(tx, email, ctx.now())
+  const facts = { step: request.step, stepCount: stepsOf(request).length, ...approved }
+  await emailRequester(tx, ctx, request, 'purchase-request-step-approved', facts)
 }
 
-/** Undefined for a requester who has left the company, or whose address is not confirmed. */
-async function findRequesterAddress(tx: Db, request: StoredRequest): Promise<string | undefined> {
+/** A requester who has left the company, or whose address is not confirmed, gets none. */
+async function emailRequester(
+  tx: Db,
+  ctx: EmailContext,
+  request: StoredRequest,
+  kind: string,
+  facts: object,
+): Promise<void> {
   const requester = await tx
     .selectFrom('users')
     .innerJoin('company_members', 'company_members.user_id', 'users.id')
@@ -130,20 +126,12 @@ async function findRequesterAddress(tx: Db, request: StoredRequest): Promise<str
     .where('company_id', '=', request.company_id)
     .where('left_at', 'is', null)
     .executeTakeFirst()
-  return requester?.email
+  if (!requester) return
+  const payload = { ...(await basePayload(tx, ctx, request)), ...facts }
+  await queueEmail(tx, { kind, recipient: requester.email, payload }, ctx.now())
 }
 
 type Decided = Pick<RequestDecidedPayload, 'decision' | 'by' | 'note' | 'differences' | 'order'>
 
-export async function notifyRequester(
-  tx: Db,
-  ctx: EmailContext,
-  request: StoredRequest,
-  decided: Decided,
-): Promise<void> {
-  const recipient = await findRequesterAddress(tx, request)
-  if (recipient === undefined) return
-  const payload: RequestDecidedPayload = { ...(await basePayload(tx, ctx, request)), ...decided }
-  const email = { kind: 'purchase-request-decided', recipient, payload: { ...payload } }
-  await queueEmail(tx, email, ctx.now())
-}
+export const notifyRequester = (tx: Db, ctx: EmailContext, request: StoredRequest, decided: Decided) =>
+  emailRequester(tx, ctx, request, 'purchase-request-decided', decided)
