@@ -41,18 +41,22 @@ const ABBREVIATIONS = /\b(api|erp|id|pdf|po|sku|url|vat)\b/g
 export const titleOf = (code: string): string =>
   capitalize(code.replaceAll('-', ' ').replace(ABBREVIATIONS, (word) => word.toUpperCase()))
 
+export const problemBody = (
+  { status, code, detail, fields, extra }: ProblemInit,
+  requestId: string,
+): Problem => ({
+  type: `/api/docs#problem-${code}`,
+  title: titleOf(code),
+  status,
+  detail,
+  code,
+  requestId,
+  ...(fields && { fields }),
+  ...extra,
+})
+
 export function problemResponse(init: ProblemInit, requestId: string): Response {
-  const body: Problem = {
-    type: `/api/docs#problem-${init.code}`,
-    title: titleOf(init.code),
-    status: init.status,
-    detail: init.detail,
-    code: init.code,
-    requestId,
-    ...(init.fields && { fields: init.fields }),
-    ...init.extra,
-  }
-  return new Response(JSON.stringify(body), {
+  return new Response(JSON.stringify(problemBody(init, requestId)), {
     status: init.status,
     headers: {
       'content-type': PROBLEM_CONTENT_TYPE,

@@ -4,7 +4,7 @@
 import { type ServerOptions, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { newId } from '#app/db/ids.server.ts'
-import { type ProblemInit, titleOf } from '#app/lib/problem.ts'
+import { type ProblemInit, problemBody } from '#app/lib/problem.ts'
 
 export const SERVER_TIMEOUTS: ServerOptions = {
   /** For the headers; `requestTimeout` covers the whole request with its body. */
@@ -47,18 +47,11 @@ export function rejectMalformedRequest(error: Error & { code?: string }, socket:
     socket.destroy()
     return
   }
-  const { status, code, detail } = REJECTIONS[error.code ?? ''] ?? INVALID_REQUEST
+  const problem = REJECTIONS[error.code ?? ''] ?? INVALID_REQUEST
   const requestId = newId()
-  const body = JSON.stringify({
-    type: `/api/docs#problem-${code}`,
-    title: titleOf(code),
-    status,
-    detail,
-    code,
-    requestId,
-  })
+  const body = JSON.stringify(problemBody(problem, requestId))
   const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
     'Content-Type: application/problem+json',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${requestId}`,
