@@ -11,7 +11,6 @@ import {
   computeFacetBounds,
   countFacets,
   sumStockByFamily,
-  sumStockValueByFamily,
 } from '#app/products/list-query/facets.ts'
 import { loadFoundPartitions, loadSpecRows } from '#app/products/records/queries.server.ts'
 import { describeSearch } from '#app/products/search/describe-search.server.ts'
@@ -24,15 +23,13 @@ const MAX_CACHED_COUNTS = 500
 async function loadCatalogFacets(db: Db) {
   const partitions = await loadFacetPartitions(db)
   const bounds = computeFacetBounds(partitions)
+  const stock = sumStockByFamily(partitions)
   const bucketedPartitions = bucketPrices(partitions, bounds)
   const cachedCounts = new Map<string, ReturnType<typeof countFacets>>()
   return {
     bounds,
-    stock: sumStockByFamily(partitions),
-    stockValue: sumStockValueByFamily(partitions).map(({ cents, ...family }) => ({
-      ...family,
-      value: decimalFromCents(cents),
-    })),
+    stock: stock.map(({ family, products, units }) => ({ family, products, units })),
+    stockValue: stock.map(({ family, units, value }) => ({ family, units, value: decimalFromCents(value) })),
     facets(query: Omit<ProductFilters, 'q'>) {
       const cacheKey = JSON.stringify(query)
       const counts = cachedCounts.get(cacheKey) ?? countFacets(bucketedPartitions, bounds, query)

@@ -104,7 +104,7 @@ test('stock is summed by family, in the order of the catalog, without families t
   const createProduct = (family: TestProduct['family'], stock: number): TestProduct => ({
     family,
     powerSource: 'mains',
-    cents: 1,
+    cents: 10,
     stock,
     steel: 0,
   })
@@ -117,7 +117,7 @@ test('stock is summed by family, in the order of the catalog, without families t
       ]),
     ),
   ).toEqual([
-    { family: 'hammer-drill', products: 1, units: 0 },
-    { family: 'core-drill', products: 2, units: 7 },
+    { family: 'hammer-drill', products: 1, units: 0, value: 0 },
+    { family: 'core-drill', products: 2, units: 7, value: 70 },
   ])
 })

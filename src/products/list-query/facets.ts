@@ -164,29 +164,19 @@ export function countFacets(
   return { hits, total: bounds.total, family, power, inStock, price, capacity: bounds.capacity }
 }
 
-/** The number of products and of units in stock, for each family that has products. */
+/** The products of each family that has any, their units in stock, and the value of these at list prices, in cents. */
 export function sumStockByFamily(
   partitions: readonly FacetPartition[],
-): { family: Family; products: number; units: number }[] {
+): { family: Family; products: number; units: number; value: number }[] {
   return FAMILY_IDS.flatMap((family) => {
-    const ownPartitions = partitions.filter((partition) => partition.family === family)
-    const products = ownPartitions.reduce((sum, { cents }) => sum + cents.length, 0)
-    const units = ownPartitions.reduce(
-      (sum, { stock }) => sum + stock.reduce((partitionSum, units) => partitionSum + units, 0),
-      0,
+    const own = partitions.filter((partition) => partition.family === family)
+    const sum = (figureOf: (partition: FacetPartition) => number) =>
+      own.reduce((total, partition) => total + figureOf(partition), 0)
+    const products = sum(({ cents }) => cents.length)
+    const units = sum(({ stock }) => stock.reduce((total, units) => total + units, 0))
+    const value = sum(({ cents, stock }) =>
+      cents.reduce((total, price, index) => total + price * (stock[index] ?? 0), 0),
     )
-    return products === 0 ? [] : [{ family, products, units }]
-  })
-}
-
-/** The units in stock of each family and their value at list prices, in cents. */
-export function sumStockValueByFamily(
-  partitions: readonly FacetPartition[],
-): { family: Family; units: number; cents: number }[] {
-  return sumStockByFamily(partitions).map(({ family, units }) => {
-    const values = partitions
-      .filter((partition) => partition.family === family)
-      .map(({ cents, stock }) => cents.reduce((sum, price, index) => sum + price * (stock[index] ?? 0), 0))
-    return { family, units, cents: values.reduce((sum, value) => sum + value, 0) }
+    return products === 0 ? [] : [{ family, products, units, value }]
   })
 }
