@@ -1,4 +1,5 @@
 /** A guest's order list in the browser's storage: bounded, shared by all tabs, and validated when it is read. */
+import { fieldsOf } from '#app/lib/fields-of.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
 import type { ListLineInput } from '../core/rules.ts'
@@ -23,7 +24,7 @@ let inMemoryList: GuestList = EMPTY
 const isShortText = (value: unknown) => typeof value === 'string' && value !== '' && value.length <= 64
 
 function isLine(value: unknown): value is GuestLine {
-  const { productID, sku, quantity } = (value ?? {}) as Partial<GuestLine>
+  const { productID, sku, quantity } = fieldsOf(value)
   return (
     isShortText(productID) &&
     isShortText(sku) &&
@@ -34,7 +35,7 @@ function isLine(value: unknown): value is GuestLine {
 }
 
 function parseGuestList(text: string | null): GuestList {
-  const { version, lines } = JSON.parse(text ?? '{}') as { version?: unknown; lines?: unknown }
+  const { version, lines } = fieldsOf(JSON.parse(text ?? '{}'))
   if (!Number.isSafeInteger(version) || !Array.isArray(lines)) return EMPTY
   const byProduct = new Map(lines.filter(isLine).map((line) => [line.productID, line]))
   return { version: Number(version), lines: [...byProduct.values()].slice(0, MAX_ORDER_LINES) }

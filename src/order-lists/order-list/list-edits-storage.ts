@@ -1,11 +1,12 @@
 /** Keeps unsaved edits through a reload of the tab. */
+import { fieldsOf } from '#app/lib/fields-of.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
 import { type ListEdit, type ListEdits, NO_EDITS } from '../core/list-edits.ts'
 
 const MAX_TYPED_LENGTH = 20
 
 function isEdit(value: unknown): value is ListEdit {
-  const { typed, at, removed } = (value ?? {}) as { typed?: unknown; at?: unknown; removed?: unknown }
+  const { typed, at, removed } = fieldsOf(value)
   if (removed === true) return true
   return typeof typed === 'string' && typed.length <= MAX_TYPED_LENGTH && Number.isSafeInteger(at)
 }

@@ -1,5 +1,6 @@
 /** Keeps the rows of a quick order through a reload of the tab. */
 
+import { fieldsOf } from '#app/lib/fields-of.ts'
 import { MAX_ROWS, type QuickOrderRowInput } from '../core/parse-cells.ts'
 import { appendRows, EMPTY_ROWS, filledRows, type QuickOrderRows } from './quick-order-rows.ts'
 
@@ -7,7 +8,7 @@ const GUEST = 'guest'
 const storageKey = (owner: string) => `fixit-quick-order ${owner}`
 
 function isRow(value: unknown): value is QuickOrderRowInput {
-  const { term, quantity, line } = (value ?? {}) as Partial<QuickOrderRowInput>
+  const { term, quantity, line } = fieldsOf(value)
   return (
     typeof term === 'string' && typeof quantity === 'string' && (line === null || typeof line === 'number')
   )
