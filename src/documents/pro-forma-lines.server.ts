@@ -1,6 +1,6 @@
 /** The lines and totals of the document about an order. */
 
-import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import type { Column, Content, TableCell } from 'pdfmake/interfaces.js'
 import { CURRENCY } from '#app/lib/currency.ts'
 import { freightDue, NO_FREIGHT } from '#app/lib/freight.ts'
 import { formatAmount } from '#app/lib/money.ts'
@@ -53,12 +53,8 @@ function lineRow(line: ProFormaLine, { index, width, hasPictures, fonts }: RowPl
   const text = orderLineText({ ...shown, number: index + 1, productID: '', picture: '' })
   const decoration = isCancelled ? STRUCK : {}
   const column = { fonts, width: hasPictures ? width - PICTURE.width - PICTURE_GAP : width }
-  const image = picture
-    ? {
-        image: pictureKey(index),
-        fit: [PICTURE.width, PICTURE.height] as [number, number],
-        width: PICTURE.width,
-      }
+  const image: Column = picture
+    ? { image: pictureKey(index), fit: [PICTURE.width, PICTURE.height], width: PICTURE.width }
     : { text: '', width: PICTURE.width }
   const description = lineDescription(line, column)
   const ordered = { text: formatNumber(quantity + cancelled), style: 'figure', fontSize: SMALL, ...STRUCK }
@@ -130,16 +126,16 @@ function totals(data: ProFormaData): Content {
 }
 
 function goodsRows(data: ProFormaData): [name: string, amount: string][] {
-  const { lines, freight = NO_FREIGHT } = data
   return [
-    [goodsLabel(data), formatAmount(orderTotal(lines))],
-    ...(freight.kind === 'none' ? [['Shipping', formatAmount(0)] as [string, string]] : printedFreight(data)),
+    [goodsLabel(data), formatAmount(orderTotal(data.lines))],
+    ...printedFreight(data),
     ['Tax, not charged', formatAmount(0)],
   ]
 }
 
 /** Freight of goods that leave in parts is charged once. */
 function printedFreight({ lines, freight = NO_FREIGHT }: ProFormaData): [name: string, amount: string][] {
+  if (freight.kind === 'none') return [['Shipping', formatAmount(0)]]
   const isInParts = freight.kind === 'firm' && lines.some(({ later }) => later)
   return freightRows(freight).map(([name, amount]) => [isInParts ? `${name}, all shipments` : name, amount])
 }

@@ -37,7 +37,7 @@ export type BackupPart =
 const DAMAGED_MESSAGE = 'The file is damaged or not complete'
 
 /** The lines of a gzipped file, split only at line feeds, because values may contain other line separators. */
-async function* readLines(file: string): AsyncGenerator<string> {
+async function* readLines(file: string): AsyncGenerator<string, undefined> {
   const source = createReadStream(file)
   const plain = source.pipe(createGunzip())
   source.once('error', (error) => plain.destroy(error))
@@ -59,7 +59,7 @@ function parsePart(line: string, sha256: string): BackupPart {
   return { kind: 'section', ...section.parse(value) }
 }
 
-async function* readParts(lines: AsyncGenerator<string>, first: string): AsyncGenerator<BackupPart> {
+async function* readParts(lines: AsyncIterable<string>, first: string): AsyncGenerator<BackupPart> {
   const hash = createHash('sha256').update(`${first}\n`)
   try {
     for await (const line of lines) {
@@ -78,7 +78,7 @@ export async function openBackup(
   const lines = readLines(file)
   try {
     const { value: first = '' } = await lines.next()
-    return { header: header.parse(JSON.parse(first as string)), parts: readParts(lines, first as string) }
+    return { header: header.parse(JSON.parse(first)), parts: readParts(lines, first) }
   } catch (error) {
     if (errorCode(error) === 'ENOENT') throw new InvalidBackupError(`There is no file ${file}.`)
     throw new InvalidBackupError(`${file} is not a backup of FIX IT, or its beginning is damaged.`)

@@ -15,7 +15,7 @@ function productLinkAt({ target }: Event) {
  * One handler for all links of a list: 24 cards have 48, each of which would otherwise watch the URL.
  * @param signal ends it
  */
-export function handleProductLinks(list: Element, router: AnyRouter, signal: AbortSignal): void {
+export function handleProductLinks(list: HTMLElement, router: AnyRouter, signal: AbortSignal): void {
   let timer = 0
   const prefetch = (event: Event, delayMs: number) => {
     clearTimeout(timer)
@@ -24,8 +24,8 @@ export function handleProductLinks(list: Element, router: AnyRouter, signal: Abo
     // A failed request is repeated when the page is opened.
     timer = window.setTimeout(() => router.preloadRoute(link).catch(() => undefined), delayMs)
   }
-  const open = (event: Event) => {
-    const { button, metaKey, ctrlKey, shiftKey, altKey } = event as MouseEvent
+  const open = (event: MouseEvent) => {
+    const { button, metaKey, ctrlKey, shiftKey, altKey } = event
     const isPlainClick = button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
     const link = productLinkAt(event)
     if (!link || !isPlainClick || event.defaultPrevented) return
