@@ -9,7 +9,7 @@ import { StockBadge } from '#app/catalog/product-card/stock-badge.tsx'
 import { needsApproval, useOrderCompany } from '#app/companies/core/order-company.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { OrderCompanyFields, OrderCompanyNotices } from '#app/order-placement/form/order-company-fields.tsx'
-import { isPoNumberMissing, PO_NUMBER_REQUIRED } from '#app/order-placement/form/po-number.ts'
+import { asksForPoNumber } from '#app/order-placement/form/po-number.ts'
 import { FreeFreightHint } from '#app/order-placement/freight/freight-row.tsx'
 import { useOrderFreight } from '#app/order-placement/freight/use-order-freight.ts'
 import { linePrice } from '#app/pricing/line-price.ts'
@@ -103,7 +103,7 @@ export function OrderForm(props: OrderFormProps) {
   function submit(isDuplicateConfirmed: boolean) {
     if (isReady && canOrder && !isSending && !form.formState.isSubmitting)
       void form.handleSubmit((fields) => {
-        if (isPoNumberMissing(company, fields.poNumber)) return showMissingPoNumber(form)
+        if (asksForPoNumber(form, company, fields.poNumber)) return
         const address = company?.siteAddress || fields.address
         return question.askIfEmpty(address, () => send(fields, isDuplicateConfirmed))
       }, showQuantityFailure)()
@@ -241,11 +241,6 @@ function PlacingNotice({ ordering: { placing, clearNotice }, limits, onOrderAnyw
 /** The quantity that is typed, or else the smallest order. */
 const quantityToQuote = (typed: number, { minOrderQuantity }: QuantityLimits) =>
   Number.isInteger(typed) && typed > 0 ? typed : minOrderQuantity
-
-function showMissingPoNumber(form: OrderFormApi) {
-  form.setError('poNumber', { message: PO_NUMBER_REQUIRED })
-  form.setFocus('poNumber')
-}
 
 function isDiscontinued({ placing }: PlacePurchase): boolean {
   return placing.step === 'failed' && placing.failure.code === 'discontinued'

@@ -15,7 +15,7 @@ import { isSubmittedAnyway } from '#app/order-placement/duplicates/submit-anyway
 import { OrderCompanyFields, OrderCompanyNotices } from '#app/order-placement/form/order-company-fields.tsx'
 import { NO_ORDER_FACTS, OrderFactFields } from '#app/order-placement/form/order-fact-fields.tsx'
 import { PhoneAndPoNumber } from '#app/order-placement/form/phone-and-po-number.tsx'
-import { isPoNumberMissing, PO_NUMBER_REQUIRED } from '#app/order-placement/form/po-number.ts'
+import { asksForPoNumber } from '#app/order-placement/form/po-number.ts'
 import { useDefaultDelivery } from '#app/order-placement/form/use-default-delivery.ts'
 import { useSubmitWhenReady } from '#app/order-placement/form/use-submit-when-ready.ts'
 import { FreightRow } from '#app/order-placement/freight/freight-row.tsx'
@@ -109,10 +109,8 @@ export const CHECKOUT_FORM_ID = 'checkout'
 export function Checkout(props: CheckoutProps) {
   const { session, order, freight, isBusy, onAddress, onPlace } = props
   const { delivery, isLoading: isDeliveryLoading } = useDefaultDelivery(session.email)
-  const { control, register, handleSubmit, setError, setFocus, formState } = useCheckoutForm(
-    session.email,
-    delivery,
-  )
+  const form = useCheckoutForm(session.email, delivery)
+  const { control, register, handleSubmit, formState } = form
   const { isMember, isLoading: isCompanyLoading, company } = useOrderCompany(session.email)
   const isLoading = isDeliveryLoading || isCompanyLoading
   const { isWaiting, submitWhenReady } = useSubmitWhenReady(!isLoading)
@@ -133,10 +131,7 @@ export function Checkout(props: CheckoutProps) {
         if (isBusy) return
         if (isLoading) return submitWhenReady(event.currentTarget)
         void handleSubmit((fields) => {
-          if (isPoNumberMissing(company, fields.poNumber)) {
-            setError('poNumber', { message: PO_NUMBER_REQUIRED })
-            return setFocus('poNumber')
-          }
+          if (asksForPoNumber(form, company, fields.poNumber)) return
           return question.askIfEmpty(company?.siteAddress || fields.address, () => onPlace(fields, isAnyway))
         })(event)
       }}

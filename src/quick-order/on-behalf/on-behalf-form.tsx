@@ -11,7 +11,7 @@ import { isSubmittedAnyway } from '#app/order-placement/duplicates/submit-anyway
 import { OrderCompanyFields, OrderCompanyNotices } from '#app/order-placement/form/order-company-fields.tsx'
 import { NO_ORDER_FACTS, OrderFactFields } from '#app/order-placement/form/order-fact-fields.tsx'
 import { PhoneAndPoNumber } from '#app/order-placement/form/phone-and-po-number.tsx'
-import { isPoNumberMissing, PO_NUMBER_REQUIRED } from '#app/order-placement/form/po-number.ts'
+import { asksForPoNumber } from '#app/order-placement/form/po-number.ts'
 import { type ShownFreight, useOrderFreight } from '#app/order-placement/freight/use-order-freight.ts'
 import columnStyles from '#app/ui/columns.module.css'
 import { TextareaField } from '#app/ui/input-field.tsx'
@@ -52,12 +52,13 @@ interface OnBehalfFormProps {
 /** Company, site and cost center, or the delivery address, and the PO number of the customer. */
 export function OnBehalfForm(props: OnBehalfFormProps) {
   const { email, name, companyId, defaults, rows, order, isBlocked, onFreight, onPlace, children } = props
-  const { register, handleSubmit, setError, setFocus, formState, watch } = useForm<OnBehalfFields>({
+  const form = useForm<OnBehalfFields>({
     defaultValues: { ...defaults, poNumber: '', ...NO_ORDER_FACTS, ...NO_FREIGHT_INPUT },
     values: { ...defaults, poNumber: '', ...NO_ORDER_FACTS, ...NO_FREIGHT_INPUT },
     // Defaults that load later do not overwrite typed text.
     resetOptions: { keepDirtyValues: true },
   })
+  const { register, handleSubmit, formState, watch } = form
   const { isMember, isLoading, company } = useOrderCompany(email)
   const goods = rowsTotal(rows) ?? 0
   const usual = useOrderFreight({ goods, lines: rows, address: company?.siteAddress || watch('address') })
@@ -67,13 +68,10 @@ export function OnBehalfForm(props: OnBehalfFormProps) {
   const submit = (fields: OnBehalfFields, isAnyway: boolean) => {
     const freightError = freightInputProblem(fields, goods)
     if (freightError) {
-      setError('freightAmount', { message: freightError })
-      return setFocus('freightAmount')
+      form.setError('freightAmount', { message: freightError })
+      return form.setFocus('freightAmount')
     }
-    if (isPoNumberMissing(company, fields.poNumber)) {
-      setError('poNumber', { message: PO_NUMBER_REQUIRED })
-      return setFocus('poNumber')
-    }
+    if (asksForPoNumber(form, company, fields.poNumber)) return
     return question.askIfEmpty(company?.siteAddress || fields.address, () => onPlace(fields, isAnyway, usual))
   }
   return (

@@ -11,7 +11,7 @@ import { ApiError, errorMessage, hasProblemCode } from '#app/lib/api.ts'
 import { formatMoney, requireCents } from '#app/lib/money.ts'
 import { OrderCompanyFields, OrderCompanyNotices } from '#app/order-placement/form/order-company-fields.tsx'
 import { PhoneAndPoNumber } from '#app/order-placement/form/phone-and-po-number.tsx'
-import { isPoNumberMissing, PO_NUMBER_REQUIRED } from '#app/order-placement/form/po-number.ts'
+import { asksForPoNumber } from '#app/order-placement/form/po-number.ts'
 import { useDefaultDelivery } from '#app/order-placement/form/use-default-delivery.ts'
 import { acceptQuote } from '#app/quotes/client.ts'
 import type { Quote, QuoteVersion } from '#app/quotes/core/contract.ts'
@@ -37,10 +37,11 @@ export function AcceptPanel({ quote, version }: AcceptPanelProps) {
   const [parts, setParts] = useState(() => initialParts(version))
   const [priceSource, setPriceSource] = useState<'quote' | 'today'>('quote')
   const { delivery, isLoading: isDeliveryLoading } = useDefaultDelivery(email)
-  const { control, register, handleSubmit, setError, setFocus, formState } = useForm({
+  const form = useForm({
     values: { ...delivery, poNumber: '' },
     resetOptions: { keepDirtyValues: true },
   })
+  const { control, register, handleSubmit, formState } = form
   const { isMember, isLoading, company } = useOrderCompany(email)
   const lines = readParts(version, parts)
   const total = lines && acceptedTotal(version, lines)
@@ -59,11 +60,7 @@ export function AcceptPanel({ quote, version }: AcceptPanelProps) {
           event.preventDefault()
           if (isBusy || problem) return
           void handleSubmit((fields) => {
-            if (isPoNumberMissing(company, fields.poNumber)) {
-              setError('poNumber', { message: PO_NUMBER_REQUIRED })
-              return setFocus('poNumber')
-            }
-            accepting.mutate(fields)
+            if (!asksForPoNumber(form, company, fields.poNumber)) accepting.mutate(fields)
           })(event)
         }}
       >
