@@ -64,31 +64,13 @@ export function OrderDetails(props: OrderDetailsProps) {
   const { order, reader, canChange = true, headingLevel, buyerSummary, internalNote, actions } = props
   const title = headingLevel === 1 ? orderHeadingId(order.id) : `details-${order.id}`
   const isOwn = useQuery(sessionQuery).data?.email === order.buyer.email
-  const Heading = `h${headingLevel}` as const
   const cancellations = useCancellations(order)
   return (
     <article
       className={`${surfaceStyles.sheet} ${layoutStyles.container} ${styles.details}`}
       aria-labelledby={title}
     >
-      <header className={`${panelStyles.body} ${panelStyles.lineBelow} ${layoutStyles.wrappingRow}`}>
-        <Heading id={title} className={styles.title} tabIndex={-1}>
-          Order {formatOrderNumber(order.id)}
-        </Heading>
-        <OrderStatusBadge status={order.status} fulfillment={order.fulfillment} />
-        {order.poNumber && (
-          <span className={textStyles.small}>
-            PO number <span className={`${textStyles.code} ${textStyles.anywhere}`}>{order.poNumber}</span>
-          </span>
-        )}
-        <div className={`${layoutStyles.tightRow} ${layoutStyles.atEnd}`} data-screen-only>
-          {actions}
-          <Button size="small" onClick={() => window.print()}>
-            <Icon name="print" />
-            Print
-          </Button>
-        </div>
-      </header>
+      <DetailsHeader id={title} order={order} headingLevel={headingLevel} actions={actions} />
       {/* The parts have headings of the third level. */}
       {headingLevel === 1 && <h2 className={textStyles.visuallyHidden}>Details</h2>}
       {buyerSummary && <BuyerSummaryLine buyer={order.buyer} summary={buyerSummary} />}
@@ -130,6 +112,35 @@ export function OrderDetails(props: OrderDetailsProps) {
   )
 }
 
+interface DetailsHeaderProps extends Pick<OrderDetailsProps, 'order' | 'headingLevel' | 'actions'> {
+  /** Of the heading. */
+  id: string
+}
+
+function DetailsHeader({ id, order, headingLevel, actions }: DetailsHeaderProps) {
+  const Heading = `h${headingLevel}` as const
+  return (
+    <header className={`${panelStyles.body} ${panelStyles.lineBelow} ${layoutStyles.wrappingRow}`}>
+      <Heading id={id} className={styles.title} tabIndex={-1}>
+        Order {formatOrderNumber(order.id)}
+      </Heading>
+      <OrderStatusBadge status={order.status} fulfillment={order.fulfillment} />
+      {order.poNumber && (
+        <span className={textStyles.small}>
+          PO number <span className={`${textStyles.code} ${textStyles.anywhere}`}>{order.poNumber}</span>
+        </span>
+      )}
+      <div className={`${layoutStyles.tightRow} ${layoutStyles.atEnd}`} data-screen-only>
+        {actions}
+        <Button size="small" onClick={() => window.print()}>
+          <Icon name="print" />
+          Print
+        </Button>
+      </div>
+    </header>
+  )
+}
+
 function useCancellations(order: OrderView): readonly Cancellation[] {
   const hasAny = order.fulfillment.cancelled > 0
   return useQuery({ ...cancellationsQuery(order.id), enabled: hasAny }).data ?? []
@@ -137,7 +148,7 @@ function useCancellations(order: OrderView): readonly Cancellation[] {
 
 function Addresses({ order, reader, canChange }: Pick<OrderDetailsProps, 'order' | 'reader' | 'canChange'>) {
   const canCorrect = useCan('orders.correct')
-  const { buyer, company, deliveryNote, phone, placedBy, poNumber, purchaseRequest } = order
+  const { buyer, company, deliveryNote, phone, placedBy, purchaseRequest } = order
   return (
     <section className={`${styles.part} ${columnStyles.twoColumns}`} aria-label="Addresses">
       <div>
@@ -157,25 +168,7 @@ function Addresses({ order, reader, canChange }: Pick<OrderDetailsProps, 'order'
       </div>
       <div>
         <h3 className={textStyles.capitals}>Ordered by</h3>
-        <address className={textStyles.multiline}>
-          {(company?.name ?? buyer.company) && `${company?.name ?? buyer.company}\n`}
-          {buyer.name}
-          {'\n'}
-          {buyer.email && (
-            <a className={layoutStyles.linkTarget} href={`mailto:${buyer.email}`}>
-              {buyer.email}
-            </a>
-          )}
-          {buyer.vatId && `\nVAT ID ${buyer.vatId}`}
-          {company?.costCenter && `\nCost center ${company.costCenter}`}
-          {company?.isOverBudget && `\n${OVER_BUDGET}`}
-          {poNumber && (
-            <>
-              {'\n'}PO number <span className={`${textStyles.code} ${textStyles.anywhere}`}>{poNumber}</span>
-            </>
-          )}
-          {orderFactRows(order).map(([label, text]) => `\n${label} ${text}`)}
-        </address>
+        <OrderedBy order={order} />
         {(reader === 'admin' ? canCorrect : canChange) && (
           <CorrectOrderButton order={order} isStaff={reader === 'admin'} />
         )}
@@ -194,6 +187,31 @@ function Addresses({ order, reader, canChange }: Pick<OrderDetailsProps, 'order'
         )}
       </div>
     </section>
+  )
+}
+
+function OrderedBy({ order }: { order: OrderView }) {
+  const { buyer, company, poNumber } = order
+  return (
+    <address className={textStyles.multiline}>
+      {(company?.name ?? buyer.company) && `${company?.name ?? buyer.company}\n`}
+      {buyer.name}
+      {'\n'}
+      {buyer.email && (
+        <a className={layoutStyles.linkTarget} href={`mailto:${buyer.email}`}>
+          {buyer.email}
+        </a>
+      )}
+      {buyer.vatId && `\nVAT ID ${buyer.vatId}`}
+      {company?.costCenter && `\nCost center ${company.costCenter}`}
+      {company?.isOverBudget && `\n${OVER_BUDGET}`}
+      {poNumber && (
+        <>
+          {'\n'}PO number <span className={`${textStyles.code} ${textStyles.anywhere}`}>{poNumber}</span>
+        </>
+      )}
+      {orderFactRows(order).map(([label, text]) => `\n${label} ${text}`)}
+    </address>
   )
 }
 

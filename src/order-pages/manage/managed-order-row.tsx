@@ -80,24 +80,7 @@ function OrderCells(props: ManagedOrderRowProps) {
   const number = formatOrderNumber(order.id)
   return (
     <>
-      <Cell className={styles.selectCell}>
-        <label
-          className={styles.checkboxLabel}
-          title="With Shift: all rows in between"
-          // Shift would select the texts in between, too.
-          onMouseDown={(event) => event.shiftKey && event.preventDefault()}
-        >
-          <input
-            type="checkbox"
-            checked={isSelected}
-            tabIndex={tabIndex}
-            aria-label={`Select order ${number}`}
-            onChange={({ nativeEvent }) =>
-              onSelect(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-            }
-          />
-        </label>
-      </Cell>
+      <SelectCell number={number} isSelected={isSelected} tabIndex={tabIndex} onSelect={onSelect} />
       <Cell>
         <button
           type="button"
@@ -147,15 +130,45 @@ function OrderCells(props: ManagedOrderRowProps) {
           onOpen={onOpen}
           onStart={onStart}
         />
-        {result?.isRefused && <FieldMessage isAlert>{result.text}</FieldMessage>}
-        {result && !result.isRefused && (
-          <p className={`${layoutStyles.inline} ${textStyles.success} ${textStyles.small}`}>
-            <Icon name="check" />
-            {result.text}
-          </p>
-        )}
+        {result && <Result of={result} />}
       </Cell>
     </>
+  )
+}
+
+interface SelectCellProps extends Pick<ManagedOrderRowProps, 'isSelected' | 'onSelect'> {
+  number: string
+  tabIndex: number
+}
+
+function SelectCell({ number, isSelected, tabIndex, onSelect }: SelectCellProps) {
+  return (
+    <Cell className={styles.selectCell}>
+      <label
+        className={styles.checkboxLabel}
+        title="With Shift: all rows in between"
+        // Shift would select the texts in between, too.
+        onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      >
+        <input
+          type="checkbox"
+          checked={isSelected}
+          tabIndex={tabIndex}
+          aria-label={`Select order ${number}`}
+          onChange={({ nativeEvent }) => onSelect(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+        />
+      </label>
+    </Cell>
+  )
+}
+
+function Result({ of: { isRefused, text } }: { of: OrderResult }) {
+  if (isRefused) return <FieldMessage isAlert>{text}</FieldMessage>
+  return (
+    <p className={`${layoutStyles.inline} ${textStyles.success} ${textStyles.small}`}>
+      <Icon name="check" />
+      {text}
+    </p>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { companyQuery } from '#app/companies/core/client.ts'
+import type { Company } from '#app/companies/core/contract.ts'
 import { costCenterLabel } from '#app/companies/core/cost-center-label.ts'
 import { errorMessage, problemFact } from '#app/lib/api.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
@@ -39,10 +40,7 @@ export function RequestChangeForm({ request }: { request: PurchaseRequest }) {
   const queryClient = useQueryClient()
   const [quantities, setQuantities] = useState<Record<string, string>>({})
   const { data: found } = useQuery(companyQuery(company.id))
-  const sites = found?.sites.filter(({ isArchived }) => !isArchived) ?? []
-  const costCenters = found?.costCenters.filter(({ isArchived }) => !isArchived) ?? []
-  const [siteId, setSiteId] = useState('')
-  const [costCenterId, setCostCenterId] = useState('')
+  const [destination, setDestination] = useState<Destination>({})
   const [poNumber, setPoNumber] = useState(request.poNumber)
   const enteredLines = lines.map(({ productID, quantity }) => {
     const typed = quantities[productID]
@@ -51,7 +49,7 @@ export function RequestChangeForm({ request }: { request: PurchaseRequest }) {
   const promiseOf = useLatePromises(request, enteredLines)
   const changing = useMutation({
     meta: { changes: ['companies'] },
-    mutationFn: (_sent: { quantities: typeof quantities; siteId: string; costCenterId: string }) => {
+    mutationFn: (_sent: { quantities: typeof quantities; destination: Destination }) => {
       const newLines = enteredLines.map((line) => {
         const promise = promiseOf(line)
         return { ...line, ...(promise && { shipsBy: promise.shipsBy }) }
@@ -60,15 +58,14 @@ export function RequestChangeForm({ request }: { request: PurchaseRequest }) {
         version,
         ...(!request.quote && { lines: newLines.filter(({ quantity }) => quantity !== 0) }),
         poNumber,
-        ...(siteId && { siteId }),
-        ...(costCenterId && { costCenterId }),
+        ...(destination.siteId && { siteId: destination.siteId }),
+        ...(destination.costCenterId && { costCenterId: destination.costCenterId }),
       })
     },
     onSuccess(_changed, sent) {
       notify.success(purchaseRequestsCopy.changed)
       setQuantities((now) => fieldsTypedSince(sent.quantities, now))
-      setSiteId((now) => (now === sent.siteId ? '' : now))
-      setCostCenterId((now) => (now === sent.costCenterId ? '' : now))
+      setDestination((now) => fieldsTypedSince(sent.destination, now))
     },
     onError: () => void refetchPromises(queryClient),
   })
@@ -82,7 +79,7 @@ export function RequestChangeForm({ request }: { request: PurchaseRequest }) {
   return (
     <form
       className={fieldStyles.form}
-      onSubmit={submitUnless(isBusy, () => changing.mutate({ quantities, siteId, costCenterId }))}
+      onSubmit={submitUnless(isBusy, () => changing.mutate({ quantities, destination }))}
       noValidate
     >
       {!request.quote && (
@@ -98,31 +95,8 @@ export function RequestChangeForm({ request }: { request: PurchaseRequest }) {
           ))}
         </ul>
       )}
-      {sites.length > 0 && (
-        <SelectField
-          id="request-site"
-          label="Deliver to"
-          value={siteId}
-          onChange={({ target }) => setSiteId(target.value)}
-        >
-          <option value="">{company.site || 'The address of the request'}</option>
-          <Options of={sites.filter(({ id }) => id !== company.siteID).map(({ id, name }) => [id, name])} />
-        </SelectField>
-      )}
-      {costCenters.length > 0 && (
-        <SelectField
-          id="request-cost-center"
-          label="Cost center"
-          value={costCenterId}
-          onChange={({ target }) => setCostCenterId(target.value)}
-        >
-          <option value="">{company.costCenter || 'None'}</option>
-          <Options
-            of={costCenters
-              .filter(({ id }) => id !== company.costCenterID)
-              .map((costCenter) => [costCenter.id, costCenterLabel(costCenter)])}
-          />
-        </SelectField>
+      {found && (
+        <DestinationFields of={company} choices={found} value={destination} onChange={setDestination} />
       )}
       <InputField
         id="request-po-number"
@@ -143,6 +117,51 @@ export function RequestChangeForm({ request }: { request: PurchaseRequest }) {
         </Button>
       </p>
     </form>
+  )
+}
+
+/** The newly chosen site and cost center; '' for those of the request. */
+type Destination = { siteId?: string; costCenterId?: string }
+
+interface DestinationFieldsProps {
+  of: PurchaseRequest['company']
+  choices: Pick<Company, 'sites' | 'costCenters'>
+  value: Destination
+  onChange: (value: Destination) => void
+}
+
+function DestinationFields({ of, choices, value, onChange }: DestinationFieldsProps) {
+  const sites = choices.sites.filter(({ isArchived }) => !isArchived)
+  const costCenters = choices.costCenters.filter(({ isArchived }) => !isArchived)
+  return (
+    <>
+      {sites.length > 0 && (
+        <SelectField
+          id="request-site"
+          label="Deliver to"
+          value={value.siteId ?? ''}
+          onChange={({ target }) => onChange({ ...value, siteId: target.value })}
+        >
+          <option value="">{of.site || 'The address of the request'}</option>
+          <Options of={sites.filter(({ id }) => id !== of.siteID).map(({ id, name }) => [id, name])} />
+        </SelectField>
+      )}
+      {costCenters.length > 0 && (
+        <SelectField
+          id="request-cost-center"
+          label="Cost center"
+          value={value.costCenterId ?? ''}
+          onChange={({ target }) => onChange({ ...value, costCenterId: target.value })}
+        >
+          <option value="">{of.costCenter || 'None'}</option>
+          <Options
+            of={costCenters
+              .filter(({ id }) => id !== of.costCenterID)
+              .map((costCenter) => [costCenter.id, costCenterLabel(costCenter)])}
+          />
+        </SelectField>
+      )}
+    </>
   )
 }
 

@@ -132,12 +132,6 @@ const OfferRow = memo(function OfferRow({
   onOpen,
 }: OfferRowProps) {
   const { lineNo, isFreeText, sku, name, listPrice, agreementPrice, targetPrice, lastOrder } = line
-  const earlierPrices = [
-    lastOrder && offerCopy.lastOrder(amountText(lastOrder.price), formatDay(lastOrder.placedAt)),
-    agreementPrice !== null && offerCopy.agreementPrice(amountText(agreementPrice)),
-  ]
-    .filter(Boolean)
-    .join(' · ')
   const problem = isChecked ? lineProblem(line) : undefined
   const warning = lineWarnings(line, maxDiscount).join(' · ')
   const total = lineTotal(line)
@@ -147,21 +141,15 @@ const OfferRow = memo(function OfferRow({
       {text}
     </Cell>
   )
-  const field = (column: 'name' | 'note' | 'quantity' | 'price', label: string) => (
-    <input
-      id={offerFieldId(lineNo, column)}
-      className={MAX_LENGTHS[column] ? styles.textEntry : `${textStyles.number} ${styles.entry}`}
-      data-line={lineNo}
-      data-column={column}
-      aria-label={`${label}, line ${number}`}
-      aria-invalid={problem?.field === column || undefined}
-      value={line[column]}
-      inputMode={column === 'quantity' ? 'numeric' : 'text'}
-      maxLength={MAX_LENGTHS[column] ?? 20}
-      placeholder={column === 'name' || column === 'note' ? label : undefined}
-      autoComplete="off"
-      tabIndex={isCurrent ? 0 : -1}
-      onChange={({ target }) => onChange(lineNo, { [column]: target.value })}
+  const field = (column: OfferColumn, label: string) => (
+    <OfferInput
+      line={line}
+      column={column}
+      label={label}
+      number={number}
+      isCurrent={isCurrent}
+      isInvalid={problem?.field === column}
+      onChange={onChange}
     />
   )
   return (
@@ -182,11 +170,7 @@ const OfferRow = memo(function OfferRow({
           </>
         )}
         <LineDetails line={line} />
-        {earlierPrices && (
-          <span className={`${styles.detail} ${styles.earlierPrices} ${textStyles.muted}`}>
-            {earlierPrices}
-          </span>
-        )}
+        <EarlierPrices line={line} />
         {problem && <FieldMessage>{problem.message}</FieldMessage>}
         {!problem && warning && <span className={`${styles.detail} ${textStyles.warning}`}>{warning}</span>}
       </Cell>
@@ -229,6 +213,49 @@ const OfferRow = memo(function OfferRow({
     </tr>
   )
 })
+
+type OfferColumn = 'name' | 'note' | 'quantity' | 'price'
+
+interface OfferInputProps extends Pick<OfferRowProps, 'line' | 'number' | 'isCurrent' | 'onChange'> {
+  column: OfferColumn
+  label: string
+  isInvalid: boolean
+}
+
+function OfferInput({ line, column, label, number, isCurrent, isInvalid, onChange }: OfferInputProps) {
+  const maxTextLength = MAX_LENGTHS[column]
+  return (
+    <input
+      id={offerFieldId(line.lineNo, column)}
+      className={maxTextLength ? styles.textEntry : `${textStyles.number} ${styles.entry}`}
+      data-line={line.lineNo}
+      data-column={column}
+      aria-label={`${label}, line ${number}`}
+      aria-invalid={isInvalid || undefined}
+      value={line[column]}
+      inputMode={column === 'quantity' ? 'numeric' : 'text'}
+      maxLength={maxTextLength ?? 20}
+      placeholder={maxTextLength ? label : undefined}
+      autoComplete="off"
+      tabIndex={isCurrent ? 0 : -1}
+      onChange={({ target }) => onChange(line.lineNo, { [column]: target.value })}
+    />
+  )
+}
+
+/** For a table without room for their columns. */
+function EarlierPrices({ line: { lastOrder, agreementPrice } }: { line: OfferLine }) {
+  const prices = [
+    lastOrder && offerCopy.lastOrder(amountText(lastOrder.price), formatDay(lastOrder.placedAt)),
+    agreementPrice !== null && offerCopy.agreementPrice(amountText(agreementPrice)),
+  ].filter(Boolean)
+  if (prices.length === 0) return null
+  return (
+    <span className={`${styles.detail} ${styles.earlierPrices} ${textStyles.muted}`}>
+      {prices.join(' · ')}
+    </span>
+  )
+}
 
 function LineDetails({
   line: { isFreeText, price, tiers, readyOn, note, belowMinimumReason, freeReason },

@@ -69,6 +69,26 @@ export function ModerationPage() {
   )
 }
 
+function ReviewText({ review }: { review: ModeratedReview }) {
+  const { email, rating, text, productName, sku, createdAt, editedAt } = review
+  return (
+    <div>
+      <h2 className={`${textStyles.capitals} ${panelStyles.subheading} ${textStyles.anywhere}`}>{email}</h2>
+      <Stars rating={rating} />
+      <p className={`${textStyles.multiline} ${styles.text}`}>{text}</p>
+      <p className={`${textStyles.small} ${textStyles.muted}`}>
+        {[
+          productName ? `${productName} (${sku})` : 'FIX IT as a supplier',
+          formatDay(createdAt),
+          editedAt && `edited ${formatDay(editedAt)}`,
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </p>
+    </div>
+  )
+}
+
 function ModeratedReviewItem({ review }: { review: ModeratedReview }) {
   const [isHiding, setHiding] = useState(false)
   const decide = useMutation({
@@ -82,24 +102,11 @@ function ModeratedReviewItem({ review }: { review: ModeratedReview }) {
       if (!isHiding) notify.error(errorMessage(error))
     },
   })
-  const { email, rating, text, hidden, openReports, productName, sku, createdAt, editedAt } = review
+  const { email, hidden, openReports } = review
   const ofReview = <span className={textStyles.visuallyHidden}> the review by {email}</span>
   return (
     <li className={`${panelStyles.body} ${columnStyles.withAside}`} data-review={review.id}>
-      <div>
-        <h2 className={`${textStyles.capitals} ${panelStyles.subheading} ${textStyles.anywhere}`}>{email}</h2>
-        <Stars rating={rating} />
-        <p className={`${textStyles.multiline} ${styles.text}`}>{text}</p>
-        <p className={`${textStyles.small} ${textStyles.muted}`}>
-          {[
-            productName ? `${productName} (${sku})` : 'FIX IT as a supplier',
-            formatDay(createdAt),
-            editedAt && `edited ${formatDay(editedAt)}`,
-          ]
-            .filter(Boolean)
-            .join(', ')}
-        </p>
-      </div>
+      <ReviewText review={review} />
       <div className={layoutStyles.tightStack}>
         {hidden && (
           <p>

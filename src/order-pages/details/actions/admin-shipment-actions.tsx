@@ -25,10 +25,9 @@ interface AdminShipmentActionsProps {
 export function AdminShipmentActions({ order, shipment, isObsolete }: AdminShipmentActionsProps) {
   const canShip = useCan('orders.ship')
   const [question, setQuestion] = useState<Question>()
-  const { number, status, units } = shipment
+  const { number, status } = shipment
   const close = () => setQuestion(undefined)
   const openQuestion = (next: Question) => () => setQuestion(next)
-  const focusShipment = () => changeAndFocus(close, shipmentId(number))
   if (!canShip) return null
   return (
     <>
@@ -59,21 +58,36 @@ export function AdminShipmentActions({ order, shipment, isObsolete }: AdminShipm
           </Button>
         </>
       )}
-      {question === 'ship' && (
-        <ShipPanel orderNumber={order.id} draft={shipment} onClose={close} onShipped={focusShipment} />
-      )}
-      {question === 'discard' && (
+      {question && <AskedQuestion question={question} order={order} shipment={shipment} onClose={close} />}
+    </>
+  )
+}
+
+interface AskedQuestionProps extends Pick<AdminShipmentActionsProps, 'order' | 'shipment'> {
+  question: Question
+  onClose: () => void
+}
+
+function AskedQuestion({ question, order, shipment, onClose }: AskedQuestionProps) {
+  const { number, units } = shipment
+  const focusShipment = () => changeAndFocus(onClose, shipmentId(number))
+  switch (question) {
+    case 'ship':
+      return <ShipPanel orderNumber={order.id} draft={shipment} onClose={onClose} onShipped={focusShipment} />
+    case 'discard':
+      return (
         <ShipmentQuestion
           title={discard.title(number)}
           consequences={discard.consequences(units)}
           confirmLabel="Discard draft"
           message={done.discarded(number)}
           run={() => discardDraft(order.id, number)}
-          onClose={close}
-          onDone={close}
+          onClose={onClose}
+          onDone={onClose}
         />
-      )}
-      {question === 'deliver' && (
+      )
+    case 'deliver':
+      return (
         <ShipmentQuestion
           title={markDelivered.title(number)}
           consequences={markDelivered.consequences(units)}
@@ -81,11 +95,12 @@ export function AdminShipmentActions({ order, shipment, isObsolete }: AdminShipm
           confirmKind="primary"
           message={done.delivered(number)}
           run={() => markShipmentDelivered(order.id, number)}
-          onClose={close}
+          onClose={onClose}
           onDone={focusShipment}
         />
-      )}
-      {question === 'void' && (
+      )
+    case 'void':
+      return (
         <ShipmentQuestion
           title={voiding.title(number)}
           consequences={voiding.consequences(units)}
@@ -93,10 +108,9 @@ export function AdminShipmentActions({ order, shipment, isObsolete }: AdminShipm
           reasonRequired={voiding.reasonRequired}
           message={done.voided(number)}
           run={(reason) => voidShipment(order.id, number, reason)}
-          onClose={close}
+          onClose={onClose}
           onDone={focusShipment}
         />
-      )}
-    </>
-  )
+      )
+  }
 }
