@@ -15,7 +15,7 @@ import { mergeLines } from '#app/pricing/merge-lines.ts'
 import { requirePermission } from '#app/staff/permissions.ts'
 import { findUserId } from '#app/users/core/queries.server.ts'
 import { orderCheckBody, orderCheckResultSchema } from './contract.ts'
-import { findOrdersWithPoNumber, findOthersWithPoNumber, findSimilarOrders } from './queries.server.ts'
+import { findOrdersWithPoNumber, findSimilarOrders } from './queries.server.ts'
 
 /** A user who does not exist has no orders. */
 async function findCustomerId(db: Db, actor: SignedInUser, email: string): Promise<string> {
@@ -43,15 +43,19 @@ export const checkOrderEndpoint = endpointsOf('Orders')({
     if (number !== undefined) {
       const order = await findReadableOrder(db, actor, number)
       if (!order) return refused({ code: 'order-not-found' })
-      return summarize(await findOthersWithPoNumber(db, order, poNumber ?? ''))
+      return summarize(await findOrdersWithPoNumber(db, order, poNumber ?? ''))
     }
     if (company !== undefined) {
       if (!(await findCompanyActor(db, company, actor))) return refused({ code: 'company-not-found' })
-      const order = { id: '', user_id: actor.userId, company_id: company }
-      return summarize(await findOthersWithPoNumber(db, order, poNumber ?? ''))
+      const buyer = { user_id: actor.userId, company_id: company }
+      return summarize(await findOrdersWithPoNumber(db, buyer, poNumber ?? ''))
     }
     const userId = customer === undefined ? actor.userId : await findCustomerId(db, actor, customer)
-    const samePoNumber = await findOrdersWithPoNumber(db, userId, poNumber ?? '')
+    const samePoNumber = await findOrdersWithPoNumber(
+      db,
+      { user_id: userId, company_id: null },
+      poNumber ?? '',
+    )
     const similar = await findSimilarOrders(db, userId, mergeLines(lines), now())
     const found = await findOrdersById(db, [...samePoNumber, ...similar])
     const shown = (ids: string[]) => found.filter(({ id }) => ids.includes(id)).map(toOrderSummaryDto)

@@ -11,43 +11,30 @@ const MAX_WARNING_ORDERS = 3
 const SIMILAR_WITHIN_MS = 7 * DAY_MS
 const MAX_RECENT_ORDERS = 500
 
-/** IDs of the buyer's newest orders with this PO number, ignoring case. Cancelled orders are left out. */
-export async function findOrdersWithPoNumber(db: Db, userId: string, poNumber: string): Promise<string[]> {
-  if (poNumber === '') return []
-  const orders = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where(isVisibleToBuyer)
-    .where(sql`lower(po_number)`, '=', sql`lower(${poNumber})`)
-    .where('po_number', '<>', '')
-    .where('status', '<>', 'cancelled')
-    .orderBy('id', 'desc')
-    .limit(MAX_WARNING_ORDERS)
-    .execute()
-  return orders.map(({ id }) => id)
-}
-
-/** The other orders with this PO number of the company of an order, or of its buyer if it has none. */
-export async function findOthersWithPoNumber(
+/**
+ * IDs of the newest orders with this PO number, ignoring case: of a company, or of a buyer without one. Cancelled orders
+ * are left out.
+ * @param of an order, which is left out too, or who places one
+ */
+export async function findOrdersWithPoNumber(
   db: Db,
-  { id, user_id, company_id }: Pick<Row<'orders'>, 'id' | 'user_id' | 'company_id'>,
+  of: Pick<Row<'orders'>, 'user_id' | 'company_id'> & { id?: string },
   poNumber: string,
 ): Promise<string[]> {
-  if (company_id === null)
-    return (await findOrdersWithPoNumber(db, user_id, poNumber)).filter((other) => other !== id)
   if (poNumber === '') return []
-  const orders = await db
+  const found = db
     .selectFrom('orders')
     .select('id')
-    .where('company_id', '=', company_id)
-    .where('id', '<>', id)
+    .where('id', '<>', of.id ?? '')
     .where(sql`lower(po_number)`, '=', sql`lower(${poNumber})`)
     .where('status', '<>', 'cancelled')
     .orderBy('id', 'desc')
     .limit(MAX_WARNING_ORDERS)
-    .execute()
-  return orders.map((order) => order.id)
+  const own =
+    of.company_id === null
+      ? found.where('user_id', '=', of.user_id).where(isVisibleToBuyer).where('po_number', '<>', '')
+      : found.where('company_id', '=', of.company_id)
+  return (await own.execute()).map(({ id }) => id)
 }
 
 /**

@@ -32,7 +32,7 @@ export async function placeOrderOnBehalf(
     if (outcome.done && !outcome.isReplay) {
       const { number } = outcome.value
       const { id } = await requireRow(tx, 'orders', { number }, ['id'])
-      await recordOrderAudit(tx, ctx, 'order-placed-on-behalf', { id, number }, {})
+      await recordOrderAudit(tx, ctx, 'order-placed-on-behalf', { id, number })
     }
     return outcome
   })
