@@ -33,9 +33,11 @@ export function InternalNotePart({ note, hint, ...dialog }: InternalNotePartProp
         {text && changed ? `${changed.by}, ${formatMinute(changed.at)}` : hint}
       </p>
       <Can permission="notes.write">
-        <Button size="small" onClick={() => setEditing(true)}>
-          {text ? internalNoteCopy.edit : internalNoteCopy.add}
-        </Button>
+        <p>
+          <Button size="small" onClick={() => setEditing(true)}>
+            {text ? internalNoteCopy.edit : internalNoteCopy.add}
+          </Button>
+        </p>
       </Can>
       {isEditing && (
         <InternalNoteDialog note={note} hint={hint} {...dialog} onClose={() => setEditing(false)} />
