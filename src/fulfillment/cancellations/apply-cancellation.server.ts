@@ -88,7 +88,7 @@ async function insertCancellation(
     restock: input.restock,
     amount_before: before,
     amount_after: after,
-    refund_amount: isPaid(order.status) && isRefunded(initiator, reason) ? before - after : 0,
+    refund_amount: isPaid(order.status) && isRefunded(reason) ? before - after : 0,
     idempotency_key: input.idempotencyKey ?? null,
     body_hash: input.bodyHash ?? null,
   })

@@ -54,7 +54,7 @@ export function CancellationAmounts(props: CancellationAmountsProps) {
       {preview && <p>{cancelUnitsCopy.freight(freightKind, preview.freight, preview.after)}</p>}
       {/* Only administrators cancel paid units. */}
       {isPaid && cancelled > 0 && (
-        <p>{isRefunded('admin', reason) ? refundPromise(cancelled) : noRefundText(cancelled)}</p>
+        <p>{isRefunded(reason) ? refundPromise(cancelled) : noRefundText(cancelled)}</p>
       )}
     </div>
   )

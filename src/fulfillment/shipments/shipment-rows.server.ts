@@ -131,7 +131,7 @@ export async function applyDelivery(
     delivered_at: event.at,
     version: sql<number>`version + 1`,
   } as const
-  await updateRows(tx, 'shipments', { id: shipmentIds, status: 'dispatched' }, delivered)
+  await updateRows(tx, 'shipments', { id: shipmentIds }, delivered)
   return saveOrderChange(tx, order, event)
 }
 

@@ -92,7 +92,7 @@ interface Restoration {
 
 /**
  * The event, the waiting email and what the change did to units and stock are taken back, only if the window is open, the
- * email has not gone, the buyer still has an account, and nothing else happened.
+ * email has not gone, and nothing else happened, such as the deletion of the buyer’s account.
  * @returns the restored order; undefined, with nothing written, if it is too late
  */
 async function restoreOrder(tx: Db, { order, event, at }: Restoration): Promise<LockedOrder | undefined> {
@@ -107,7 +107,6 @@ async function restoreOrder(tx: Db, { order, event, at }: Restoration): Promise<
           where later.order_id = undo.order_id and later.id > undo.event_id)
         and not exists (select 1 from outbox
           where outbox.id = undo.email_id and (outbox.attempts > 0 or outbox.sent_at is not null))
-        and exists (select 1 from users where users.id = ${order.user_id} and users.removed_at is null)
       returning undo.*
     ), history as (
       delete from order_events using undone where order_events.id = undone.event_id returning order_events.note

@@ -45,7 +45,7 @@ export const cancelOrdersCopy = {
       .reduce((sum, { payment }) => sum + payment.amountDue, 0)
     return [
       restockText(units, isRestocked),
-      ...(paid > 0 ? [isRefunded('admin', reason) ? refundPromise(paid) : noRefundText(paid)] : []),
+      ...(paid > 0 ? [isRefunded(reason) ? refundPromise(paid) : noRefundText(paid)] : []),
       orders.length === 1
         ? 'The buyer gets an email with the reason.'
         : 'Each buyer gets an email with the reason.',

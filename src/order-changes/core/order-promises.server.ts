@@ -58,14 +58,14 @@ export async function hasPromises(tx: Db, orderId: string): Promise<boolean> {
   return (await countRows(tx, 'order_promises', { order_id: orderId })) > 0
 }
 
-/** True if no open unit is in stock: the order has ship-by dates only. */
+/** True if no open unit of a paid order is in stock: the order has ship-by dates only. */
 export async function waitsEntirely(
   tx: Db,
   { id, open_units }: { id: string; open_units: number },
 ): Promise<boolean> {
   const waiting = sql<{ units: number }>`
     select coalesce(sum(quantity - produced - cancelled), 0)::int as units from order_promises where order_id = ${id}`
-  return open_units > 0 && (await readOneRow(tx, waiting)).units === open_units
+  return (await readOneRow(tx, waiting)).units === open_units
 }
 
 /** A payment after the promised day moves the units that wait to the day of units in stock. */
@@ -107,7 +107,7 @@ export async function updateDueDay(tx: Db, orderId: string): Promise<void> {
         order_lines.quantity - order_lines.cancelled - coalesce(order_promises.quantity - order_promises.cancelled, 0) as from_stock
       from order_lines left join order_promises using (order_id, line_no) where order_id = ${orderId}
     ), due as (
-      select min(promised_on) filter (where promised > greatest(shipped - from_stock, 0)) as day,
+      select min(promised_on) filter (where promised > shipped - from_stock) as day,
         bool_or(from_stock > shipped) as has_stock
       from units
     )

@@ -93,7 +93,7 @@ export function allowedActions(
     'mark-paid': isAdmin && isUnpaid,
     ship: isAdmin && canLeave,
     deliver: shipped > delivered,
-    'cancel-units': open > 0 && (isAdmin || (isUnpaid && shipped === 0)),
+    'cancel-units': open > 0 && (isAdmin || isUnpaid),
     'change-payment-deadline': isAdmin && isUnpaid,
     'change-dispatch-date': isAdmin && canLeave,
   }

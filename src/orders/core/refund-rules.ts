@@ -1,9 +1,8 @@
 /** When the seller owes money back. */
-import type { CancellationReason, Initiator } from './cancellation-rules.ts'
+import type { CancellationReason } from './cancellation-rules.ts'
 
 /**
- * True if a cancellation of paid units is refunded: always when the seller has a reason, never when the buyer no longer
- * wants them.
+ * True if a cancellation of paid units, which only the seller makes, is refunded: always when the seller has a reason, never
+ * when the buyer no longer wants them.
  */
-export const isRefunded = (initiator: Initiator, reason: CancellationReason): boolean =>
-  initiator !== 'customer' && reason !== 'changed-mind'
+export const isRefunded = (reason: CancellationReason): boolean => reason !== 'changed-mind'
