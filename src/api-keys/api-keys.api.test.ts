@@ -63,6 +63,8 @@ test('a service account has two valid keys at most, so that a program can change
   const [first] = [await newKey(id), await newKey(id)]
   const third = { as: admin, body: { scopes: ['orders:read'], expiresOn: LAST_DAY } }
   await problemOf(await ask('POST', `/api/service-accounts/${id}/keys`, third), 409, 'too-many-keys')
+  const ofOther = `/api/service-accounts/${(await newAccount()).id}/keys/${first.id}`
+  await problemOf(await ask('DELETE', ofOther, { as: admin }), 404, 'api-key-not-found')
   expect((await ask('DELETE', `/api/service-accounts/${id}/keys/${first.id}`, { as: admin })).status).toBe(
     200,
   )
@@ -216,6 +218,10 @@ test('a network cannot use up the requests of an account', () => {
 test('administrators are told once, fourteen days before the last day of a key', async () => {
   const account = await newAccount()
   const { prefix } = await newKey(account.id, ['orders:read'], '2026-12-20')
+  const [ended, revoked] = [await newAccount(), await newKey(account.id, ['orders:read'], '2026-12-20')]
+  await newKey(ended.id, ['orders:read'], '2026-12-20')
+  for (const path of [ended.id, `${account.id}/keys/${revoked.id}`])
+    expect((await ask('DELETE', `/api/service-accounts/${path}`, { as: admin })).status).toBe(200)
   const ctx = { db, shopUrl: 'https://shop.example', now: () => new Date('2026-12-06T23:00:00Z') }
   expect(await queueKeyReminders(ctx)).toBe(0)
   const due = { ...ctx, now: () => new Date('2026-12-07T00:00:00Z') }

@@ -74,6 +74,7 @@ describe('an approval rule', () => {
     const problem = await problemOf(await team.place(team.buyer, 6), 409, 'approval-required')
     expect(problem.sentences).toEqual([sentence])
     // The browser asks for approval before the click.
+    await placedOrder(await order(team.buyer, [line(product, 6)]))
     expect(await send('GET', team.path, team.buyer)).toMatchObject({ orderedToday: 1_600 })
     expect(await send('GET', team.path, team.approver)).toMatchObject({ orderedToday: 0 })
     expect((await team.request(team.buyer, 6)).rule).toContain('in one day')
@@ -93,6 +94,8 @@ describe('an approval rule', () => {
 
     const placed = answers.find(({ status }) => status === 201) as Response
     const { number } = (await placed.json()) as { number: string }
+    const address = { as: team.buyer, body: { address: 'Quay 9' } }
+    expect((await ask('PUT', `/api/orders/${number}/address`, address)).status).toBe(200)
     const to = { as: team.buyer, body: { to: 'cancelled' } }
     expect((await ask('POST', `/api/orders/${number}/transitions`, to)).status).toBe(201)
     await placedOrder(await team.place(team.buyer, 11))

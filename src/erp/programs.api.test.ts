@@ -55,6 +55,9 @@ describe('a program', () => {
     const other = { body: { reference: 'Statement 8' }, once: 'p-1' }
     await problemOf(await call('POST', path, other), 422, 'idempotency-key-reused')
     await problemOf(await call('POST', path, { body, once: 'p-2' }), 409, 'transition-not-allowed')
+    const next = await newOrder()
+    expect((await call('POST', `/api/orders/${next}/payments`, { body, once: 'p-1' })).status).toBe(201)
+    expect((await readOrder(next)).status).toBe('paid')
   })
 
   test('records no payment of another amount, of an unknown order, or without the scope', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BEHIND_ALL_IDS } from '#app/db/ids.server.ts'
+import { BEHIND_ALL_IDS, firstIdAt } from '#app/db/ids.server.ts'
 import {
   type ChangeCursor,
   cursorBehind,
@@ -131,6 +131,13 @@ test.each(['history', 'rows'] as const)(
   },
 )
 
+test('a history is read again from an hour before its newest row, or from where a page ended if that is earlier', () => {
+  const [early, hour] = [1_800_000_000_000, 60 * 60_000]
+  const cursor = { snapshot: '5:5:', newest: idAt(early + 2 * hour, 0) }
+  expect(readsBehind({ ...cursor, end: BEHIND_ALL_IDS }, 'history')).toBe(firstIdAt(early + hour))
+  expect(readsBehind({ ...cursor, end: idAt(early, 0) }, 'history')).toBe(idAt(early, 0))
+})
+
 test('what several pages have in common is read once', () => {
   const database = createDatabase('rows', randomNumbers(1))
   const readAll = (start: ChangeCursor, limit: number) => {
@@ -164,6 +171,8 @@ test.each([
   Buffer.from('orders-1 5:5: ! ').toString('base64url'),
   Buffer.from(`orders-1 1:${'9'.repeat(30)}:  `).toString('base64url'),
   Buffer.from('orders-1 5:9:7,6  ').toString('base64url'),
+  Buffer.from('orders-1 5:9:7,7  ').toString('base64url'),
+  Buffer.from('orders-1 5:9:9  ').toString('base64url'),
   Buffer.from('orders-1 5:5:   5:5:').toString('base64url'),
   Buffer.from('orders-1 5:5:   5:4:  ').toString('base64url'),
 ])('%j is no cursor of this list', (text) => {

@@ -3,6 +3,7 @@ import type { AuditEvent } from '#app/audit/contract.ts'
 import { addDays, utcDay } from '#app/lib/dates.ts'
 import type { Purchase } from '#app/orders/core/contract.ts'
 import type { ChangedOrder, Order } from '#app/orders/core/order-contract.ts'
+import { PASSWORD } from '../../../testing/accounts.ts'
 import { countWaiting } from '../../../testing/count-waiting.ts'
 import { problemOf, type Visitor } from '../../../testing/test-shop.ts'
 import { openUndoShop } from '../../../testing/undo-shop.ts'
@@ -155,6 +156,18 @@ describe('a status change by an administrator', () => {
     await db.updateTable('outbox').set({ attempts: 1 }).where('recipient', '=', buyer.email).execute()
     await problemOf(await undo(id, event), 409, 'undo-window-closed')
     expect(await orderOf(id)).toMatchObject({ status: 'paid' })
+  })
+
+  test('cannot be undone after the buyer has deleted the account', async () => {
+    const { buyer, id } = await placed()
+    for (const to of ['paid', 'shipped']) {
+      await change(id, to)
+      wait(11)
+    }
+    const event = await change(id, 'delivered')
+    const body = { password: PASSWORD }
+    expect((await ask('POST', `/api/user/${buyer.email}/deletion`, { as: buyer, body })).status).toBe(200)
+    await problemOf(await undo(id, event), 409, 'undo-window-closed')
   })
 
   test('can be undone by administrators only', async () => {

@@ -94,9 +94,23 @@ test('the next units ship at once, and only the last shipment can be undone', as
 test('the email about a voided shipment comes after the one about its dispatch', async () => {
   const { path, buyer } = await paidOrder()
   const { number } = await ship(path, 10)
+  const event = (await read(path)).undo?.event
   await post(`${path}/shipments/${number}/void`, { reason: 'Wrong pallet.' })
+  await problemOf(await undo(path, event), 409, 'undo-window-closed')
   expect(await waitingKinds(buyer)).toEqual(['order-part-shipped', 'order-shipment-voided'])
   expect((await read(path)).undo).toBeUndefined()
+})
+
+test('a delivery of everything is undone without the shipments that had arrived before', async () => {
+  const { path, buyer } = await paidOrder()
+  const { number } = await ship(path, 10)
+  expect((await ask('POST', `${path}/shipments/${number}/deliver`, { as: buyer })).status).toBe(200)
+  await ship(path, 30)
+  wait(11)
+  await post(`${path}/transitions`, { to: 'delivered' })
+  expect((await undo(path)).status).toBe(200)
+  const statuses = (await shipmentsOf(path)).map(({ status }) => status).sort()
+  expect(statuses).toEqual(['delivered', 'dispatched'])
 })
 
 test('a repeated request of an undone dispatch ships nothing', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Shipment } from '#app/fulfillment/shipments/contract.ts'
+import { MAX_SHIPMENTS } from '#app/fulfillment/shipments/rules.ts'
+import type { Order } from '#app/orders/core/order-contract.ts'
 import { orderCalls, placedOrder } from '../../../testing/order-calls.ts'
 import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
 
@@ -220,5 +222,36 @@ describe('bad input is rejected and changes nothing', async () => {
   ]
   test.each(CALLS)('%s', async (_what, method, path, body, field, text) => {
     await expectRejected(method, path, body, { [field]: text })
+  })
+})
+
+describe('an order', () => {
+  test('knows only its own idempotency keys', async () => {
+    const headers = { 'idempotency-key': 'once' }
+    for (const number of [await placePaidOrder(), await placePaidOrder()]) {
+      const { amountDue } = (await (await ask('GET', `/api/orders/${number}`, { as: admin })).json()) as Order
+      const lines = [{ line: 1, quantity: 1 }]
+      const bodies = {
+        shipments: { lines },
+        cancellations: { lines, reason: 'fraud', amountDue: (amountDue / 60) * 59 },
+      }
+      for (const [call, body] of Object.entries(bodies)) {
+        const answer = await ask('POST', `/api/orders/${number}/${call}`, { as: admin, body, headers })
+        expect([answer.status, answer.headers.get('idempotent-replayed')]).toEqual([201, null])
+      }
+    }
+  })
+
+  test('has at most 200 shipments', async () => {
+    const number = await placePaidOrder()
+    await database.pool.query(
+      `insert into shipments (id, number, order_id, status, units, created_at, actor_id, carrier, tracking, tracking_url, packages, note)
+       select id || n, number || '-' || n, id, 'draft', 1, now(), user_id, '', '', '', '[]', ''
+       from orders, generate_series(1, $2) n where number = $1`,
+      [number, MAX_SHIPMENTS - 1],
+    )
+    const lines = [{ line: 1, quantity: 1 }]
+    expect((await draft(number, lines)).status).toBe(201)
+    await problemOf(await draft(number, lines), 409, 'shipment-limit-reached')
   })
 })

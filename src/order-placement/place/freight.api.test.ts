@@ -90,6 +90,7 @@ describe('an order on behalf of a customer', () => {
     const part = { lines: [{ line: 1, quantity: 2 }], reason: 'changed-mind', amountDue: 625.5 }
     await send('POST', path, buyer, part)
     expect(await read(number)).toMatchObject({ amountDue: 625.5 })
+    expect(await preview(6)).toMatchObject({ amountDue: 0, freight: { before: 25.5, after: 0 } })
     await send('POST', `/api/orders/${number}/transitions`, admin, { to: 'paid' })
     const rest = { lines: [{ line: 1, quantity: 6 }], reason: 'cannot-deliver', amountDue: 0 }
     await send('POST', path, admin, rest)

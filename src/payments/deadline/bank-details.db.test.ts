@@ -149,6 +149,7 @@ test('an order that is placed with an account has its deadline at once', async (
 
 test('a deadline that passes after the account was removed starts again with the next one', async () => {
   const { buyer, number, purchase } = await place()
+  expect((await runAt(addDays(new Date(purchase.payBy ?? 0), -1))).reminded).toBeGreaterThan(0)
   await saveAccount(false)
   const after = addDays(new Date(purchase.payBy ?? 0), 1)
   expect(await runAt(after)).toMatchObject({ cancelled: 0, reminded: 0 })
@@ -157,7 +158,9 @@ test('a deadline that passes after the account was removed starts again with the
   expect(await runAt(after)).toMatchObject({ cancelled: 0 })
   const payBy = paymentDeadline(after, DEFAULT_ORDER_TERMS.paymentTermDays)?.toISOString()
   expect(await read(number)).toMatchObject({ status: 'placed', payBy })
-  expect(await kindsTo(buyer)).toEqual(['order-received', 'order-bank-details'])
+  await runAt(addDays(new Date(payBy ?? 0), -1))
+  const kinds = ['order-received', 'order-payment-reminder', 'order-bank-details', 'order-payment-reminder']
+  expect(await kindsTo(buyer)).toEqual(kinds)
 })
 
 test('administrators send the details of one order, once a day, and the audit trail names it', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addCalendarDays, utcDay } from '#app/lib/dates.ts'
+import { addCalendarDays, addDays, utcDay } from '#app/lib/dates.ts'
 import type { Purchase } from '#app/orders/core/contract.ts'
 import type { Order } from '#app/orders/core/order-contract.ts'
 import { problemOf, type Visitor } from '../../../testing/test-shop.ts'
@@ -39,8 +39,11 @@ async function placedOrder() {
   return { id, buyer }
 }
 
+/** Paid a day after it was placed. */
 async function orderToRefund() {
   const placed = await placedOrder()
+  const placed_at = addDays(now(), -1)
+  await db.updateTable('orders').set({ placed_at }).where('number', '=', placed.id).execute()
   expect((await markPaid(placed.id)).status).toBe(201)
   wait(11)
   expect((await cancel(placed.id, 10, 4_470, 'cannot-deliver')).status).toBe(201)
@@ -102,6 +105,22 @@ test('units that the seller cancels for its own reasons are refunded, part by pa
   ])
 })
 
+test('the email about a second cancellation names its own units and money', async () => {
+  const { id, buyer } = await orderToRefund()
+  expect((await cancel(id, 5, 3_725, 'cannot-deliver')).status).toBe(201)
+  const emails = await db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('recipient', '=', buyer.email)
+    .where('kind', '=', 'order-units-cancelled')
+    .orderBy('id')
+    .execute()
+  expect(emails.map(({ payload }) => payload)).toMatchObject([
+    { cancelledUnits: 10, money: { amountPaid: 1_490_00, refundDue: 1_490_00 } },
+    { cancelledUnits: 5, money: { amountPaid: 745_00, refundDue: 745_00 } },
+  ])
+})
+
 test('a recorded refund can be undone, and its email never goes', async () => {
   const { id, buyer } = await orderToRefund()
   const { undo } = (await (await refund(id, { amount: 1_490 })).json()) as { undo: { event: string } }
@@ -122,23 +141,22 @@ test('units that the buyer no longer wants are not refunded after the payment', 
   expect(problem.detail).toBe('Nothing is to be refunded for this order. $5,960.00 was paid.')
 })
 
-test.each([
+test.each<[string, { amount: number; dayOffset?: number }, string, string]>([
   ['above what is owed', { amount: 1_490.01 }, 'amount', 'must be at most $1,490.00'],
   ['below zero', { amount: -1 }, 'amount', 'must be more than 0'],
   ['of nothing', { amount: 0 }, 'amount', 'must be more than 0'],
   ['with parts of a cent', { amount: 1.005 }, 'amount', 'at most two decimals'],
   ['beyond all money', { amount: 1e308 }, 'amount', 'is too large'],
-  ['tomorrow', { amount: 1, refundedOn: addCalendarDays(today(), 1) }, 'refundedOn', 'in the future'],
-  [
-    'before the payment',
-    { amount: 1, refundedOn: '2020-02-29' },
-    'refundedOn',
-    'before the day of the payment',
-  ],
-])('a refund %s is refused and nothing is written', async (_, body, field, message) => {
+  ['tomorrow', { amount: 1, dayOffset: 1 }, 'refundedOn', 'in the future'],
+  ['before the payment', { amount: 1, dayOffset: -1 }, 'refundedOn', 'before the day of the payment'],
+])('a refund %s is refused and nothing is written', async (_, { dayOffset = 0, ...body }, field, message) => {
   const { id } = await orderToRefund()
   const { version } = await read(id)
-  const { fields } = await problemOf(await refund(id, body), 422, 'invalid-input')
+  const { fields } = await problemOf(
+    await refund(id, { refundedOn: addCalendarDays(today(), dayOffset), ...body }),
+    422,
+    'invalid-input',
+  )
   expect((fields as Record<string, string>)[field]).toContain(message)
   expect(await read(id)).toMatchObject({ refundDue: 1_490, refunds: [], version })
 })

@@ -159,6 +159,12 @@ test('a line below the minimum needs a reason, and is then ordered', async () =>
   ])
 })
 
+test('a part of an offered line is not below the minimum that the whole line keeps', async () => {
+  const quote = await offered(await addProduct({ minOrder: 8 }), 20, {}, { acceptance: 'parts' })
+  await refusedLines(await accept(quote, { lines: [{ lineNo: 1, quantity: 5 }] }))
+  await accepted(quote, { lines: [{ lineNo: 1, quantity: 9 }] })
+})
+
 test('free units are ordered with others, with the reason for all to see, and are never all that is left to pay', async () => {
   const [drill, bits] = [
     await addProduct({ stock: 100, minOrder: 0 }),
