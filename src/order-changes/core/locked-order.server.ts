@@ -53,6 +53,16 @@ export async function readLockedLines(tx: Db, orderId: string) {
     .select(
       sql<number>`coalesce(order_promises.quantity - produced - order_promises.cancelled, 0)`.as('waiting'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('cancellation_lines')
+        .innerJoin('cancellations', 'cancellations.id', 'cancellation_id')
+        .select(sql<number>`coalesce(sum(cancellation_lines.quantity), 0)`.as('units'))
+        .where('cancellations.order_id', '=', orderId)
+        .where('initiator', '<>', 'customer')
+        .whereRef('cancellation_lines.line_no', '=', 'order_lines.line_no')
+        .as('cancelled_by_seller'),
+    )
     .where('order_lines.order_id', '=', orderId)
     .orderBy('order_lines.line_no')
     .execute()
@@ -65,6 +75,7 @@ export async function readLockedLines(tx: Db, orderId: string) {
     quantity: line.quantity,
     shipped: line.shipped,
     cancelled: line.cancelled,
+    cancelledBySeller: line.cancelled_by_seller ?? 0,
     /** Open units that are promised and not produced. */
     waiting: line.waiting,
     terms: line.terms && toFrozenTerms(line.terms),

@@ -25,6 +25,8 @@ export interface FrozenTerms {
 }
 
 export interface CancellableLine extends LineUnits {
+  /** Of the cancelled units, those that the seller cancelled. */
+  cancelledBySeller: number
   /** Null in orders of earlier releases. */
   terms: FrozenTerms | null
 }
@@ -60,12 +62,13 @@ export function findRemainderProblems(
 
 /**
  * The unit price after a cancellation. The agreed price is kept if the seller cancels. A buyer who keeps fewer
- * units pays the price of that quantity, by the terms of the order.
+ * units pays the price of that quantity, by the terms of the order. Units that the seller cancelled still count, because the
+ * buyer has not given them up.
  */
 export function unitPriceAfter(line: CancellableLine, cancelledNow: number, initiator: Initiator): Cents {
   const remaining = line.quantity - line.cancelled - cancelledNow
   if (initiator !== 'customer' || remaining === 0 || !line.terms) return line.unitPrice
-  return getUnitPrice(remaining, line.terms)
+  return getUnitPrice(remaining + line.cancelledBySeller, line.terms)
 }
 
 export interface CancellationPreview {

@@ -62,7 +62,15 @@ const TERMS = {
   minOrderQuantity: 6,
   orderMultiple: 5,
 }
-const line = { lineNo: 1, unitPrice: 12_900, quantity: 60, shipped: 0, cancelled: 0, terms: TERMS }
+const line = {
+  lineNo: 1,
+  unitPrice: 12_900,
+  quantity: 60,
+  shipped: 0,
+  cancelled: 0,
+  cancelledBySeller: 0,
+  terms: TERMS,
+}
 
 describe('units of lines', () => {
   const lines = [line, { ...line, lineNo: 2, quantity: 10, shipped: 4, cancelled: 5 }]
@@ -105,6 +113,9 @@ describe('a partial cancellation', () => {
     expect(unitPriceAfter(line, 30, 'customer')).toBe(14_900)
     expect(unitPriceAfter(line, 60, 'customer')).toBe(12_900)
     expect(unitPriceAfter({ ...line, terms: null }, 30, 'customer')).toBe(12_900)
+    const partly = { ...line, cancelled: 15, cancelledBySeller: 15 }
+    expect(unitPriceAfter(partly, 20, 'customer')).toBe(12_900)
+    expect(unitPriceAfter(partly, 21, 'customer')).toBe(14_900)
     expect(previewCancellation([{ line: 1, quantity: 30 }], [line], 'customer', 25_00)).toEqual({
       before: 776_500,
       after: 449_500,
