@@ -133,6 +133,9 @@ test('a review is thanked for immediately and appears on the home page, is edite
   const text = page.getByRole('textbox', { name: 'Review' })
   await page.getByRole('radio', { name: /4/ }).check({ force: true })
   await text.fill('Smells of oil.')
+  await page.goto('/products')
+  await page.goBack()
+  await expect(text).toHaveValue('Smells of oil.')
   await page.getByRole('button', { name: 'Send 4-star review' }).click()
   await expect(toast(page, 'Thanks for the Review')).toBeVisible()
   await expect

@@ -131,6 +131,8 @@ test('a buyer asks for a price on a phone, bargains with sales and orders a part
   await page.goto(`/dashboard/quotes/${number}`)
   await expect(page.getByText('Ordered in part').first()).toBeVisible()
   await expect(page.getByLabel('Units of FX-24')).toHaveValue('40')
+  await sales.reload()
+  await expect(message).toHaveValue('Until Friday.')
   await desk.close()
 })
 

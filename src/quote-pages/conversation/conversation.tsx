@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { loadDraft, saveDraft } from '#app/auth/account/drafts.ts'
+import { useSession } from '#app/auth/sessions/access-guards.tsx'
 import { errorMessage } from '#app/lib/api.ts'
 import { formatMinute } from '#app/lib/dates.ts'
 import { MAX_DESCRIPTION } from '#app/lib/text-limits.ts'
@@ -47,21 +49,27 @@ export function Conversation({ quote, canWriteInternal }: ConversationProps) {
         </ul>
       )}
       {messages.length === 0 && !canWrite && <p className={panelStyles.body}>{conversationCopy.none}</p>}
-      {canWrite && <MessageForm quote={quote} canWriteInternal={canWriteInternal} />}
+      {canWrite && <MessageForm key={quote.number} quote={quote} canWriteInternal={canWriteInternal} />}
     </Panel>
   )
 }
 
 function MessageForm({ quote: { number, actions }, canWriteInternal }: ConversationProps) {
   const canWriteToBuyer = actions.includes('comment')
-  const [text, setText] = useState('')
+  const draft = `message ${number} ${useSession().email}`
+  const [text, setText] = useState(() => loadDraft(draft).text ?? '')
+  useEffect(() => saveDraft(draft, text ? { text } : {}), [draft, text])
   const [isNote, setNote] = useState(false)
   const isInternal = isNote || !canWriteToBuyer
   const adding = useMutation({
     meta: { changes: ['quotes'] },
     mutationFn: (sent: string) =>
       sendQuoteMessage(number, { kind: isInternal ? 'note' : 'message', text: sent.trim() }),
-    onSuccess: (_quote, sent) => setText((now) => textTypedSince(sent, now)),
+    onSuccess: (_quote, sent) => {
+      // Also if the page was left meanwhile.
+      saveDraft(draft, {})
+      setText((now) => textTypedSince(sent, now))
+    },
   })
   return (
     <form

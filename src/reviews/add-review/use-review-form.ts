@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
+import { loadDraft, saveDraft } from '#app/auth/account/drafts.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import type { OrderedProduct } from '#app/orders/core/contract.ts'
 import { optimisticToast } from '#app/ui/notify.ts'
@@ -28,7 +29,15 @@ function sendDraft(email: string, { rating, text, product, edited }: ReviewDraft
 /** The review form. It keeps its values until the server has accepted the review. */
 export function useReviewForm(email: string, ownReviews: readonly OwnReview[]) {
   const queryClient = useQueryClient()
-  const [draft, setDraft] = useState(EMPTY_REVIEW_DRAFT)
+  const stored = `review ${email}`
+  const [draft, setDraft] = useState(() => {
+    const { text = '', rating = 1 } = loadDraft(stored)
+    return { ...EMPTY_REVIEW_DRAFT, text, rating: Number(rating) }
+  })
+  useEffect(() => {
+    const { text, rating, edited } = draft
+    saveDraft(stored, text && !edited ? { text, rating: String(rating) } : {})
+  }, [stored, draft])
   const [attempt, setAttempt] = useState(0)
   const [isSending, setIsSending] = useState(false)
   const problem = attempt > 0 ? validateReviewText(draft.text) : undefined
@@ -43,6 +52,8 @@ export function useReviewForm(email: string, ownReviews: readonly OwnReview[]) {
     const toast = optimisticToast(draft.edited ? reviewCopy.changed : reviewCopy.sent)
     try {
       await sendDraft(email, draft)
+      // Also if the page was left meanwhile.
+      saveDraft(stored, {})
       // The next review may have been started.
       setDraft((now) => (now === draft ? EMPTY_REVIEW_DRAFT : now))
       setAttempt(0)
