@@ -19,6 +19,8 @@ test('a term matches a SKU whatever its separators, else a name, else similar pr
     await addProduct({ name: 'Twin spindle press left' }),
     await addProduct({ name: 'Twin spindle press right' }),
   ]
+  const read = await addProduct()
+  await setProduct(read, { search_text: 'zq-140 zq140' })
   const [twin, other] = [await addProduct({ name: 'Same name' }), await addProduct({ name: 'Same name' })]
   expect(
     await find([
@@ -31,6 +33,7 @@ test('a term matches a SKU whatever its separators, else a name, else similar pr
       'Spindel press right',
       'Ancor drill 40',
       'Ancor drill 41',
+      'ZQ-I4O',
       'Same name',
       'no such thing',
       '',
@@ -48,6 +51,7 @@ test('a term matches a SKU whatever its separators, else a name, else similar pr
     [right.sku],
     [anchor.sku],
     [],
+    [read.sku],
     [twin.sku, other.sku],
     [],
     [],

@@ -102,11 +102,15 @@ async function findSimilarMatches(db: Db, searches: readonly TermSearch[]): Prom
   return rows
 }
 
-/** Searches again with each word that no product has replaced by one that differs in a single typo. */
+/** In a word with digits, the letters O and I were often meant to be digits: 'FX-1O'. */
+const readDigits = (word: string): string =>
+  /\d/.test(word) ? word.replaceAll('o', '0').replaceAll('i', '1') : word
+
+/** Searches again with each word that no product has replaced by one that differs in a single typo, or in a digit. */
 async function findCorrectedMatches(db: Db, terms: readonly string[]): Promise<ProductMatchRow[]> {
   const corrections = await findCorrections(db, [...new Set(terms.flatMap(extractSearchTerms))])
   const searches = terms.flatMap((term) => {
-    const words = extractSearchTerms(term).map((word) => corrections.get(word)?.[0] ?? word)
+    const words = extractSearchTerms(term).map((word) => corrections.get(word)?.[0] ?? readDigits(word))
     return buildTermSearch(words.join(' ')).map((search) => ({ ...search, term }))
   })
   return findSimilarMatches(db, searches)
