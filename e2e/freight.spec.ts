@@ -64,7 +64,9 @@ test('an administrator sets the freight, and a buyer sees it on a phone before e
   const units = (Math.floor(product.minOrder / product.orderMultiple) + 1) * product.orderMultiple
   const goods = units * product.price
   await open(phone, `/products/${product._id}`)
-  await expect(phone.getByText(`${units} × ${money(product.price)} + $25.00 freight`)).toBeVisible()
+  const calculation = phone.getByText(`${units} × ${money(product.price)} + $25.00 freight`)
+  await expect(calculation).toBeVisible()
+  expect(await calculation.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
   await expect(phone.getByText(money(goods + 25))).toBeInViewport({ ratio: 1 })
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 

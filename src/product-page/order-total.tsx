@@ -39,7 +39,7 @@ export function OrderTotal({ freight, ...props }: QuotedForm & { freight: Freigh
   return (
     <output className={styles.total} htmlFor="quantity" data-price={usePriceMark()}>
       <span className={`${textStyles.label} ${styles.label}`}>Total</span>
-      <span className={`${textStyles.number} ${styles.calculation}`}>
+      <span className={`${textStyles.number} ${textStyles.multiline} ${styles.calculation}`}>
         {price
           ? `${formatNumber(quantity)} × ${formatMoney(price.unitPrice)}${freightInCalculation(freight)}`
           : range && `Enter ${range}`}
