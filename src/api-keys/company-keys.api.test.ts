@@ -48,7 +48,13 @@ test('an owner makes a key, with which a program reads the orders of the company
 
 test('a merge into another company names the keys that end with it, and ends them', async () => {
   const [from, into, admin] = [await newCompany('Duplicate'), await newCompany(), await shop.registerAdmin()]
-  const { key } = await keyIn(await addKey(from.path, from.owner, await newAccount(from.path, from.owner)))
+  const account = await newAccount(from.path, from.owner)
+  const [{ key }, revoked] = [
+    await keyIn(await addKey(from.path, from.owner, account)),
+    await keyIn(await addKey(from.path, from.owner, account)),
+  ]
+  const keyPath = `${from.path}/service-accounts/${account}/keys/${revoked.id}`
+  expect((await ask('DELETE', keyPath, { as: from.owner })).status).toBe(200)
   const preview = await ask('GET', `${from.path}/merge-preview?into=${into.id}`, { as: admin })
   const plan = (await preview.json()) as MergePreview
   expect(plan).toMatchObject({ apiKeys: 1, quotes: 0, delegations: 0 })
