@@ -1,7 +1,7 @@
 /** The results of the benchmark and their targets. */
 
 export interface Figure {
-  /** Short and stable: `--only` and the JSON file use it. */
+  /** Short and stable: the JSON file uses it. */
   name: string
   description: string
   value: number
