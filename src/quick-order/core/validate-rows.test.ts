@@ -161,10 +161,10 @@ describe('rows of the same product', () => {
     ])
     const tooMuch = validate([
       ['FX-1', '30'],
-      ['FX-1', '1200'],
+      ['FX-1', '200'],
     ])
     expect(messages(tooMuch)[0]).toBe(
-      'With 1,200 in other rows or on your order list, this makes 1,230. Only 200 units are in stock. Enter 21 to 200. Reduce the other rows or your order list first.',
+      'With 200 in other rows or on your order list, this makes 230. Only 200 units are in stock. Enter 21 to 200. Reduce the other rows or your order list first.',
     )
     const corrected = validate([
       ['FX-1', '150'],
