@@ -206,8 +206,11 @@ describe('a cancellation by an administrator', () => {
     const { product, id } = await placed(30)
     const event = await change(id, 'cancelled')
     expect(await stockOf(product)).toBe(100)
+    // Just enough units are left.
+    const other = await register()
+    await ask('POST', '/api/purchase', { as: other, body: purchaseBody(other, product, 70) })
     expect((await undo(id, event)).status).toBe(200)
-    expect(await stockOf(product)).toBe(70)
+    expect(await stockOf(product)).toBe(0)
     expect(await orderOf(id)).toMatchObject({ status: 'placed' })
   })
 
@@ -228,6 +231,11 @@ test('a cancellation by the buyer is final at once', async () => {
   const { buyer, id } = await placed()
   const answer = await transition(id, { to: 'cancelled' }, buyer)
   expect(((await answer.json()) as ChangedOrder).undo).toBeNull()
+  const cancellations = await ask('GET', `/api/orders/${id}/cancellations`, { as: buyer })
+  expect(await cancellations.json()).toMatchObject([{ by: 'customer', reason: 'changed-mind' }])
+  // The answer to a late payment does not say that it was too late.
+  const late = await problemOf(await transition(id, { to: 'paid' }), 409, 'transition-not-allowed')
+  expect(late).not.toHaveProperty('expiredAt')
   const [event] = await db.selectFrom('order_events').select('id').orderBy('id', 'desc').limit(1).execute()
   await problemOf(await undo(id, event?.id ?? ''), 409, 'undo-window-closed')
 })

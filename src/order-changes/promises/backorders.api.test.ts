@@ -221,16 +221,16 @@ test.each([
 describe('cancelled units of an order beyond the stock', () => {
   test('are taken from the promise first, then returned to the stock, and an undo takes both again', async () => {
     const product = await backorderable()
-    const { number } = await place(product, 60)
+    const { number } = await place(product, 62)
     expect((await cancel(number, 10)).status).toBe(201)
-    expect([await stockOf(product), await backorderedOf(product)]).toEqual([0, 28])
+    expect([await stockOf(product), await backorderedOf(product)]).toEqual([0, 30])
     expect((await undo(number)).status).toBe(200)
-    expect([await stockOf(product), await backorderedOf(product)]).toEqual([0, 38])
+    expect([await stockOf(product), await backorderedOf(product)]).toEqual([0, 40])
     expect((await cancel(number, 50)).status).toBe(201)
-    expect([await stockOf(product), await backorderedOf(product)]).toEqual([12, 0])
+    expect([await stockOf(product), await backorderedOf(product)]).toEqual([10, 0])
     expect((await undo(number)).status).toBe(200)
-    expect([await stockOf(product), await backorderedOf(product)]).toEqual([0, 38])
-    expect(await promiseOfLine(number)).toMatchObject({ quantity: 38, waiting: 38, cancelled: 0 })
+    expect([await stockOf(product), await backorderedOf(product)]).toEqual([0, 40])
+    expect(await promiseOfLine(number)).toMatchObject({ quantity: 40, waiting: 40, cancelled: 0 })
   })
 
   test('can be more in a second cancellation than still wait, and its undo takes back only its own', async () => {

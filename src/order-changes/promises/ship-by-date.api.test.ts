@@ -160,8 +160,9 @@ describe('another ship-by date', () => {
 
   test('is the only date of an order of which no open unit is in stock', async () => {
     const product = await backorderable({ stock: 0 })
-    const { number } = await place(product, 10)
+    const { number, lines } = await place(product, 10)
     await pay(number)
+    expect((await read(number)).promisedOn).toBe(lines[0]?.promise?.promisedOn)
     wait(11)
     const body = { promisedOn: utcDay(addDays(new Date(), 5)), reason: 'Late parts.' }
     const refusal = await problemOf(
