@@ -124,7 +124,7 @@ type NewShipment = {
   packages?: Package[]
   note?: string
 }
-type Dispatch = { dispatchedAt?: string }
+type Dispatch = { dispatchedAt?: string; version?: number }
 type Package = {
   kind: 'carton' | 'pallet' | 'crate'
   massG: number

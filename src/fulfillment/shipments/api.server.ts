@@ -93,9 +93,12 @@ export const shipmentEndpoints = [
     response: json(shipmentSchema, 'The dispatched shipment'),
     refuses: ORDER_CHANGE_PROBLEMS,
     changes: ['orders'],
-    run(ctx, { params, headers, body }) {
-      const dispatchedAt = body.dispatchedAt === undefined ? undefined : new Date(body.dispatchedAt)
-      const sent = { dispatchedAt, key: headers['idempotency-key'] }
+    run(ctx, { params, headers, body: { dispatchedAt, version } }) {
+      const sent = {
+        dispatchedAt: dispatchedAt === undefined ? undefined : new Date(dispatchedAt),
+        version,
+        key: headers['idempotency-key'],
+      }
       return dispatchShipment(ctx, params.id, params.shipment, sent)
     },
   }),

@@ -32,8 +32,17 @@ export const discardDraft = (order: string, number: string) =>
   sendJson<{ discarded: string }>('DELETE', shipmentUrl(order, number))
 
 /** @param key one for each shipment: repeating it never ships twice */
-export const dispatchDraft = (order: string, number: string, key: string) =>
-  sendJson<Shipment>('POST', `${shipmentUrl(order, number)}/dispatch`, {}, { 'idempotency-key': key })
+export const dispatchDraft = (
+  order: string,
+  { number, version }: Pick<Shipment, 'number' | 'version'>,
+  key: string,
+) =>
+  sendJson<Shipment>(
+    'POST',
+    `${shipmentUrl(order, number)}/dispatch`,
+    { version },
+    { 'idempotency-key': key },
+  )
 
 export const markShipmentDelivered = (order: string, number: string) =>
   sendJson<Shipment>('POST', `${shipmentUrl(order, number)}/deliver`)

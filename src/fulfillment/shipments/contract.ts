@@ -67,6 +67,9 @@ export const dispatchBody = z
       .max(40)
       .optional()
       .describe('Not before the order was placed, at most a day ahead. Now by default.'),
+    version: versionSchema
+      .optional()
+      .describe('Of the draft, as it was read. Without it, the draft is dispatched as it is.'),
   })
   .openapi('Dispatch')
 

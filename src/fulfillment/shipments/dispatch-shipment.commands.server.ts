@@ -63,13 +63,18 @@ async function shipmentValues(tx: Db, shipment: ShipmentRow, order: LockedOrder)
 /**
  * The units of a draft leave. They are checked again: another administrator may have shipped or cancelled them. Undone, the
  * shipment is a draft again.
+ * @param version of the draft that was read; any by default
  * @param key the same key again returns the shipment that it has dispatched
  */
 export function dispatchShipment(
   ctx: Context,
   orderNumber: string,
   number: string,
-  { dispatchedAt, key }: { dispatchedAt: Date | undefined; key: string | undefined },
+  {
+    dispatchedAt,
+    version,
+    key,
+  }: { dispatchedAt: Date | undefined; version?: number | undefined; key: string | undefined },
 ) {
   requirePermission(ctx.actor, 'orders.ship')
   return withLockedOrder<Shipment>(ctx, orderNumber, async (work) => {
@@ -80,6 +85,7 @@ export function dispatchShipment(
       return replayed(await readShipment(work, number))
     }
     if (shipment.status !== 'draft') return refused(wrongStatus(shipment))
+    if (version !== undefined && shipment.version !== version) return refused({ code: 'version-conflict' })
     const leftAt = dispatchedAt ?? at
     const problem = dispatchTimeProblem(leftAt, { placedAt: order.placed_at, now: at })
     if (problem) {

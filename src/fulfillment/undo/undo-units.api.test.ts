@@ -128,6 +128,21 @@ test('a repeated request of an undone dispatch ships nothing', async () => {
   expect(await read(path)).toMatchObject({ fulfillment: { shipped: 0 } })
 })
 
+test('a draft is dispatched as it was read, or not at all, also after the undo of its dispatch', async () => {
+  const { path } = await paidOrder()
+  const { number, version } = await post<Shipment>(`${path}/shipments`, { lines: [{ line: 1, quantity: 5 }] })
+  const dispatch = (read: object) =>
+    ask('POST', `${path}/shipments/${number}/dispatch`, { as: admin, body: read })
+  const body = { lines: [{ line: 1, quantity: 8 }], version }
+  const answer = await ask('PUT', `${path}/shipments/${number}`, { as: admin, body })
+  const changed = (await answer.json()) as Shipment
+  await problemOf(await dispatch({ version }), 409, 'version-conflict')
+  expect(await (await dispatch({ version: changed.version })).json()).toMatchObject({ units: 8 })
+  expect((await undo(path)).status).toBe(200)
+  await problemOf(await dispatch({ version: changed.version }), 409, 'version-conflict')
+  expect(await read(path)).toMatchObject({ fulfillment: { shipped: 0 } })
+})
+
 test('units that an administrator cancelled are taken back from stock at the price before', async () => {
   const { path, buyer, product } = await paidOrder()
   const before = await read(path)

@@ -19,9 +19,12 @@ export function useSaveShipment(order: string, draft: Shipment | undefined) {
   const firstText = useRef<string>(undefined)
 
   /** The next attempt replaces the version of the other administrator, which the message tells. */
-  async function adoptNewVersion({ number }: Pick<Shipment, 'number'>) {
+  async function adoptNewVersion(error: unknown) {
+    const { current } = saved
+    if (!current || !hasProblemCode(error, 'version-conflict')) return
     const shipments = await queryClient.fetchQuery({ ...shipmentsQuery(order), staleTime: 0 })
-    saved.current = shipments.find((one) => one.number === number)
+    saved.current = shipments.find(({ number }) => number === current.number)
+    savedText.current = ''
   }
 
   async function create(shipment: NewShipment, text: string): Promise<Shipment> {
@@ -31,28 +34,35 @@ export function useSaveShipment(order: string, draft: Shipment | undefined) {
     return changeDraft(order, created.number, { ...shipment, version: created.version })
   }
 
-  async function save(shipment: NewShipment): Promise<string> {
+  async function save(shipment: NewShipment): Promise<Pick<Shipment, 'number' | 'version'>> {
     const { current } = saved
     const text = JSON.stringify(shipment)
-    if (current && text === savedText.current) return current.number
+    if (current && text === savedText.current) return current
     try {
       const result = current
         ? await changeDraft(order, current.number, { ...shipment, version: current.version })
         : await create(shipment, text)
       saved.current = result
       savedText.current = text
-      return result.number
+      return result
     } catch (error) {
-      if (current && hasProblemCode(error, 'version-conflict')) await adoptNewVersion(current)
+      await adoptNewVersion(error)
+      throw error
+    }
+  }
+
+  async function ship(shipment: NewShipment): Promise<Shipment> {
+    const current = await save(shipment)
+    try {
+      return await dispatchDraft(order, current, key.current)
+    } catch (error) {
+      await adoptNewVersion(error)
       throw error
     }
   }
 
   const meta = { changes: ['orders'] } as const
   const saving = useMutation({ meta, mutationFn: save })
-  const shipping = useMutation({
-    meta,
-    mutationFn: async (shipment: NewShipment) => dispatchDraft(order, await save(shipment), key.current),
-  })
+  const shipping = useMutation({ meta, mutationFn: ship })
   return { saving, shipping, isBusy: saving.isPending || shipping.isPending }
 }

@@ -6,7 +6,7 @@ import { useUndoSeconds } from '#app/order-changes/undo/undo-store.ts'
 import { useLastUndoOffer } from '#app/order-changes/undo/use-undo-offer.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import { notify } from '#app/ui/notify.ts'
-import type { Shipment } from '../contract.ts'
+import type { NewShipment, Shipment } from '../contract.ts'
 import { shipmentsCopy } from '../copy.ts'
 import { shipPanelCopy } from './copy.ts'
 import { useRecentCarriers } from './recent-carriers.ts'
@@ -37,9 +37,9 @@ export function useSubmitShipment({ order, entry, draft, onSaved, onShipped }: S
   const problem = isSubmitted ? inputProblem(entry, hasProblems(problems)) : undefined
 
   /** @returns whether it was done */
-  async function submit(
-    mutation: typeof saving | typeof shipping,
-    onDone: (result: string | Shipment) => void | Promise<void>,
+  async function submit<Result>(
+    mutation: { mutateAsync: (shipment: NewShipment) => Promise<Result> },
+    onDone: (result: Result) => void | Promise<void>,
   ): Promise<boolean> {
     if (isBusy || seconds > 0) return false
     setSubmitted(true)
@@ -65,14 +65,13 @@ export function useSubmitShipment({ order, entry, draft, onSaved, onShipped }: S
     }
   }
   const save = () =>
-    submit(saving, (number) => {
+    submit(saving, ({ number }) => {
       onSaved()
-      notify.success(shipmentsCopy.done.saved(String(number)))
+      notify.success(shipmentsCopy.done.saved(number))
     })
   const ship = () =>
-    submit(shipping, async (result) => {
+    submit(shipping, async ({ number, units }) => {
       onShipped()
-      const { number, units } = result as Shipment
       if (!(await offerLastUndo(order.id))) notify.success(shipmentsCopy.done.dispatched(number, units))
     })
   const shipAndPrint = async () => {
