@@ -2,8 +2,7 @@
  * The first script of every page. The page is complete without JavaScript, so its code loads with the visitor's first
  * interaction. When the browser is idle, a small script checks who is visiting (`visitor.ts`), and loads the code for
  * those who will need it. On a page for signed-in users it checks at once, because guests leave the page. Until
- * hydration, this script records events. Fonts of long pages come after the first paint, unless the browser has loaded them
- * before.
+ * hydration, this script records events. Fonts come after the first paint, unless the browser has loaded them before.
  * Every page contains this script, so what can wait is in the small one. The files to load are in data attributes of the
  * script element (`server/pages/finish-document.server.ts`).
  */
@@ -128,7 +127,7 @@ import type { FontsKey } from './visitor.ts'
   }
 
   if (noteFontRequest()) applyFonts()
-  else if (faces) new PerformanceObserver(loadFonts).observe({ type: 'paint' })
+  else new PerformanceObserver(loadFonts).observe({ type: 'paint' })
 
   addEventListener('keydown', focusSearch)
   for (const interaction of INTERACTIONS)

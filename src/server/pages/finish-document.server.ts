@@ -27,9 +27,7 @@ export interface PageFiles {
 export interface DocumentAssets {
   /** The `@font-face` rules of fonts to load. */
   fontFaces: string
-  /** The URLs of the fonts that every page uses. */
-  firstFonts: readonly string[]
-  /** The `@font-face` rules of their fallbacks, which every computer has. */
+  /** Those of their fallbacks, which every computer has. */
   fallbackFaces: string
   /** The source of the inline script. */
   bootstrapScript: string
@@ -56,12 +54,6 @@ interface RenderedDocument {
 /** @param nonce marks the inserted scripts and styles */
 export type FinishDocument = (page: RenderedDocument, nonce: string) => string
 
-/**
- * In characters, without styles and scripts. A page with at most as much HTML has time for its fonts before its first
- * paint, so its text is laid out once. A longer one is painted first (`browser/bootstrap-script.ts`).
- */
-const MAX_HTML_BEFORE_FONTS = 18_000
-
 /** Tells the modules of the page the currency; US dollars are theirs without it. */
 const CURRENCY_SCRIPT = CURRENCY === 'USD' ? '' : `shopCurrency="${CURRENCY}";`
 
@@ -83,7 +75,6 @@ function insertAfter(html: string, anchor: string, addition: string): string {
 export function createDocumentFinisher({
   fontFaces,
   fallbackFaces,
-  firstFonts,
   bootstrapScript,
   entry,
   visitorScript,
@@ -98,14 +89,9 @@ export function createDocumentFinisher({
     const marks = `${needsCode ? ' data-needs-code' : ''}${isPersonal ? ' data-personal' : ''}`
     const visitorPreload = needsCode ? `<link rel="modulepreload" href="${visitorScript}">` : ''
     const start = `<script nonce="${nonce}"${marks} data-visitor="${visitorScript}" data-entry="${entry}" data-json="${dataUrl.replaceAll('&', '&amp;')}" data-sheets="${sheets.map(({ href }) => href).join(' ')}" data-ahead="${modules.join(' ')}">${THEME_SCRIPT}${MEMBERSHIP_SCRIPT}${CURRENCY_SCRIPT}${bootstrapScript}</script>`
-    const areFontsFirst = !needsCode && html.length <= MAX_HTML_BEFORE_FONTS
-    const fontPreloads = areFontsFirst
-      ? firstFonts.map((href) => `<link rel="preload" as="font" crossorigin href="${href}">`).join('')
-      : ''
-    // Otherwise applied by the bootstrap script, or at once without scripts.
-    const media = areFontsFirst ? '' : ' media="(scripting:none)"'
-    const fontStyle = `<style nonce="${nonce}"${media}>${fontFaces}</style>`
-    const head = `${fontPreloads}${visitorPreload}<style nonce="${nonce}">${fallbackFaces}${styles}</style>${fontStyle}${start}`
+    // Applied by the bootstrap script, or at once without scripts.
+    const laterStyle = `<style nonce="${nonce}" media="(scripting:none)">${fontFaces}</style>`
+    const head = `${visitorPreload}<style nonce="${nonce}">${fallbackFaces}${styles}</style>${laterStyle}${start}`
     return insertAfter(withSprite, '<meta name="color-scheme" content="light dark"/>', head)
   }
 }

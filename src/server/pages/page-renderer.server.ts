@@ -120,10 +120,6 @@ export async function loadBuiltRenderer(_server: unknown, isSecure: boolean): Pr
   const finish = createDocumentFinisher({
     fontFaces: faces.filter((face) => !isFallback(face)).join(''),
     fallbackFaces: faces.filter(isFallback).join(''),
-    // Those for rare letters are fetched only by pages that contain them.
-    firstFonts: faces.flatMap((face) =>
-      face.includes('unicode-range') ? [] : (/url\((.+?)\)/.exec(face)?.[1] ?? []),
-    ),
     bootstrapScript: await text(boot.file),
     entry: `/${entry.file}`,
     visitorScript: `/${visitor.file}`,
