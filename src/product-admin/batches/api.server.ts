@@ -44,10 +44,10 @@ export const batchEndpoints = [
   }),
   endpoint({
     route: 'GET /product-batches',
-    summary: 'List the newest changes of many products, at most 20',
+    summary: 'List the newest changes of many products that were started, and your own previews: at most 20',
     access: staff('products.import'),
     response: json(z.array(batchSchema), 'The changes'),
-    run: ({ db }) => listBatches(db),
+    run: ({ db, actor }) => listBatches(db, actor.userId),
   }),
   endpoint({
     route: 'POST /product-batches',

@@ -102,6 +102,17 @@ test('a batch that stops halfway says so, blocks another one only while it runs,
   expect(undone.rows).toEqual({ undone: 100, changed: 50 })
 })
 
+test('previews of another staff member neither delete nor hide a change', async () => {
+  const other = await registerAdmin()
+  await addProducts(1, 'KEPT')
+  const kept = await finish(await plan('SKU,Price\nKEPT1,160\n'), 'apply')
+  for (let previews = 0; previews < 20; previews += 1)
+    expect((await upload('SKU,Price\nKEPT1,170\n', 'other.csv', other)).status).toBe(201)
+  const listed = (await (await ask('GET', '/api/product-batches', { as: admin })).json()) as ProductBatch[]
+  expect(listed.map(({ id }) => id)).toContain(kept.id)
+  expect(await finish(kept, 'undo')).toMatchObject({ status: 'undone' })
+})
+
 test('a batch that was stopped is deleted like others when twenty newer ones are there', async () => {
   await addProducts(101, 'OLD')
   const stopped = await plan(

@@ -47,9 +47,15 @@ async function addRowCounts(db: Db, batches: readonly BatchRecord[]): Promise<Pr
   }))
 }
 
-/** The newest batches first. */
-export async function listBatches(db: Db): Promise<ProductBatch[]> {
-  const batches = await selectBatches(db).orderBy('product_batches.id', 'desc').limit(MAX_BATCHES).execute()
+/** The newest batches first. Previews are listed for the person who made them, so that they hide no change of others. */
+export async function listBatches(db: Db, personId: string): Promise<ProductBatch[]> {
+  const batches = await selectBatches(db)
+    .where((eb) =>
+      eb.or([eb('product_batches.status', '<>', 'planned'), eb('product_batches.created_by', '=', personId)]),
+    )
+    .orderBy('product_batches.id', 'desc')
+    .limit(MAX_BATCHES)
+    .execute()
   return addRowCounts(db, batches)
 }
 

@@ -96,7 +96,7 @@ export async function storeBatch(
   const id = newId(ctx.now())
   await inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, admin.userId)
-    await deleteOldBatches(tx)
+    await deleteOldBatches(tx, admin.userId)
     await insertRow(tx, 'product_batches', {
       id,
       kind,
@@ -130,15 +130,21 @@ export async function storeBatch(
   return getBatch(ctx.db, id)
 }
 
-/** Keeps the newest batches and those that run. */
-async function deleteOldBatches(tx: Tx): Promise<void> {
+/** Keeps the newest batches of the person and those that run. */
+async function deleteOldBatches(tx: Tx, personId: string): Promise<void> {
   const newestBatches = await tx
     .selectFrom('product_batches')
     .select('id')
+    .where('created_by', '=', personId)
     .orderBy('id', 'desc')
     .limit(MAX_BATCHES - 1)
     .execute()
   const oldest = newestBatches.length === MAX_BATCHES - 1 ? newestBatches.at(-1)?.id : undefined
   if (oldest === undefined) return
-  await tx.deleteFrom('product_batches').where('id', '<', oldest).where('next_run_at', 'is', null).execute()
+  await tx
+    .deleteFrom('product_batches')
+    .where('created_by', '=', personId)
+    .where('id', '<', oldest)
+    .where('next_run_at', 'is', null)
+    .execute()
 }
