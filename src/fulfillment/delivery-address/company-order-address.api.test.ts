@@ -14,7 +14,7 @@ const shop = await openTestShop()
 const { ask, db, addProduct, registerAdmin, register, emailsTo } = shop
 const product = await addProduct({ price: 100, stock: 10_000 })
 const { line, send: order } = orderCalls(shop)
-const { send, newCompany } = companyCalls(shop)
+const { send, newCompany, addMember } = companyCalls(shop)
 const { newTeam, decided } = approvalCalls(shop, product)
 const newSiteRule = exampleRule({ conditions: [{ kind: 'new-site' }] })
 
@@ -103,6 +103,16 @@ describe('the address of an order of a company', () => {
 })
 
 describe('an order', () => {
+  test('is changed by an owner also after a member has used up their own changes', async () => {
+    const { id, owner, choice } = await newCompany()
+    const buyer = await addMember(id, 'buyer')
+    const { number } = await placedOrder(await order(buyer, [line(product, 6)], { company: choice }))
+    for (let each = 1; each <= MAX_CHANGES_PER_DAY; each += 1)
+      expect((await change(buyer, number, { address: `Quay ${each}` })).status).toBe(200)
+    await problemOf(await change(buyer, number, { address: 'Quay' }), 429, 'order-change-limit-reached')
+    expect((await change(owner, number, { address: 'Store 4' })).status).toBe(200)
+  })
+
   test('is changed at most 20 times a day by a customer, address and units together, and can still be cancelled', async () => {
     const [buyer, admin] = [await register(), await registerAdmin()]
     const { number } = await placedOrder(await order(buyer, [line(product, 100)]))
@@ -119,6 +129,7 @@ describe('an order', () => {
         body: { lines, reason: 'changed-mind', amountDue },
       })
     }
+    expect((await change(admin, number, { address: 'Quay 0' })).status).toBe(200)
     for (let each = 1; each < MAX_CHANGES_PER_DAY; each += 1)
       expect((await change(buyer, number, { address: `Quay ${each}` })).status).toBe(200)
     expect((await cancelOne()).status).toBe(201)
@@ -127,7 +138,7 @@ describe('an order', () => {
     expect((await change(admin, number, { address: 'Quay 99' })).status).toBe(200)
     // Lists carry the changes of the status and the newest others, the order itself all.
     const [listed] = await send<OrderSummary[]>('GET', '/api/orders?mine=1', buyer)
-    expect(listed).toMatchObject({ eventCount: 22 })
+    expect(listed).toMatchObject({ eventCount: 23 })
     expect(listed?.events.map(({ kind }) => kind)).toEqual([
       'status',
       ...Array(17).fill('address'),
@@ -135,7 +146,7 @@ describe('an order', () => {
       'address',
     ])
     const whole = await send<Order>('GET', `/api/orders/${number}`, buyer)
-    expect(whole.events).toHaveLength(22)
+    expect(whole.events).toHaveLength(23)
     const all = { as: buyer, body: { reason: 'changed-mind', amountDue: 0 } }
     expect((await ask('POST', `/api/orders/${number}/cancellations`, all)).status).toBe(201)
   })

@@ -66,7 +66,7 @@ export const ORDER_CHANGE_PROBLEMS = {
   ],
   'order-change-limit-reached': [
     429,
-    `An order can be changed ${MAX_CHANGES_PER_DAY} times within 24 hours. Try again tomorrow, or contact us.`,
+    `You can change an order ${MAX_CHANGES_PER_DAY} times within 24 hours. Try again tomorrow, or contact us.`,
     {
       headers: () => ({ 'retry-after': '3600' }),
       meaning: 'The order was changed too often within 24 hours. Cancelling all of it stays possible.',
