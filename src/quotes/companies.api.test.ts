@@ -229,6 +229,13 @@ test('the open quotes of a member who leaves belong to an owner, who accepts the
   expect(await send<Order>('GET', `/api/orders/${order}`, team.owner)).toMatchObject({ total: 5_400 })
 })
 
+test('the quotes of a member who leaves use up no requests of the owner who gets them', async () => {
+  const { id: companyId, path, buyer, owner } = await newTeam()
+  for (let quotes = 0; quotes < 10; quotes += 1) await calls.request(product, 60, { companyId }, buyer)
+  await ask('DELETE', `${path}/members/${buyer.memberId}`, { as: owner })
+  expect(await calls.request(product, 60, { companyId }, owner)).toMatchObject({ status: 'requested' })
+})
+
 test('a link of an ordered quote ends when its buyer leaves the company', async () => {
   const team = await offeredTeam({}, exampleRule({ roles: ['approver'] }))
   const { number, currentVersion } = team.quote

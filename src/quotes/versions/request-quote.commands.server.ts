@@ -120,9 +120,10 @@ async function hasTooManyQuotes(tx: Tx, userId: string, today: string): Promise<
     .where('user_id', '=', userId)
     .where('status', 'in', ['requested', 'question', 'countered', 'offered'])
     .where((eb) => eb.or([eb('valid_until', 'is', null), eb('valid_until', '>=', today)]))
-    // Offers that sales started use up no requests.
+    // Offers that sales started, and quotes of members who left the company, use up no requests.
     .where(
-      sql<boolean>`exists (select 1 from quote_entries where quote_id = quotes.id and kind = 'requested')`,
+      sql<boolean>`exists (select 1 from quote_entries
+        where quote_id = quotes.id and kind = 'requested' and author_id = ${userId})`,
     )
     .limit(MAX_OPEN_QUOTES)
     .execute()
