@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import { addDays } from '#app/lib/dates.ts'
@@ -23,17 +24,16 @@ export async function notifyOfUnpaidOrder(
     .selectFrom('users')
     .select('email')
     .where(hasStaffPermission('orders.change-deadline', at))
-    .where(({ eb, selectFrom }) =>
-      eb(
-        selectFrom('outbox')
-          .select(({ fn }) => fn.countAll<number>().as('emails'))
-          .whereRef('recipient', '=', 'users.email')
-          .where('kind', '=', KIND)
-          .where('created_at', '>', addDays(at, -1)),
-        '<',
-        MAX_EMAILS_PER_DAY,
-      ),
-    )
+    .where(({ eb, exists, not, selectFrom }) => {
+      const sent = selectFrom('outbox')
+        .whereRef('recipient', '=', 'users.email')
+        .where('kind', '=', KIND)
+        .where('created_at', '>', addDays(at, -1))
+      // One about each customer, who could otherwise use up the emails about others.
+      const aboutBuyer = sent.where(sql`payload->>'buyerEmail'`, '=', buyer.email).select('id')
+      const emails = sent.select(({ fn }) => fn.countAll<number>().as('emails'))
+      return eb.and([not(exists(aboutBuyer)), eb(emails, '<', MAX_EMAILS_PER_DAY)])
+    })
     .orderBy('id')
     .execute()
   const payload: UnpaidOrderEmailPayload = {

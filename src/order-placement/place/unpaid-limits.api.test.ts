@@ -106,6 +106,13 @@ describe('a customer with a confirmed address who has never paid', () => {
       { payload: { buyerEmail: customer.email, unpaid: 70_000_00, limit: 100_000_00 } },
     ])
     expect(await problemOf(await place(11), 409, 'unpaid-amount-limit')).toMatchObject({ unpaid: 90_000 })
+    // One customer does not use up the emails about others.
+    for (const answer of answers.filter(({ ok }) => ok)) {
+      const { number } = (await answer.json()) as { number: string }
+      await ask('POST', `/api/orders/${number}/transitions`, { as: customer, body: { to: 'cancelled' } })
+    }
+    await placedOrder(await place(20))
+    expect(await emailsTo(admin, 'unpaid-order-placed')).toHaveLength(1)
   })
 
   test('can always place one smallest order of an expensive product, and not a second one', async () => {
