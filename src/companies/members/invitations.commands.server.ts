@@ -2,6 +2,7 @@ import type { Context } from '#app/app/context.server.ts'
 import { hashToken, newToken } from '#app/app/secret-token.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import type { RateLimits } from '#app/auth/account/rate-limits.server.ts'
+import { changesNothing } from '#app/db/changes-nothing.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { lockPresentUser } from '#app/db/present-user.server.ts'
@@ -78,7 +79,9 @@ export async function inviteInto(
     invited_by: user.userId,
   }
   if (earlier && !canResend(earlier.sent_at, at)) {
+    if (changesNothing(earlier, granted)) return done(undefined)
     await updateRows(tx, 'company_invitations', earlier.id, granted)
+    await reportAdministrator(tx, ctx, inviter, invited)
     return done(undefined)
   }
   if (!earlier && (await hasTooManyInvitations(tx, company.id, at)))
@@ -105,10 +108,12 @@ export async function inviteInto(
 async function queueInvitation(
   tx: Tx,
   ctx: Context,
-  { user, actor, company }: Inviter,
-  { email, role, orderLimit }: Invited,
+  inviter: Inviter,
+  invited: Invited,
   link: { token: string; expiresAt: Date },
 ): Promise<void> {
+  const { user, actor, company } = inviter
+  const { email, role, orderLimit } = invited
   const payload: InvitationEmailPayload = {
     // Names from before links in names were rejected.
     companyName: withoutWebAddress(company.name),
@@ -118,15 +123,24 @@ async function queueInvitation(
     expiresAt: link.expiresAt.toISOString(),
     url: `${ctx.shopUrl}/companyinvitation?token=${link.token}`,
   }
-  const at = ctx.now()
-  await queueEmail(tx, { kind: 'company-invitation', recipient: email, payload: { ...payload } }, at)
+  await queueEmail(tx, { kind: 'company-invitation', recipient: email, payload: { ...payload } }, ctx.now())
+  await reportAdministrator(tx, ctx, inviter, invited)
+}
+
+/** Records whom an administrator of the shop invites as what, and tells the owners of the company. */
+async function reportAdministrator(
+  tx: Tx,
+  ctx: Context,
+  { actor, company }: Inviter,
+  { email, role }: Invited,
+): Promise<void> {
   if (actor !== 'administrator') return
   await recordAuditEvent(tx, ctx, {
     action: 'company-member-invited',
     subject: { id: company.id, label: company.name },
     after: { email, role },
   })
-  await notifyOwners(tx, company.id, at, {
+  await notifyOwners(tx, company.id, ctx.now(), {
     kind: 'company-member-invited',
     payload: {
       companyName: company.name,

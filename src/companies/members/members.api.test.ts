@@ -15,7 +15,7 @@ import {
 
 let now = new Date('2026-11-22T09:00:00Z')
 const shop = await openTestShop({ now: () => now })
-const { ask, db, register, registerAdmin, registerUnconfirmed, emailsTo } = shop
+const { ask, auditEventsWith, db, register, registerAdmin, registerUnconfirmed, emailsTo } = shop
 const { send, newCompany, addMember, invitationToken, accept } = companyCalls(shop)
 
 const minutesLater = (minutes: number) => addDays(now, minutes / 1_440)
@@ -117,9 +117,13 @@ describe('an invitation', () => {
       await problemOf(answer, 409, 'company-has-owner')
     }
     await invite(path, admin, person.email, 'viewer')
-    expect(await emailsTo(owner, 'company-member-invited')).toMatchObject([
-      { payload: { email: person.email, role: 'viewer' } },
-    ])
+    // Minutes later: the same link, with a new role.
+    await invite(path, admin, person.email, 'buyer')
+    const told = ['viewer', 'buyer'].map((role) => ({ email: person.email, role }))
+    const emails = await emailsTo(owner, 'company-member-invited')
+    expect(emails.map(({ payload }) => payload)).toMatchObject(told)
+    const events = await auditEventsWith('company-member-invited')
+    expect(events.map(({ after }) => after).slice(-2)).toEqual(told)
     // Before the company had an owner.
     const start = now
     now = minutesLater(10)
