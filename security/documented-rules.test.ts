@@ -42,7 +42,7 @@ const DOCUMENTED_VALUES: Record<string, string[]> = {
     `${maxAttempts('reset emails')} an hour to one address`,
     `${maxAttempts('confirmation emails')} an hour and ${maxAttempts('confirmation emails, day')} a day to one address`,
     `${maxAttempts('invitation emails, day')} a day to one address, of which ${maxAttempts('invitation pair, day')} from one account, and ${maxAttempts('invitation account, day')} a day`,
-    `${maxAttempts('reviews', REVIEWS)} a minute from one account`,
+    `${maxAttempts('reviews', REVIEWS)} a minute from one account, and ${maxAttempts('reviews, day', REVIEWS)} a day`,
     `at most ${MAX_ORDERS_PER_HOUR} orders an hour`,
     `at least ${MIN_PASSWORD_LENGTH} characters`,
   ],

@@ -97,3 +97,14 @@ test('the summary counts every review', async () => {
   const summary = (await (await ask('GET', '/api/review/summary')).json()) as RatingSummary
   expect(summary).toEqual({ average: 4, reviews: 4, stars: { 1: 0, 2: 1, 3: 0, 4: 1, 5: 2 } })
 })
+
+test('an account writes at most 100 reviews a day', async () => {
+  const [buyer, other] = [await register(), await register()]
+  const send = (as = buyer) =>
+    ask('POST', '/api/review', { as, body: { email: as.email, reviewText: 'Loud.', usersRating: 1 } })
+  expect((await send()).status).toBe(201)
+  const inAnHour = new Date(Date.now() + 60 * 60_000)
+  await db.updateTable('rate_limit_attempts').set({ count: 100 }).where('ends_at', '>', inAnHour).execute()
+  await problemOf(await send(), 429, 'too-many-attempts')
+  expect((await send(other)).status).toBe(201)
+})
