@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { anyone, signedIn } from '#app/app/access.server.ts'
 import { createAccountLimit } from '#app/app/account-limit.server.ts'
+import { CLIENT_ADDRESS_HEADER, siteOfAddress } from '#app/app/client-address.server.ts'
 import type { ReadSettings } from '#app/app/context.server.ts'
 import { endpointsOf } from '#app/app/endpoint.server.ts'
 import { pick } from '#app/app/problems.server.ts'
@@ -27,7 +28,7 @@ const endpoint = endpointsOf('Quotes')
 const params = quoteParams
 const notFound = pick(QUOTE_PROBLEMS, 'link-not-found')
 const shared = json(sharedQuoteSchema, 'The version of the link, and the opinions on it')
-/** Of a link. Further requests get a 429. */
+/** Of a link for each site, so that none of its readers keeps others from the document. Further requests get a 429. */
 const MAX_CONCURRENT_FILES = 1
 
 const linkEndpoints = [
@@ -106,7 +107,8 @@ export function createQuoteLinkEndpoints(pdfRenderer: PdfRenderer, readSettings:
         if (!found) return refused({ code: 'link-not-found' })
         const { seller } = await readSettings()
         const data = quoteDocumentData(found.row, found.version, seller)
-        const pdf = await limit.within(c, found.link.id, () => pdfRenderer.renderQuote(data))
+        const reader = `${found.link.id}\n${siteOfAddress(c.req.header(CLIENT_ADDRESS_HEADER) ?? '')}`
+        const pdf = await limit.within(c, reader, () => pdfRenderer.renderQuote(data))
         c.header('Content-Disposition', `inline; filename="${found.row.number}-${found.link.version}.pdf"`)
         return c.body(pdf, 200, { 'Content-Type': 'application/pdf' })
       },

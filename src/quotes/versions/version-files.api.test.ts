@@ -105,7 +105,11 @@ test('a link shows a version and takes opinions, without sign-in, for 14 days or
     { version: 2, isActive: true, decisions: [{ name: 'Ann Foreman', decision: 'yes' }] },
   ])
   expect([status, (await read(quote.number, sales)).links]).toEqual(['offered', []])
-  const pdf = await ask('POST', '/api/quote-links/quote.pdf', { body: { token } })
+  const print = (from: string) =>
+    ask('POST', '/api/quote-links/quote.pdf', { body: { token }, headers: { 'x-fixit-client-ip': from } })
+  const [one, two, pdf] = await Promise.all(['198.51.100.1', '198.51.100.1', '198.51.100.2'].map(print))
+  expect([one?.status, two?.status].sort()).toEqual([200, 429])
+  if (pdf?.status !== 200) throw new Error('one reader of a link kept another from its document')
   expect(pdf.headers.get('content-type')).toBe('application/pdf')
   expect((await pdfPages(new Uint8Array(await pdf.arrayBuffer()))).join(' ')).not.toContain('61.37')
   const opinions = async () =>
