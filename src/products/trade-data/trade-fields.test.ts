@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasGtinCheckDigit, mergeTradeData, TRADE_KEYS, tradeFieldOf } from './trade-fields.ts'
+import { formatTradeValue, hasGtinCheckDigit, mergeTradeData, TRADE_KEYS, tradeFieldOf } from './trade-fields.ts'
 
 test('the check digits of GS1 are known, and every other last digit is wrong', () => {
   // https://www.gs1.org/services/how-calculate-check-digit-manually
@@ -22,4 +22,10 @@ test('a change keeps what it does not name, and null removes a value', () => {
     unitsPerCarton: 4,
   })
   expect(mergeTradeData(before)).toEqual(before)
+})
+
+test('a value is shown with its unit', () => {
+  const data = { unitsPerCarton: 1, unitsPerPallet: 96, packedMassKg: 4.2, customsCode: '84672110' }
+  const values = TRADE_KEYS.map((key) => formatTradeValue(data, key)).filter((value) => value !== undefined)
+  expect(values).toEqual(['84672110', '4.2 kg', '1 unit', '96 units'])
 })

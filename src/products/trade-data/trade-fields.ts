@@ -3,7 +3,7 @@
  * the product page and the packing slip read the declaration. Pure.
  */
 import { keysOf } from '#app/lib/keys-of.ts'
-import { formatNumber } from '#app/lib/numbers.ts'
+import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
 
 interface TradeField {
   label: string
@@ -120,10 +120,11 @@ export function formatTradeHeader(key: TradeKey): string {
   return unit ? `${label} (${unit})` : label
 }
 
-/** '4.2 kg' and '9520000000011'; undefined if it is not known. */
+/** '4.2 kg', '1 unit' and '9520000000011'; undefined if it is not known. */
 export function formatTradeValue(data: TradeData, key: TradeKey): string | undefined {
   const value = data[key]
   if (value === undefined) return undefined
+  if (typeof value === 'string') return value
   const { unit } = TRADE_FIELDS[key]
-  return typeof value === 'number' ? `${formatNumber(value)} ${unit}` : value
+  return unit === 'units' ? formatUnits(value) : `${formatNumber(value)} ${unit}`
 }
