@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { formatTradeValue, hasGtinCheckDigit, mergeTradeData, TRADE_KEYS, tradeFieldOf } from './trade-fields.ts'
+import {
+  formatTradeValue,
+  hasGtinCheckDigit,
+  mergeTradeData,
+  TRADE_KEYS,
+  tradeFieldOf,
+} from './trade-fields.ts'
 
 test('the check digits of GS1 are known, and every other last digit is wrong', () => {
   // https://www.gs1.org/services/how-calculate-check-digit-manually
