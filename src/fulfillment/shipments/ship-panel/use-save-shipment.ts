@@ -18,13 +18,19 @@ export function useSaveShipment(order: string, draft: Shipment | undefined) {
   /** The shipment that was sent first as a new draft. Without an answer, it may be stored. */
   const firstText = useRef<string>(undefined)
 
-  /** The next attempt replaces the version of the other administrator, which the message tells. */
-  async function adoptNewVersion(error: unknown) {
-    const { current } = saved
-    if (!current || !hasProblemCode(error, 'version-conflict')) return
-    const shipments = await queryClient.fetchQuery({ ...shipmentsQuery(order), staleTime: 0 })
-    saved.current = shipments.find(({ number }) => number === current.number)
-    savedText.current = ''
+  /** Makes an attempt. After a conflict, the next one replaces the version of somebody else, as the message tells. */
+  async function attempt<Result>(run: () => Promise<Result>): Promise<Result> {
+    try {
+      return await run()
+    } catch (error) {
+      const { current } = saved
+      if (current && hasProblemCode(error, 'version-conflict')) {
+        const shipments = await queryClient.fetchQuery({ ...shipmentsQuery(order), staleTime: 0 })
+        saved.current = shipments.find(({ number }) => number === current.number)
+        savedText.current = ''
+      }
+      throw error
+    }
   }
 
   async function create(shipment: NewShipment, text: string): Promise<Shipment> {
@@ -38,31 +44,20 @@ export function useSaveShipment(order: string, draft: Shipment | undefined) {
     const { current } = saved
     const text = JSON.stringify(shipment)
     if (current && text === savedText.current) return current
-    try {
-      const result = current
-        ? await changeDraft(order, current.number, { ...shipment, version: current.version })
-        : await create(shipment, text)
-      saved.current = result
-      savedText.current = text
-      return result
-    } catch (error) {
-      await adoptNewVersion(error)
-      throw error
-    }
-  }
-
-  async function ship(shipment: NewShipment): Promise<Shipment> {
-    const current = await save(shipment)
-    try {
-      return await dispatchDraft(order, current, key.current)
-    } catch (error) {
-      await adoptNewVersion(error)
-      throw error
-    }
+    const result = current
+      ? await changeDraft(order, current.number, { ...shipment, version: current.version })
+      : await create(shipment, text)
+    saved.current = result
+    savedText.current = text
+    return result
   }
 
   const meta = { changes: ['orders'] } as const
-  const saving = useMutation({ meta, mutationFn: save })
-  const shipping = useMutation({ meta, mutationFn: ship })
+  const saving = useMutation({ meta, mutationFn: (shipment: NewShipment) => attempt(() => save(shipment)) })
+  const shipping = useMutation({
+    meta,
+    mutationFn: (shipment: NewShipment) =>
+      attempt(async () => dispatchDraft(order, await save(shipment), key.current)),
+  })
   return { saving, shipping, isBusy: saving.isPending || shipping.isPending }
 }
