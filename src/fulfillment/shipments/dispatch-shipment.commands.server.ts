@@ -61,7 +61,7 @@ async function shipmentValues(tx: Db, shipment: ShipmentRow, order: LockedOrder)
 }
 
 /**
- * The units of a draft leave. They are checked again: another administrator may have shipped or cancelled them. Undone, the
+ * The units of a draft leave. They are checked again: somebody else may have shipped or cancelled them. Undone, the
  * shipment is a draft again.
  * @param version of the draft that was read; any by default
  * @param key the same key again returns the shipment that it has dispatched

@@ -116,7 +116,7 @@ function EditProductHeader({ product: { id, name, sku } }: { product: Product })
   )
 }
 
-/** The changes of another administrator, and the typed values where both changed the same. */
+/** The changes of somebody else, and the typed values where both changed the same. */
 function ConflictNotice({ lines }: { lines: readonly ConflictLine[] }) {
   return (
     <Alert kind="warning" title={editProductCopy.conflictTitle} focusOn={0}>

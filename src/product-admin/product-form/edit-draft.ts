@@ -94,7 +94,7 @@ const toTradeKey = (field: `tradeData.${TradeKey}`) => field.slice('tradeData.'.
 /** The server rejects a text. NaN would become null in JSON, which removes the value. */
 const orTyped = (value: string | number | null, typed: string) => (Number.isNaN(value) ? typed : value)
 
-/** Only what was changed, so that what another administrator has changed meanwhile stays; null if nothing was. */
+/** Only what was changed, so that what somebody else has changed meanwhile stays; null if nothing was. */
 export function toProductChange(draft: ProductDraft, baseline: Product): ProductChange | null {
   const edited = listEditedFields(draft, toProductDraft(baseline))
   const removed = listRemovedSpecs(draft, baseline)
@@ -158,7 +158,7 @@ const readField = (draft: ProductDraft, field: EditedField): string => {
   return field === 'powerSource' ? POWER_SOURCES[text as PowerSource] : text
 }
 
-/** The changes of another administrator since the form was opened. Price and stock are edited elsewhere. */
+/** The changes of somebody else since the form was opened. Price and stock are edited elsewhere. */
 export function listConflicts(draft: ProductDraft, baseline: Product, current: Product): ConflictLine[] {
   const [before, now] = [toProductDraft(baseline), toProductDraft(current)]
   const edited = listEditedFields(draft, before)
